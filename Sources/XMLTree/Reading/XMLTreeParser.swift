@@ -123,6 +123,18 @@ public final class XMLTreeParser {
     try finish(takeFed())
   }
 
+  /// Ends a document of which only the beginning has been fed, up to an end tag: the elements
+  /// that are open there are closed. For `jobs` of 1.
+  package func finishBeginning() throws(XMLReadError) -> XMLTreeDocument {
+    let document = try takeFed()
+    if case .one(let parser) = document.parse {
+      let open = parser.session.pointee.builder.openElements.reversed().map { Array($0) }
+      let endTags = open.flatMap { Array("</".utf8) + $0 + [UInt8(ascii: ">")] }
+      try endTags.withContiguousBytes { buffer throws(XMLReadError) in try parser.feed(buffer) }
+    }
+    return try finish(document)
+  }
+
   /// Forgets what has been fed of an unfinished document.
   public func cancel() {
     fed = nil

@@ -50,6 +50,39 @@ struct SketchSource {
   var count: Int
 }
 
+extension SketchSource {
+  /// Takes the entries of which there are most, among those that have dates.
+  ///
+  /// - Parameters:
+  ///   - what: What entries are.
+  ///   - names: The places as a person has to find them.
+  ///   - source: What leads to the entries of a place.
+  init<Entry>(
+    _ what: String, at places: [(path: String, entries: [Entry])], named names: [String],
+    _ cells: (Entry) -> [SketchCell],
+    source: (_ path: String, _ first: Entry) throws(PathFault) -> LayoutSource
+  ) throws(SketchError) {
+    var best: (path: String, first: Entry, columns: SketchColumns)?
+    for place in places where place.entries.count > best?.columns.count ?? 0 {
+      var columns = SketchColumns()
+      for entry in place.entries { columns.add(cells(entry)) }
+      if columns.hasDates { best = (place.path, place.entries[0], columns) }
+    }
+    guard let best else {
+      throw SketchError(
+        message: "none of the \(what) that repeat in it has a date, so none is taken for a record: "
+          + names.joined(separator: ", "))
+    }
+    do throws(PathFault) {
+      self.source = try source(best.path, best.first)
+    } catch {
+      throw SketchError(message: "its records have no path: \(error.message)")
+    }
+    columns = best.columns.columns
+    count = best.columns.count
+  }
+}
+
 /// Why a file cannot be sketched, and what to do.
 public struct SketchError: Error, Hashable, Sendable, CustomStringConvertible {
   public var message: String
@@ -100,19 +133,6 @@ struct SketchColumns {
     if cell.value.isEmpty { return false }
     guard let index = indices[Name(cell.path)] else { return columns.count < Self.columnLimit }
     return filled[index] < Self.cellLimit
-  }
-
-  /// The entries of which there are most, among those that have dates.
-  static func best<Entry>(
-    of places: [(path: String, entries: [Entry])], _ cells: (Entry) -> [SketchCell]
-  ) -> (path: String, first: Entry, columns: SketchColumns)? {
-    var best: (path: String, first: Entry, columns: SketchColumns)?
-    for place in places where place.entries.count > best?.columns.count ?? 0 {
-      var columns = SketchColumns()
-      for entry in place.entries { columns.add(cells(entry)) }
-      if columns.hasDates { best = (place.path, place.entries[0], columns) }
-    }
-    return best
   }
 
   /// Whether some place holds dates.

@@ -6,22 +6,17 @@ extension SketchSource {
   init(csv bytes: [UInt8], isWhole: Bool, _ options: ReadingOptions) throws(SketchError) {
     let detection = CSVDialectDetection(
       head: bytes, isWhole: isWhole, encoding: .automatic, delimiter: options.delimiter)
-    var found: [SketchSource] = []
-    var fault: SketchError?
-    for dialect in detection.candidates {
-      do throws(SketchError) {
-        found.append(try SketchSource(csv: bytes, isWhole: isWhole, dialect))
-      } catch {
-        fault = error
+    let attempts = detection.candidates.map { dialect in
+      Result { () throws(SketchError) in
+        try SketchSource(csv: bytes, isWhole: isWhole, dialect)
       }
     }
-    if let only = found.first, found.count == 1 {
-      self = only
-      return
+    let found = attempts.count == 1 ? attempts : attempts.filter { (try? $0.get()) != nil }
+    guard found.count == 1 else {
+      throw SketchError(
+        message: "it is neither XML nor JSON, nor a table: \(detection.explanation)")
     }
-    if detection.candidates.count == 1, let fault { throw fault }
-    throw SketchError(
-      message: "it is neither XML nor JSON, nor a table: \(detection.explanation)")
+    self = try found[0].get()
   }
 
   private init(csv bytes: [UInt8], isWhole: Bool, _ dialect: CSVDialect) throws(SketchError) {

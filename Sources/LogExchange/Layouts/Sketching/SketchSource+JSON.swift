@@ -17,19 +17,12 @@ extension SketchSource {
       throw SketchError(
         message: "there is no array of objects in it, so there is nothing to take for records")
     }
-    guard let best = SketchColumns.best(of: arrays, Self.cells) else {
-      let names = arrays.prefix(5).map { "\($0.path) (\($0.entries.count))" }
-      throw SketchError(
-        message: "none of the objects that repeat in it has a date, so none is taken for a record: "
-          + (isSequence ? "its lines (\(values.count))" : names.joined(separator: ", ")))
+    let names = arrays.prefix(5).map { "\($0.path) (\($0.entries.count))" }
+    try self.init(
+      "objects", at: arrays, named: isSequence ? ["its lines (\(values.count))"] : names, Self.cells
+    ) { (path, _) throws(PathFault) in
+      .json(try MappedJSONPath(path, isRecord: true), isSequence: isSequence)
     }
-    do throws(PathFault) {
-      source = .json(try MappedJSONPath(best.path, isRecord: true), isSequence: isSequence)
-    } catch {
-      throw SketchError(message: "its records have no path: \(error.message)")
-    }
-    columns = best.columns.columns
-    count = best.columns.count
   }
 
   private static func values(_ bytes: [UInt8], isWhole: Bool) throws(LogError) -> [JSONValue] {
@@ -43,7 +36,7 @@ extension SketchSource {
     {
       return complete.compactMap { try? JSONValue(parsing: $0) }
     }
-    return [try JSONValue(parsing: isWhole ? bytes : closed(json: bytes))]
+    return [isWhole ? try JSONValue(parsing: bytes) : try JSONValue(beginning: bytes)]
   }
 
   // MARK: Arrays
@@ -103,37 +96,5 @@ extension SketchSource {
       }
     }
     return cells
-  }
-
-  /// The beginning of a text up to its last whole object, with the brackets that are
-  /// missing.
-  private static func closed(json bytes: [UInt8]) -> [UInt8] {
-    var open: [UInt8] = []
-    var good = (end: 0, open: open)
-    var isInString = false
-    var isEscaped = false
-    for (index, byte) in bytes.enumerated() {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
-      case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
-      case UInt8(ascii: "}"):
-        _ = open.popLast()
-        good = (index + 1, open)
-      case UInt8(ascii: "]"): _ = open.popLast()
-      default: break
-      }
-    }
-    return Array(bytes[..<good.end]) + good.open.reversed()
   }
 }

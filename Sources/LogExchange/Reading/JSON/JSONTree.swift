@@ -163,6 +163,11 @@ final class JSONTree: @unchecked Sendable {
     if keyIsRepeated { hasRepeatedKeys = true }
   }
 
+  /// Ends what is open.
+  func close() {
+    while let index = open.popLast() { nodes[index].end = nodes.count }
+  }
+
   private static var noText: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: nil, count: 0)
   }
@@ -196,6 +201,23 @@ extension JSONValue {
     let tree = JSONTree()
     // What stands behind the value is read, too: there must be nothing.
     while try reader.collect(into: tree) {}
+    self.init(tree: tree, index: 0)
+  }
+
+  /// Reads the beginning of a JSON text as one value, up to the end of an object in it. What
+  /// is open there ends there.
+  ///
+  /// - Throws: `LogError` where the beginning is no JSON, or no object ends in it.
+  init(beginning text: [UInt8]) throws(LogError) {
+    guard let end = text.lastIndex(of: UInt8(ascii: "}")) else {
+      self = try JSONValue(parsing: [])
+      return
+    }
+    var reader = JSONReader()
+    reader.feed(text[...end])
+    let tree = JSONTree()
+    while try reader.collect(into: tree) {}
+    tree.close()
     self.init(tree: tree, index: 0)
   }
 }

@@ -37,12 +37,9 @@ public enum MappingSketch {
 
   /// A name as mappings have them.
   private static func word(_ name: String) -> String {
-    let bytes = name.utf8.map { CSVText.folded($0) }.map { byte in
-      CSVText.isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        ? byte : UInt8(ascii: "-")
+    let parts = name.utf8.map { CSVText.folded($0) }.split { byte in
+      !CSVText.isDigit(byte) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
-    let parts = bytes.split(separator: UInt8(ascii: "-"))
-    let word = String(decoding: Array(parts.joined(separator: [UInt8(ascii: "-")])), as: UTF8.self)
-    return word.isEmpty ? "my-log" : word
+    return parts.isEmpty ? "my-log" : parts.map(\.text).joined(separator: "-")
   }
 }

@@ -34,7 +34,7 @@ struct SketchColumn {
   /// the name of that.
   var name: String {
     let last = names.last ?? ""
-    let isVague = SketchWords[.fillers].contains(last.lowercased())
+    let isVague = SketchWords.fillers.contains(last.lowercased())
     return isVague && names.count > 1 ? "\(names[names.count - 2]) \(last)" : last
   }
 }

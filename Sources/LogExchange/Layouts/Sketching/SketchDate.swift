@@ -35,10 +35,8 @@ struct SketchDate {
     guard let first = texts.first, texts.count * 2 >= column.values.count else { return nil }
     isPlain = texts.allSatisfy { $0.count > 4 && $0.prefix(4).allSatisfy(CSVText.isDigit) }
     if let digits = Self.unixDigits(texts) {
-      let dates = texts.map {
-        Int($0.text).flatMap {
-          Timestamp(since1970: $0, digits: digits, offset: .zulu)
-        }
+      let dates = texts.map { text in
+        Int(text.text).flatMap { Timestamp(since1970: $0, digits: digits, offset: .zulu) }
       }
       pattern = [0: "unix-seconds", 3: "unix-milliseconds", 9: "unix-nanoseconds"][digits]
       readings = [Reading(order: .ymd, dates: dates)]

@@ -71,9 +71,7 @@ extension SketchGuesser {
     if hasThreeDecimals { return false }
     if isSure { return nil }
     // A kilowatt-hour costs less than a litre.
-    let isEnergy = titles[amount].words.contains { word in
-      ["kwh", "energ", "charge"].contains { word.hasPrefix($0) }
-    }
+    let isEnergy = titles[amount].hasWord(beginningWith: "kwh", "energ", "charge")
     return isEnergy ? own >= 2 : rate >= 0.8
   }
 
@@ -121,16 +119,10 @@ extension SketchGuesser {
     for index in found.indices where [.mass, .length].contains(found[index].field.unitKind) {
       guard let kind = found[index].field.unitKind else { continue }
       let own = found[index].column
-      for other in source.columns.indices
-      where other != own && !found.contains(where: { $0.column == other }) {
-        if let parts = parts(own, other, kind) {
-          found[index].rest = (other, parts)
-        } else if let parts = parts(other, own, kind) {
-          found[index].column = other
-          found[index].rest = (own, parts)
-        } else {
-          continue
-        }
+      let others = source.columns.indices.filter { other in !found.contains { $0.column == other } }
+      for (large, small) in others.flatMap({ [(own, $0), ($0, own)] }) {
+        guard let parts = parts(large, small, kind) else { continue }
+        (found[index].column, found[index].rest) = (large, (small, parts))
         break
       }
     }

@@ -22,13 +22,14 @@ extension SketchGuesser {
     let telling = found.map { $0.isInverted ? "full" : $0.field.name }.filter { $0 !== "note" }
     let dates = try placeDate()
     let dateCount = placed.count
+    let dateTitles = placed.map(\.column).filter(\.isOfDates).flatMap(\.titles)
     found.removeAll { taken.contains($0.column) }
     decideOdometer(&found)
     decideMoney(&found, kind)
     joinParts(&found)
     taken.formUnion(found.map(\.column))
-    let mark = decimals(of: found)
-    for one in found { place(one, among: found, hasMark: mark == nil) }
+    let decimals = decimals(of: found)
+    for one in found { place(one, among: found, hasMark: decimals == nil) }
     placeCurrency(kind, found)
     remarkStrangeUnits(kind)
     if placed.count == dateCount {
@@ -37,25 +38,24 @@ extension SketchGuesser {
     let conditions = conditions(kind, found)
     var layout = Layout(
       name: name, title: "\(name), as a mapping says", kind: kind, evidence: .mapping,
-      source: source.source, table: source.table, recognised: [],
+      source: source.source, table: source.table,
+      recognised: source.source == .table ? [[.anyColumn(dateTitles)]] : [],
       dates: DateNotation(always: dates.order, example: dates.example, isFixed: true),
-      decimals: mark ?? .fixed(.point), columns: placed.map(\.column))
-    if source.source == .table {
-      let dates = layout.columns.filter(\.isOfDates)
-      layout.recognised = [[.anyColumn(dates.flatMap(\.titles))]]
-    }
-    layout.conditions = conditions
+      decimals: decimals ?? .fixed(.point), columns: placed.map(\.column), conditions: conditions)
     layout.form = form(of: layout)
     let unplaced = source.columns.indices.filter { !taken.contains($0) }
-    let names = unplaced.map { LayoutJSON.text(source.columns[$0].path).text() }
+      .map { source.columns[$0].path }
     var parts = placed.map(\.short).filter { !$0.isEmpty }
-    if !names.isEmpty { parts.append("not placed: \(names.joined(separator: ", "))") }
+    if !unplaced.isEmpty {
+      let names = unplaced.map { LayoutJSON.text($0).text() }
+      parts.append("not placed: \(names.joined(separator: ", "))")
+    }
     return SketchGuess(
       layout: layout,
       remarks: LayoutRemarks(
         guess: "\(source.count) entries were seen; the kind follows from "
           + telling.joined(separator: ", "),
-        columns: placed.map(\.reason), unplaced: unplaced.map { source.columns[$0].path }),
+        columns: placed.map(\.reason), unplaced: unplaced),
       summary: "\(kind.name): \(parts.joined(separator: "; "))",
       assumptions: remarks + assumptions, ambiguities: ambiguities)
   }
@@ -65,9 +65,10 @@ extension SketchGuesser {
   private mutating func place(_ found: Found, among all: [Found], hasMark: Bool) {
     let column = source.columns[found.column]
     var meaning = LayoutColumn(titles: [column.path], content: .nothing)
-    var reason = found.reason
+    var reasons = [found.reason]
     var short = "\(found.field.name) \(shown(found.column))"
-    var says: Int?
+    /// The columns that belong to it.
+    var others: [(index: Int, column: LayoutColumn, reason: String)] = []
     switch found.field.type {
     case .timestamp: return
     case .text: meaning.content = .text(found.field)
@@ -77,32 +78,39 @@ extension SketchGuesser {
       let unit = unit(of: found, kind, among: all)
       meaning.content = .quantity(found.field, [.number] + unit.sources)
       short += " \(unit.short)"
-      if !unit.reason.isEmpty { reason += "; \(unit.reason)" }
-      if unit.certainty == .byValues || unit.certainty == .usual && options.assumeUnit(kind) == nil
-      {
-        let isUsual = unit.certainty == .usual
-        let option = isUsual ? kind.assumingOption.map { " (\($0) says otherwise)" } ?? "" : ""
-        let why = isUsual ? "nothing says its unit" : unit.reason
-        assumptions.append(
-          "\(shown(found.column)) is taken to be in \(unit.code?.name ?? ""): \(why)\(option)")
-      }
+      if !unit.reason.isEmpty { reasons.append(unit.reason) }
+      tell(unit, of: kind, found.column)
       if let (rest, parts) = found.rest {
-        taken.insert(rest)
-        meaning.rest = LayoutColumn.Rest(title: source.columns[rest].path, unit: parts.small[0])
-        reason += "; the rest of it stands in \(shown(rest))"
+        let path = source.columns[rest].path
+        meaning.rest = LayoutColumn.Rest(title: path, unit: parts.small[0])
+        reasons.append("the rest of it stands in \(shown(rest))")
         short += " and \(shown(rest)) \(parts.small[0])"
+        others.append((rest, .extraUnlessZero(path), "the rest of values"))
       }
-      says = unit.column
+      if let says = unit.column {
+        others.append((says, .nothing(source.columns[says].path), "its words are units"))
+      }
     }
-    placed.append((meaning, reason, short))
-    addMark(found, hasMark)
-    if let rest = found.rest?.column {
-      placed.append((.extraUnlessZero(source.columns[rest].path), "the rest of values", ""))
+    if hasMark, let numbers = numbers[found.numbersColumn] {
+      let (mark, doubt) = mark(of: numbers, found)
+      meaning.mark = mark == .point && numbers.isPlain ? nil : mark
+      if let doubt { reasons.append(doubt) }
     }
-    if let says {
-      taken.insert(says)
-      placed.append((.nothing(source.columns[says].path), "its words are units", ""))
+    placed.append((meaning, reasons.joined(separator: "; "), short))
+    for other in others {
+      taken.insert(other.index)
+      placed.append((other.column, other.reason, ""))
     }
+  }
+
+  /// Says that a unit was taken for granted.
+  private mutating func tell(_ unit: Unit, of kind: UnitKind, _ index: Int) {
+    let isUsual = unit.certainty == .usual
+    guard unit.certainty != .said, !isUsual || options.assumeUnit(kind) == nil else { return }
+    let option = isUsual ? kind.assumingOption.map { " (\($0) says otherwise)" } ?? "" : ""
+    let why = isUsual ? "nothing says its unit" : unit.reason
+    assumptions.append(
+      "\(shown(index)) is taken to be in \(unit.code?.name ?? ""): \(why)\(option)")
   }
 
   /// A flag, or words that say the same where those are not known.
@@ -122,11 +130,10 @@ extension SketchGuesser {
       let field = kind.fields.first(where: { $0.scope == .recordOrLog }),
       !found.contains(where: { $0.field === field })
     else { return }
-    var codes: [String] = []
-    for case .code(let code)? in titles.map(\.currency) where !codes.contains(code) {
-      codes.append(code)
+    let codes = titles.compactMap { title in
+      if case .code(let code)? = title.currency { code } else { nil }
     }
-    guard let code = codes.first, codes.count == 1 else { return }
+    guard let code = codes.first, codes.allSatisfy({ $0 === code }) else { return }
     let constant = LayoutColumn(titles: [], content: .constant(field, code, []))
     placed.append((constant, "by the titles of amounts", "\(field.name) \(code)"))
   }
@@ -138,7 +145,7 @@ extension SketchGuesser {
   private func decimals(of found: [Found]) -> DecimalNotation? {
     if let said = options.decimalMark { return .always(said) }
     let numbers = found.filter { !$0.field.isText && $0.field.type != .flag }
-      .compactMap { self.numbers[$0.rest?.column ?? $0.column] }
+      .compactMap { self.numbers[$0.numbersColumn] }
     var style = ColumnNumberStyle()
     for numbers in numbers { style.merge(numbers.style) }
     if numbers.contains(where: \.isMixed) { return nil }
@@ -150,40 +157,35 @@ extension SketchGuesser {
     }
   }
 
-  /// Gives the last column the mark of its own numbers.
-  private mutating func addMark(_ found: Found, _ hasMark: Bool) {
-    guard hasMark, let numbers = numbers[found.rest?.column ?? found.column] else { return }
-    var mark = numbers.mark
-    var doubt = numbers.isMixed ? "some numbers have points, some commas" : nil
-    if let open = numbers.open {
-      mark = usualMark(found)
-      let example = RecordFault.excerpt(open)
-      if let mark {
-        assumptions.append(
-          "\(example) is read with a decimal \(mark.rawValue), because the values are then usual "
-            + "ones (--decimal-mark says otherwise)")
-      } else {
-        doubt = "\"\(example)\" leaves open whether it is thousands"
-        ambiguities.append(
-          "\(shown(found.column)): \(doubt ?? ""); --decimal-mark point or comma says it")
-        mark = .comma
-      }
+  /// The mark of the numbers of a column alone, and what is doubtful about it.
+  private mutating func mark(
+    of numbers: SketchNumbers, _ found: Found
+  ) -> (mark: DecimalMark?, doubt: String?) {
+    guard let open = numbers.open.map({ RecordFault.excerpt($0) }) else {
+      return (numbers.mark, numbers.isMixed ? "some numbers have points, some commas" : nil)
     }
-    if let doubt { placed[placed.count - 1].reason += "; \(doubt)" }
-    if mark == .point, numbers.isPlain { return }
-    placed[placed.count - 1].column.mark = mark
+    if let mark = usualMark(found) {
+      assumptions.append(
+        "\(open) is read with a decimal \(mark.rawValue), because the values are then usual "
+          + "ones (--decimal-mark says otherwise)")
+      return (mark, nil)
+    }
+    let doubt = "\"\(open)\" leaves open whether it is thousands"
+    ambiguities.append(
+      "\(shown(found.column)): \(doubt); --decimal-mark point or comma says it")
+    return (.comma, doubt)
   }
 
   /// The mark with which values are what their field can be; nil where that is no help.
   private func usualMark(_ found: Found) -> DecimalMark? {
-    let usual: [(field: String, range: Range<Double>)] = [
-      ("odometer", 100..<2_000_000), ("volume", 0.5..<400), ("pricePerUnit", 0.2..<60),
-      ("totalCost", 1..<1000), ("weight", 2..<400), ("", 0..<300),
+    let usual = [
+      "odometer": 100..<2_000_000, "volume": 0.5..<400, "pricePerUnit": 0.2..<60,
+      "totalCost": 1..<1000, "weight": 2..<400,
     ]
-    let range = usual.first { $0.field === found.field.name || $0.field.isEmpty }?.range
+    let range = usual[found.field.name] ?? 0..<300
     let fitting = DecimalMark.allCases.filter { mark in
       let values = source.columns[found.column].values(mark).compactMap(\.self)
-      return values.middle.flatMap { range?.contains($0) } ?? false
+      return values.middle.map(range.contains) ?? false
     }
     return fitting.count == 1 ? fitting[0] : nil
   }
@@ -194,9 +196,8 @@ extension SketchGuesser {
   /// measured.
   private mutating func conditions(_ kind: LogKind, _ found: [Found]) -> [RowCondition] {
     var conditions: [RowCondition] = []
-    for index in source.columns.indices
+    for (index, column) in source.columns.enumerated()
     where !taken.contains(index) && titles[index].has(any: .deletions) {
-      let column = source.columns[index]
       let flags = column.flags
       if flags == nil, SketchDate(column) == nil, !column.filled.isEmpty { continue }
       taken.insert(index)
@@ -207,12 +208,12 @@ extension SketchGuesser {
         RowCondition(
           titles: [column.path], test: .isNot(words), countedAs: "deleted \(kind.words.one)"))
     }
-    let measured = found.filter { kind.distinct.contains($0.field) }.flatMap { found in
-      [found.column] + (found.rest.map { [$0.column] } ?? [])
-    }
-    let titles = measured.map { source.columns[$0].path }
+    let measured = found.filter { kind.distinct.contains($0.field) }
+      .flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
     conditions.append(
-      RowCondition(titles: titles, test: .isEmpty, countedAs: "row without values"))
+      RowCondition(
+        titles: measured.map { source.columns[$0].path }, test: .isEmpty,
+        countedAs: "row without values"))
     return conditions
   }
 
@@ -231,9 +232,8 @@ extension SketchGuesser {
   /// How the layout is written; nil where it does not say all that is needed.
   private func form(of layout: Layout) -> LayoutForm? {
     let table = layout.table
-    guard layout.canBeWritten, table.linesAbove == 0, table.numberedColumns.isEmpty else {
-      return nil
-    }
+    let isPlain = table.linesAbove == 0 && table.numberedColumns.isEmpty
+    guard layout.canBeWritten, isPlain else { return nil }
     var form = LayoutForm.usual
     form.delimiter = table.delimiter
     return form

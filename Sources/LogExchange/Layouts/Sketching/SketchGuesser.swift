@@ -20,6 +20,9 @@ struct SketchGuesser {
     var reason: String
     /// The column with the rest of its values, and the units of both.
     var rest: (column: Int, parts: UnitParts)?
+
+    /// The column whose numbers may have decimals.
+    var numbersColumn: Int { rest?.column ?? column }
   }
 
   let source: SketchSource
@@ -28,7 +31,7 @@ struct SketchGuesser {
   let numbers: [SketchNumbers?]
   /// What the numbers are, for weighing what is likely.
   let values: [[Double?]]
-  private let matches: [[SketchVocabulary.Match]]
+  private let matches: [[String: SketchVocabulary.Match]]
   var taken: Set<Int> = []
   /// What became of each column that is read, with a reason, and what a summary says of it.
   var placed: [(column: LayoutColumn, reason: String, short: String)] = []
@@ -77,40 +80,30 @@ struct SketchGuesser {
 
   /// The language of the titles is none in which months come first.
   var isForeign: Bool {
-    var isForeign = false
-    for matches in matches {
-      guard let best = matches.max(by: { $0.score < $1.score }) else { continue }
-      if best.isForeign { isForeign = true }
-      if !best.isForeign, best.field !== "date", best.field !== "bmi" { return false }
-    }
-    return isForeign
+    let best = matches.compactMap { $0.values.max { $0.score < $1.score } }
+    return best.contains(where: \.isForeign)
+      && best.allSatisfy { $0.isForeign || $0.field === "date" || $0.field === "bmi" }
   }
 
   func isNamed(_ index: Int, _ field: String) -> Bool {
-    matches[index].contains { $0.field === field }
+    matches[index][field] != nil
   }
 
   // MARK: Fields
 
   /// The fields of a kind and their columns, in the order of the columns: each has one at most.
   private func found(_ kind: LogKind) -> [Found] {
-    var candidates: [Found] = []
-    for index in source.columns.indices {
-      let ofNames = self.candidates(matches[index], index, kind)
+    let candidates = source.columns.indices.flatMap { index in
+      let ofNames = self.candidates(Array(matches[index].values), index, kind)
       let hasUnit = titles[index].currency != nil || titles[index].isOnlyUnit
       let isUnknown = matches[index].isEmpty || ofNames.isEmpty && hasUnit
-      candidates += isUnknown ? self.candidates(byUnit(index), index, kind) : ofNames
+      return isUnknown ? self.candidates(byUnit(index), index, kind) : ofNames
     }
     // In the sorting columns come in their order.
-    candidates = candidates.enumerated().sorted {
-      ($1.element.match.score, $0.offset) < ($0.element.match.score, $1.offset)
-    }.map(\.element)
-    var found: [Found] = []
-    for candidate in candidates
-    where !found.contains(where: {
-      $0.column == candidate.column || $0.field === candidate.field
-    }) {
-      found.append(candidate)
+    let sorted = candidates.sorted { ($1.match.score, $0.column) < ($0.match.score, $1.column) }
+    let found = sorted.reduce(into: [Found]()) { found, next in
+      let isTaken = found.contains { $0.column == next.column || $0.field === next.field }
+      if !isTaken { found.append(next) }
     }
     return found.sorted { $0.column < $1.column }
   }
@@ -122,9 +115,11 @@ struct SketchGuesser {
     var matches = matches
     if title.rate != nil {
       // `€/L`, `Cost per gallon`
-      let isPrice = title.stem.isEmpty || matches.contains { Self.isMoney($0.field) }
+      let isOfMoney = matches.contains { kind.field($0.field)?.isMoney ?? false }
       let score = matches.map(\.score).max() ?? 500_000
-      matches = isPrice ? [SketchVocabulary.Match(field: "pricePerUnit", score: score)] : []
+      matches =
+        title.stem.isEmpty || isOfMoney
+        ? [SketchVocabulary.Match(field: "pricePerUnit", score: score)] : []
     }
     return matches.compactMap { match in
       let isFull = match.field === "full"
@@ -139,17 +134,14 @@ struct SketchGuesser {
     }
   }
 
-  private static func isMoney(_ field: String) -> Bool {
-    field === "pricePerUnit" || field === "totalCost"
-  }
-
   /// What a column may be whose title is a unit, such as `stone` or `cm`, or has one:
   /// `Getankte Liter`; and one whose words all say full or less.
   private func byUnit(_ index: Int) -> [SketchVocabulary.Match] {
     let title = titles[index]
     let words = source.columns[index].filled.map { SketchWords.folded($0.text) }
-    if words.contains(where: SketchWords[.fullWords].contains),
-      words.allSatisfy((SketchWords[.fullWords] + SketchWords[.partialWords]).contains)
+    let isFull = words.map(SketchWords.fullWords.contains)
+    if isFull.contains(true),
+      zip(words, isFull).allSatisfy({ $1 || SketchWords.partialWords.contains($0) })
     {
       return [SketchVocabulary.Match(field: "full", score: 1, isByUnit: true)]
     }
@@ -210,12 +202,11 @@ struct SketchGuesser {
   /// Whether a part of a body is rather one of food: `Calories, Protein (g), Fat (g)`.
   private func isFood(_ index: Int, _ field: Field) -> Bool {
     guard field.unitKind == .bodyPart, !titles[index].has(any: .shares),
-      titles[index].unit(of: .bodyPart) != .unit(UnitCode(.percent))
+      !titles[index].isIn(.percent, of: .bodyPart)
     else { return false }
     // Nobody eats kilograms.
-    let unit = titles[index].unit(of: .mass)
-    let isOfGrams = unit == .unit(UnitCode(.grams))
-    if unit != nil, !isOfGrams { return false }
+    let isOfGrams = titles[index].isIn(.grams, of: .mass)
+    if titles[index].unit(of: .mass) != nil, !isOfGrams { return false }
     return titles.contains { $0.has(any: .nutrients) } || isOfGrams && (middle(index) ?? 0) < 500
   }
 
@@ -248,8 +239,7 @@ struct SketchGuesser {
   private func isFuel(_ amount: Found, _ found: [Found]) -> Bool {
     let title = titles[amount.column]
     let isOfEnergy =
-      title.unit(of: .volume) == .unit(UnitCode(.kilowattHours))
-      || title.words.contains { $0.hasPrefix("energ") }
+      title.isIn(.kilowattHours, of: .volume) || title.hasWord(beginningWith: "energ")
     // Kilograms alone are rather those of a body.
     let hasUnit = title.unit(of: .volume).map { !$0.isUnit(of: .mass) } ?? false
     let isNamed = !amount.match.isByUnit && (!amount.match.isVague || hasUnit)
@@ -260,13 +250,11 @@ struct SketchGuesser {
     }
     // A price of a litre, or a consumption, says that the amount is of fuel.
     if titles.contains(where: { $0.isConsumption || $0.rate != nil }) { return true }
-    let others = found.map(\.field.name)
-    if isOfEnergy {
-      return others.contains { ["odometer", "totalCost", "pricePerUnit"].contains($0) }
-    }
-    return others.contains {
-      ["odometer", "partial", "fuelType", "fuelGrade"].contains($0)
-    }
+    let telling =
+      isOfEnergy
+      ? ["odometer", "totalCost", "pricePerUnit"]
+      : ["odometer", "partial", "fuelType", "fuelGrade"]
+    return found.contains { telling.contains($0.field.name) }
   }
 
   /// Whether weights are those of a body, and not of what somebody lifts, eats or sends.
@@ -278,8 +266,7 @@ struct SketchGuesser {
     if isOfThings { return false }
     if found.contains(where: { $0.field.scope == .log }) { return true }
     let weights = values[column].compactMap(\.self).filter { $0 > 0 }
-    let unit = titles[column].unit(of: .mass)
-    if unit == .unit(UnitCode(.grams)), (weights.middle ?? 0) < 1500 { return false }
+    if titles[column].isIn(.grams, of: .mass), (weights.middle ?? 0) < 1500 { return false }
     // Several units in one column make steps of their own.
     if unitColumn(column, .mass) != nil || unitsAtNumbers(column, .mass).count > 1 { return true }
     let jumps = zip(weights, weights.dropFirst()).count { max($0, $1) > 1.3 * min($0, $1) }

@@ -68,8 +68,7 @@ extension SketchSource {
 
   /// How many rows of a single cell stand above a table: its name, a remark.
   private static func linesAbove(_ rows: [Row]) -> Int {
-    let filled = { (row: Row) in row.count { !$0.isEmpty } }
-    guard rows.contains(where: { filled($0) > 1 }) else { return 0 }
-    return rows.prefix(10).prefix { filled($0) < 2 }.count
+    let isSingle = { (row: Row) in row.count { !$0.isEmpty } < 2 }
+    return rows.allSatisfy(isSingle) ? 0 : rows.prefix(10).prefix(while: isSingle).count
   }
 }

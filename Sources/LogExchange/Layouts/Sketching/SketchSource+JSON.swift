@@ -53,10 +53,9 @@ extension SketchSource {
         let objects = value.elements.filter { $0.kind == .object }
         if objects.isEmpty { continue }
         let name = path.isEmpty ? "." : path
-        if !found.contains(where: { $0.path === name }) { found.append((name, [])) }
-        for index in found.indices where found[index].path === name {
-          found[index].entries += objects.map { ($0, around) }
-        }
+        let index = found.firstIndex { $0.path === name } ?? found.endIndex
+        if index == found.endIndex { found.append((name, [])) }
+        found[index].entries += objects.map { ($0, around) }
         waiting += objects.reversed().map { ($0, path + "[]", around) }
       } else if value.kind == .object, around.count < 16 {
         let prefix = path.isEmpty ? "" : path + "/"
@@ -74,10 +73,11 @@ extension SketchSource {
   /// What stands in an object and in those around it.
   private static func cells(of entry: Entry) -> [SketchCell] {
     var cells: [SketchCell] = []
-    for (level, object) in entry.around.enumerated() {
+    var up = ""
+    for object in entry.around {
+      up += "../"
       for member in object.members {
         guard let text = member.value.text else { continue }
-        let up = String(repeating: "../", count: level + 1)
         cells.append((up + MappedJSONPath.escaped(member.key), [member.key], text))
       }
     }

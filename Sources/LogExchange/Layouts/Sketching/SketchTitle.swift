@@ -26,19 +26,24 @@ struct SketchTitle {
   /// The last unit that values of a kind can be in: `% fat (kg)` is in kilograms.
   func unit(of kind: UnitKind) -> UnitWord? { units.last { $0.isUnit(of: kind) } }
 
-  /// Whether some word is one of these.
-  func has(any group: SketchWords.Group) -> Bool {
-    words.contains(where: SketchWords[group].contains)
+  func isIn(_ unit: UnitRow, of kind: UnitKind) -> Bool {
+    self.unit(of: kind) == .unit(UnitCode(unit))
   }
 
-  func has(any others: [String]) -> Bool { words.contains(where: others.contains) }
+  /// Whether some word is one of these.
+  func has(any others: SketchWords) -> Bool { words.contains(where: others.contains) }
+
+  /// Whether some word begins with one of these.
+  func hasWord(beginningWith others: String...) -> Bool {
+    words.contains { word in others.contains { word.hasPrefix($0) } }
+  }
 
   init(_ name: String) {
     var tokens = Self.tokens(name)
     words = tokens.map(\.word)
     // `Gewicht in kg`, `Poids en kg`, `mileage_in`
     tokens = tokens.enumerated().filter { index, token in
-      let isBetween = index > 0 && SketchWords[.prepositions].contains(token.word)
+      let isBetween = index > 0 && SketchWords.prepositions.contains(token.word)
       return !isBetween || token.word == "in" && token.isInBrackets && tokens.count == index + 1
     }.map(\.element)
     takeRate(&tokens)
@@ -47,15 +52,15 @@ struct SketchTitle {
       if let currency = SketchWords.currency(token.raw) {
         self.currency = currency
         continue
-      } else if isGallon, SketchWords.gallons.contains(where: { $0.words.contains(token.word) }) {
-        continue
-      } else if let unit = SketchWords.unit(token.word) {
-        units.append(unit)
-        if tokens.count > 1 { continue }
-      } else if tokens.count > 1, SketchWords[.strangeUnits].contains(token.word) {
+      }
+      if isGallon, Self.gallon(in: [token.word]) != nil { continue }
+      let unit = SketchWords.unit(token.word)
+      if let unit { units.append(unit) }
+      let isAlone = tokens.count == 1
+      if !isAlone, unit == nil, SketchWords.strangeUnits.contains(token.word) {
         strangeUnit = token.word
       }
-      if tokens.count == 1 || !SketchWords[.fillers].contains(token.word) {
+      if isAlone || unit == nil && !SketchWords.fillers.contains(token.word) {
         stem.append(token.word)
       }
     }
@@ -67,7 +72,7 @@ struct SketchTitle {
 
   /// Which gallon some words name: `gal (US)`, `imp gallons`.
   static func gallon(in words: [String]) -> UnitCode? {
-    SketchWords.gallons.first { $0.words.contains(where: words.contains) }
+    SketchWords.gallons.first { $0.words.all.contains(where: words.contains) }
       .map { UnitCode($0.unit) }
   }
 
@@ -75,22 +80,17 @@ struct SketchTitle {
 
   /// Finds out whether the title is about one unit of something, and takes that away.
   private mutating func takeRate(_ tokens: inout [Token]) {
-    if tokens.contains(where: { SketchWords[.consumptions].contains($0.word) }) {
-      isConsumption = true
-      return
-    }
-    for index in tokens.indices where SketchWords[.rates].contains(tokens[index].word) {
-      var next = index + 1
-      while next < tokens.count, ["100", "10"].contains(tokens[next].word) { next += 1 }
-      guard index > 0, next < tokens.count else { continue }
+    isConsumption = tokens.contains { SketchWords.consumptions.contains($0.word) }
+    if isConsumption { return }
+    for index in tokens.indices.dropFirst() where SketchWords.rates.contains(tokens[index].word) {
+      let next = tokens[(index + 1)...].firstIndex { $0.word != "100" && $0.word != "10" }
+      guard let next else { continue }
       let word = tokens[next].word
       guard let unit = SketchWords.unit(word.hasPrefix("100") ? String(word.dropFirst(3)) : word)
       else { continue }
       let isOfDistance = SketchWords.unit(tokens[index - 1].word)?.isUnit(of: .distance) ?? false
-      if unit.isUnit(of: .distance) || unit.isUnit(of: .volume) && isOfDistance {
-        isConsumption = true
-        return
-      }
+      isConsumption = unit.isUnit(of: .distance) || unit.isUnit(of: .volume) && isOfDistance
+      if isConsumption { return }
       if unit.isUnit(of: .volume) {
         rate = unit
         tokens.removeSubrange(index...next)
@@ -98,10 +98,9 @@ struct SketchTitle {
       }
     }
     // `Literpreis`, `ppl`
-    let isOfLitre = tokens.contains { token in
-      token.word == "ppl" || token.word.hasPrefix("literpr")
+    if tokens.contains(where: { $0.word == "ppl" || $0.word.hasPrefix("literpr") }) {
+      rate = .unit(UnitCode(.litres))
     }
-    if isOfLitre { rate = .unit(UnitCode(.litres)) }
   }
 
   // MARK: Tokens
@@ -143,8 +142,8 @@ struct SketchTitle {
     }
     return texts.flatMap { text, isInBrackets -> [Token] in
       let word = SketchWords.folded(text)
-      let unit = SketchWords.gluedUnits.first { unit in
-        word.hasSuffix(unit) && SketchWords.isWord(String(word.dropLast(unit.count)))
+      let unit = SketchWords.gluedUnits.all.first { unit in
+        word.hasSuffix(unit) && SketchVocabulary.isWord(String(word.dropLast(unit.count)))
       }
       let parts = unit.map { [String(word.dropLast($0.count)), $0] } ?? [word]
       return parts.map {

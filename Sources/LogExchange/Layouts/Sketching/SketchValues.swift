@@ -81,26 +81,21 @@ extension SketchColumn {
   /// The words that mean yes or no, full or not; nil if there are others.
   var flags: [(word: String, isYes: Bool)]? {
     let words = distinct
-    if words.isEmpty || words.count > 6 { return nil }
-    var flags: [(word: String, isYes: Bool)] = []
-    for word in words {
-      let text = Array(word.trimmedBytes)[...]
-      let folded = SketchWords.folded(text.text)
-      if SpokenFlag.answer(text) == true || SketchWords[.fullWords].contains(folded)
-        || ["x", "✓", "✔", "j", "o", "s", "t"].contains(folded)
-      {
-        flags.append((word, true))
-      } else if SpokenFlag.answer(text) == false || SketchWords[.partialWords].contains(folded)
-        || Self.isNothing(text) || folded == "f"
-      {
-        flags.append((word, false))
-      } else {
-        return nil
-      }
-    }
+    let flags = words.compactMap { word in Self.answer(word).map { (word: word, isYes: $0) } }
+    if words.isEmpty || words.count > 6 || flags.count < words.count { return nil }
     // An empty place beside `no` says nothing.
     let saysNo = flags.contains { !$0.isYes && !$0.word.isEmpty }
     return saysNo ? flags.filter { !$0.word.isEmpty } : flags
+  }
+
+  private static func answer(_ word: String) -> Bool? {
+    let text = Array(word.trimmedBytes)[...]
+    let folded = SketchWords.folded(text.text)
+    if SketchWords.fullWords.contains(folded) || SketchWords.marks.contains(folded) { return true }
+    if SketchWords.partialWords.contains(folded) || isNothing(text) || folded == "f" {
+      return false
+    }
+    return SpokenFlag.answer(text)
   }
 
   /// Whether some text is no number.

@@ -155,4 +155,14 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [
+    "<!-- <d at=\"2024-01-04\"><kg>80.9</kg></d> once more </d>", "<![CDATA[ <kg></kg> ",
+    "<d at=\"2024-01-04\"><kg>8",
+  ]) func `what was cut in a comment is sketched by what is before it`(rest: String) throws {
+    let days = (1...3).map { "<d at=\"2024-01-0\($0)\"><kg>80.\($0)</kg></d>" }.joined()
+    let cut = Array("<days>\(days)\(rest)".utf8)
+    let text = try MappingSketch.mapping(for: cut, isWhole: false, name: "days")
+    #expect(text.contains("3 entries were seen"), "\(text)")
+  }
 }

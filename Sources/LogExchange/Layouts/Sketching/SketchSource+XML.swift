@@ -36,9 +36,21 @@ extension SketchSource {
       bytes[index...].starts(with: "</".utf8)
         ? bytes[index...].firstIndex(of: UInt8(ascii: ">")) : nil
     }
-    try parser.feed(bytes[..<(ends.first.map { $0 + 1 } ?? 0)])
-    return try parser.finishBeginning()
+    var fault: XMLReadError?
+    for end in ends.prefix(mostEnds) {
+      do throws(XMLReadError) {
+        try parser.feed(bytes[...end])
+        return try parser.finishBeginning()
+      } catch {
+        // It stands in a comment, which ends nothing: one before it does.
+        fault = error
+      }
+    }
+    if let fault { throw fault }
+    return try parser.parse(bytes)
   }
+
+  private static let mostEnds = 64
 
   /// The elements of a document by their paths, in the order in which these come.
   private static func places(

@@ -52,7 +52,10 @@ let package = Package(
         "Platform", "XMLTree", .target(name: "CArchive", condition: .when(traits: ["Containers"])),
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
-      resources: [.embedInCode("Checks/Rules"), .embedInCode("Reading/Zones/Data")]
+      resources: [
+        .embedInCode("Checks/Rules"), .embedInCode("Layouts/Sketching/Words"),
+        .embedInCode("Reading/Zones/Data"),
+      ]
     ),
     .target(name: "LogExchangeFoundation", dependencies: ["LogExchange"]),
     .target(name: "CBuild"),

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// A page of texts for people that is part of the program: sections below headings (`## `), each
-/// with paragraphs between empty lines.
+/// with paragraphs between empty lines. What stands below another heading (`# `) is for whoever
+/// reads the page itself.
 ///
 /// A paragraph is one line, however its own lines are broken; but lines that begin with two
 /// spaces stand as they are. An item of a list (`- `) is a paragraph.
@@ -16,16 +17,18 @@ package struct TextPage: Sendable {
   /// - Complexity: O(*n*) in the length of the page.
   package init(_ bytes: [UInt8]) {
     var isBetween = true
+    var open: Int?
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let text = String(decoding: line, as: UTF8.self)
       if line.isEmpty || line.first == UInt8(ascii: "#") {
         isBetween = true
-        if line.starts(with: "## ".utf8) {
-          sections.append(Section(heading: String(text.dropFirst(3))))
-        }
+        if line.isEmpty { continue }
+        let isSection = line.starts(with: "## ".utf8)
+        if isSection { sections.append(Section(heading: String(text.dropFirst(3)))) }
+        open = isSection ? sections.count - 1 : nil
         continue
       }
-      guard let last = sections.indices.last else { continue }
+      guard let last = open else { continue }
       if isBetween || line.starts(with: "- ".utf8) {
         sections[last].paragraphs.append(text)
       } else {

@@ -7,100 +7,59 @@ struct SketchWords: ExpressibleByStringLiteral {
 
   init(stringLiteral text: String) { all = Self.list(text) }
 
+  /// A group of the page of words.
+  init(named heading: String) {
+    all = Self.page.first { $0.heading == heading }?.words ?? []
+  }
+
+  /// The page of words: groups, and titles of fields.
+  static let page = TextPage(PackageResources.words_md).sections.map { section in
+    (heading: section.heading, words: list(section.paragraphs.joined(separator: " ")))
+  }
+
   func contains(_ word: String) -> Bool {
     all.contains { $0 == word || $0.hasPrefix("~") && word.hasSuffix($0.dropFirst()) }
   }
 
   /// Words that stand between others, as in `Gewicht in kg`.
-  static let prepositions: SketchWords = "in en em w i of the de du des da do della im am v ve"
+  static let prepositions = SketchWords(named: "prepositions")
   /// Names that say nothing: those before them count.
-  static let fillers: SketchWords =
-    "value val v text reading name data kg lb lbs km percent pct my amount"
+  static let fillers = SketchWords(named: "fillers")
   /// What stands before the unit of a rate, as in `Preis pro Liter`.
-  static let rates: SketchWords = "/ per pro par por za je al au na a pr pe o x на"
+  static let rates = SketchWords(named: "rates")
   static let consumptions: SketchWords = "mpg mpge kmpl kml l100km"
   /// Words for units, in titles of columns that hold them.
-  static let units: SketchWords = """
-    unit units uom einheit unidad unidade unite unita eenheid jednostka jednotka enhet enhed yksikko
-    birim единица 単位 单位 단위
-    """
-  static let times: SketchWords = """
-    time clock uhrzeit zeit messzeit tankzeit hora heure ora orario tijd tijdstip tid klockslag
-    klockan klokkeslett godzina godz czas cas kello kellonaika ido saat время час 时间 時刻 時間 시간
-    """
+  static let units = SketchWords(named: "units")
+  static let times = SketchWords(named: "times")
   /// Titles of columns that say that a row is gone.
-  static let deletions: SketchWords = """
-    deleted removed void voided cancelled archived geloscht storniert supprime eliminado borrado
-    excluido eliminato verwijderd usuniete usunieto borttagen slettet smazano
-    """
+  static let deletions = SketchWords(named: "deletions")
   /// Titles of moments that are not those of entries.
-  static let otherMoments: SketchWords = """
-    created updated modified synced exported imported uploaded birth birthday birthdate dob
-    geburtsdatum naissance end ende fin next last due erstellt geandert cree modifie creado creato
-    modificato modificado criado atualizado actualizado aangemaakt gewijzigd bijgewerkt geexporteerd
-    exporte exportado esportato exportiert importiert skapad skapat andrad uppdaterad opprettet
-    oprettet endret aendret opdateret utworzono utworzenia zmieniono vytvoreno upraveno luotu
-    muokattu letrehozva modositva olusturuldu guncellendi 作成 更新 作成日時 更新日時 创建时间 更新时间 создано изменено
-    """
+  static let otherMoments = SketchWords(named: "other moments")
   /// Titles of moments that are said in UTC.
   static let universal: SketchWords = "utc gmt zulu"
   /// Titles of moments that are said in local time.
   static let local: SketchWords = "local lokal lokale locale lokalzeit ortszeit"
   /// Words in the title of a column that is about something else than its other words say:
   /// averages, goals, trends, differences, tyres.
-  static let strangers: SketchWords = """
-    average avg mean durchschnitt schnitt moyenne moyen media medio promedio gemiddeld gemiddelde
-    srednia srednie snitt medel target goal ziel zielgewicht wunschgewicht objectif objetivo
-    obiettivo meta doel cel mal trend change diff difference differenz anderung veranderung delta
-    variation cambio verschil zmiana forandring max min previous since seit last trip distance
-    distanz strecke fahrstrecke tageskilometer gefahren driven parcouru parcourus recorridos
-    percorsi percorridos gereden przejechane dystans kord korda verbrauch consumption consommation
-    consumo verbruik spalanie zuzycie forbrukning forbruk spotreba kulutus economy efficiency
-    visceral viszeral subcutaneous waist hip discount rabatt tax vat mwst tva iva btw tyre tire
-    pressure temperature range reichweite co2 metabolic ideal lost per level rating score burned
-    """
+  static let strangers = SketchWords(named: "strangers")
   /// Titles of tables of exercises, whose weights are lifted.
-  static let exercises: SketchWords = """
-    reps rep sets rpe wiederholungen satze repetitions repeticiones series ripetizioni herhalingen
-    powtorzenia repetitioner
-    """
+  static let exercises = SketchWords(named: "exercises")
   /// Titles of tables whose weights are those of things.
-  static let things: SketchWords = """
-    item items product ingredient food meal package parcel recipe produkt artikel zutat paket
-    lebensmittel mahlzeit produit aliment repas colis producto ingrediente alimento comida paquete
-    prodotto pasto pacco maaltijd pakket skladnik posilek paczka ingrediens produto fish species
-    """
+  static let things = SketchWords(named: "things")
   /// Titles of tables of what somebody eats, whose fat is none of a body.
-  static let nutrients: SketchWords = """
-    calories kcal calorie kalorien protein proteins eiweiss proteine proteinas proteines carbs
-    carbohydrates kohlenhydrate glucides carboidrati hidratos bialko weglowodany sugar fiber fibre
-    """
+  static let nutrients = SketchWords(named: "nutrients")
   /// Words that tell a mass from a share of the body.
-  static let masses: SketchWords =
-    "mass masse masa massa weight gewicht poids peso waga vikt hmotnost masy массa ~masse ~massa"
+  static let masses = SketchWords(named: "masses")
   /// Words that tell a share of the body from a mass.
-  static let shares: SketchWords = """
-    percentage percent percentual percentagem porcentaje ratio rate anteil fettanteil wasseranteil
-    muskelanteil knochenanteil korperfettanteil taux procent fettprocent vetpercentage poziom share
-    vochtpercentage spierpercentage zawartosc body_fat ~prozent ~procent ~prosent ~率
-    """
+  static let shares = SketchWords(named: "shares")
   /// What else means yes in a cell.
   static let marks: SketchWords = "x ✓ ✔ j o s t"
   /// What cells say of a full tank.
-  static let fullWords: SketchWords = """
-    full voll vollgetankt plein complet lleno completo cheio pieno vol volgetankt pelny pelne
-    fulltankad fylld full_tank do_pelna fuld полный plna tele dolu taynna
-    """
+  static let fullWords = SketchWords(named: "full words")
   /// What cells say of a tank that is not full.
-  static let partialWords: SketchWords = """
-    partial part half teil teilweise teilbetankung teilfullung partiel parcial parziale gedeeltelijk
-    deels czesciowe czesciowy czesciowo delvis halb неполный castecna
-    """
+  static let partialWords = SketchWords(named: "partial words")
   /// Units that records do not have: values have to be converted before.
-  static let strangeUnits: SketchWords = """
-    mil jin oz ml cl dl hl m3 qt pt pint pints quarts therm gge wh mj ore p pence ct cent cents
-    centimes grosze 斤
-    """
+  static let strangeUnits = SketchWords(named: "strange units")
 
   /// Units that stand at words without anything between them: `weightkg`.
   static let gluedUnits: SketchWords = "kg lbs lb km pct cm kwh"

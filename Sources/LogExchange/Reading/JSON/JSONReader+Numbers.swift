@@ -9,26 +9,36 @@ extension JSONReader {
     _ bytes: UnsafeBufferPointer<UInt8>, from place: Int
   ) -> (end: Int, mayEnd: Bool) {
     var index = place
-    func isNext(_ byte: UInt8) -> Bool { index < bytes.count && bytes[index] == byte }
-    func digits() -> Bool {
-      let start = index
-      while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
-      return index > start
-    }
-    if isNext(UInt8(ascii: "-")) { index &+= 1 }
-    var mayEnd = true
+    skip("-", bytes, &index)
     // No digit may follow a leading zero.
-    if isNext(UInt8(ascii: "0")) { index &+= 1 } else { mayEnd = digits() }
-    if mayEnd, isNext(UInt8(ascii: ".")) {
-      index &+= 1
-      mayEnd = digits()
-    }
-    if mayEnd, isNext(UInt8(ascii: "e")) || isNext(UInt8(ascii: "E")) {
-      index &+= 1
-      if isNext(UInt8(ascii: "+")) || isNext(UInt8(ascii: "-")) { index &+= 1 }
-      mayEnd = digits()
+    var mayEnd = skip("0", bytes, &index) || skipDigits(bytes, &index)
+    if mayEnd, skip(".", bytes, &index) { mayEnd = skipDigits(bytes, &index) }
+    if mayEnd, skip("e", bytes, &index) || skip("E", bytes, &index) {
+      if !skip("+", bytes, &index) { skip("-", bytes, &index) }
+      mayEnd = skipDigits(bytes, &index)
     }
     return (index, mayEnd)
+  }
+
+  // Functions inside of the one above would share its index with it, and ask at run time for
+  // each byte whether they may.
+
+  @inline(__always) @discardableResult
+  private static func skip(
+    _ character: Unicode.Scalar, _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int
+  ) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+    index &+= 1
+    return true
+  }
+
+  @inline(__always)
+  private static func skipDigits(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int
+  ) -> Bool {
+    let start = index
+    while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
+    return index > start
   }
 
   /// Reads the number at `offset`.

@@ -24,6 +24,11 @@ import Testing
     #expect(kilograms.diagnostics.count == 1)
   }
 
+  @Test func `a decimal comma of other files changes nothing`() throws {
+    let (bytes, expected) = try FormatReading.fixture("fitbit-takeout/weight.json")
+    #expect(try FormatReading(bytes) { $0.decimalMark = .comma }.ndjson == expected)
+  }
+
   @Test func `damaged entries cost themselves only`() throws {
     let reading = try FormatReading(
       """

@@ -142,6 +142,12 @@ struct DateNotation: Hashable, Sendable {
   }
 }
 
+extension Layout {
+  /// Whether options may say how its numbers are written. What an app writes as JSON has points,
+  /// whatever the language of its user is.
+  var leavesMarksOpen: Bool { source == .table || evidence == .mapping }
+}
+
 /// How an app writes decimals.
 enum DecimalNotation: Hashable, Sendable {
   /// As the settings of its user say: the numbers of the file have to show it.

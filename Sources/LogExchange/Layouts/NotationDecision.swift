@@ -45,7 +45,7 @@ struct NotationDecision {
   init(_ layout: Layout, _ options: ReadingOptions) {
     self.layout = layout
     order = options.tableDateOrder ?? (layout.dates.isFixed ? layout.dates.always : nil)
-    mark = options.decimalMark ?? layout.decimals.fixed
+    mark = (layout.leavesMarksOpen ? options.decimalMark : nil) ?? layout.decimals.fixed
     isOrderGiven = order != nil
     isMarkGiven = mark != nil
     usualOrder = layout.dates.always

@@ -213,7 +213,8 @@ struct TableRecordMaker {
     }
     // Without a word on the mark, a comma may be one as well as part the thousands.
     if let fixed = layout.decimals.fixed, plan.steps[column].mark == nil,
-      options.decimalMark == nil, row[column].bytes.contains(fixed.other.byte)
+      options.decimalMark == nil || !layout.leavesMarksOpen,
+      row[column].bytes.contains(fixed.other.byte)
     {
       // Where a format makes rows by itself, its marks are not the user's to say.
       let isSayable = layout.evidence == .mapping || layout.source != .table

@@ -143,9 +143,9 @@ struct DateNotation: Hashable, Sendable {
 }
 
 extension Layout {
-  /// Whether options may say how its numbers are written. What an app writes as JSON has points,
-  /// whatever the language of its user is.
-  var leavesMarksOpen: Bool { source == .table || evidence == .mapping }
+  /// Whether options may say which mark starts decimals. Where an app writes its files for
+  /// programs, it always writes the same, whatever the language of its user is.
+  var leavesMarksOpen: Bool { evidence == .mapping || decimals.fixed == nil }
 }
 
 /// How an app writes decimals.
@@ -157,7 +157,8 @@ enum DecimalNotation: Hashable, Sendable {
   /// Always with this mark, and thousands have none: another mark in a number shows that
   /// something else than the app wrote the file.
   case plain(DecimalMark)
-  /// With this mark unless the user says another: nothing is looked for in the values.
+  /// With this mark, and nothing is looked for in the values. In the layout of a mapping the
+  /// user may say another.
   case fixed(DecimalMark)
 
   var always: DecimalMark? {
@@ -167,7 +168,7 @@ enum DecimalNotation: Hashable, Sendable {
     }
   }
 
-  /// The mark that holds where the user says none.
+  /// The mark that holds whatever the values are.
   var fixed: DecimalMark? {
     if case .fixed(let mark) = self { return mark }
     return nil

@@ -216,10 +216,9 @@ struct TableRecordMaker {
       options.decimalMark == nil || !layout.leavesMarksOpen,
       row[column].bytes.contains(fixed.other.byte)
     {
-      // Where a format makes rows by itself, its marks are not the user's to say.
-      let isSayable = layout.evidence == .mapping || layout.source != .table
       throw .doubtfulMark(
-        name(), row[column].string, isSayable ? fixed : nil, position: row[column].position)
+        name(), row[column].string, layout.leavesMarksOpen ? fixed : nil,
+        position: row[column].position)
     }
     return try row[column].number(name(), mark)
   }

@@ -34,7 +34,11 @@ struct KeptLog {
   func readOrBegin(creates: Bool, _ dialogue: EntryDialogue) throws(Refusal) -> State {
     let isThere = (try? FileStatus(of: name)) != nil
     let isLink = (try? FileStatus(of: name, followsLinks: false)) != nil
-    if isThere || creates && !isLink { return try read(mayBeNew: true) }
+    if isThere || creates && !isLink {
+      let state = try read(mayBeNew: true)
+      // Gone in the meantime, it is no log that anybody wants made.
+      if creates || !state.isNew { return state }
+    }
     do throws(Refusal) {
       return try read(mayBeNew: false)
     } catch {

@@ -209,14 +209,15 @@ extension JSONValue {
   ///
   /// - Throws: `LogError` where the beginning is no JSON, or no object ends in it.
   init(beginning text: [UInt8]) throws(LogError) {
-    guard let end = text.lastIndex(of: UInt8(ascii: "}")) else {
+    let end = text.lastIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? 0
+    var reader = JSONReader()
+    reader.feed(text[..<end])
+    let tree = JSONTree()
+    while try reader.collect(into: tree) {}
+    if tree.nodes.isEmpty {
       self = try JSONValue(parsing: [])
       return
     }
-    var reader = JSONReader()
-    reader.feed(text[...end])
-    let tree = JSONTree()
-    while try reader.collect(into: tree) {}
     tree.close()
     self.init(tree: tree, index: 0)
   }

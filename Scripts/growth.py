@@ -14,7 +14,8 @@ that takes. Exits with 1 when an exponent is 1.3 or more, or a run crashes.
 
 With --small, families of logs that name a small size are measured at that and at four
 times that, with their first command alone: that takes less than a minute, and finds what
-grows with the square. Instructions are counted where `perf` can, else time.
+grows with the square. Instructions are counted where `perf` can, else time: the least of
+five runs. What seems to grow too fast is measured again with four and sixteen times as much.
 
 For the largest document of each family it also says how many times the processor
 time of one thread two threads take. That does not count towards the status: on a
@@ -334,9 +335,10 @@ class Logs:
     def look(self, name, family):
         """Compares one small size with four times as much."""
         words = family.commands[0]
-        # Time is noise on a busy machine: what is steep once has to be steep three times.
-        for _ in range(3):
-            slope, crashed = self.slope(family, words)
+        # Time is noise on a busy machine, and most of it where little is measured: what seems
+        # steep has to go on being steep from there to four times as much, and once more.
+        for size in (family.small, 4 * family.small, 16 * family.small):
+            slope, crashed = self.slope(family, words, size)
             if crashed or slope < LIMIT:
                 break
         bad = (" TOO STEEP" if slope >= LIMIT else "") + (" CRASHED" if crashed else "")
@@ -344,20 +346,21 @@ class Logs:
         if bad:
             self.good = False
 
-    def slope(self, family, words):
-        """The exponent from one small size to four times as much, and whether a run crashed."""
+    def slope(self, family, words, start):
+        """The exponent from one size to four times as much, and whether a run crashed."""
         costs = []
-        for size in (family.small, 4 * family.small):
+        for size in (start, 4 * start):
             command = self.command(family, words, size)
             cost = self.instructions(command) if shutil.which("perf") else None
             if cost is None:
-                runs = [Run(command, self.folder) for _ in range(3)]
-                cost = (int(statistics.median(r.time for r in runs) * 3e9), -runs[0].signal)
+                # Other work on the machine only adds to what a run takes.
+                runs = [Run(command, self.folder) for _ in range(5)]
+                cost = (int(min(r.time for r in runs) * 3e9), -runs[0].signal)
             costs.append(cost)
         base = self.base()
-        start, end = (max(1, cost - base) for cost, _ in costs)
+        first, last = (max(1, cost - base) for cost, _ in costs)
         # What starting takes is no growth; below this, nothing is known.
-        slope = math.log(max(end, SMALL_NOISE) / max(start, SMALL_NOISE)) / math.log(4)
+        slope = math.log(max(last, SMALL_NOISE) / max(first, SMALL_NOISE)) / math.log(4)
         return slope, any(status < 0 or status > 2 for _, status in costs)
 
     def base(self):
@@ -366,7 +369,8 @@ class Logs:
             os.makedirs(self.folder, exist_ok=True)
             command = [self.program, "--version"]
             cost = self.instructions(command) if shutil.which("perf") else None
-            self.known_base = cost[0] if cost else int(Run(command, self.folder).time * 3e9)
+            self.known_base = cost[0] if cost else int(
+                min(Run(command, self.folder).time for _ in range(5)) * 3e9)
         return self.known_base
 
 

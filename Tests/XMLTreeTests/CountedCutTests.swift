@@ -5,8 +5,8 @@ import Testing
 
 @testable import XMLTree
 
-/// Where siblings are counted, tags are passed over, too: what stands before a piece is what a
-/// plain reading of all tags counts.
+/// Where siblings are counted, what stands before a piece is what a plain reading of all tags
+/// counts.
 @Suite struct CountedCutTests {
   private struct Cut: Equatable {
     var offset: Int
@@ -63,9 +63,7 @@ import Testing
     return Cut(offset: offset, indices: indices, siblings: siblings)
   }
 
-  /// With the last three a piece begins before an element that has another name than the one
-  /// that is looked for.
-  @Test(arguments: Array(0..<Rounds.of(1_500, usually: 60)) + [82, 331, 705])
+  @Test(arguments: 0..<Rounds.of(1_500, usually: 60))
   func `siblings before a piece are those of a plain reading`(_ seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let indent = CutPlaceTests.indents.randomElement(using: &generator) ?? ""
@@ -87,19 +85,6 @@ import Testing
     for cut in cuts {
       #expect(cut == Self.counted(cut.offset, tags, bytes), "seed \(seed)")
     }
-  }
-
-  @Test func `tags are passed over where siblings are counted`() throws {
-    let first = String(repeating: "\n <rec><v>1</v></rec>", count: 500)
-    // From here on every other tag is one before which the document could be cut, too.
-    let second = String(repeating: "\n <x/>\n <rec><v>1</v></rec>", count: 900)
-    let bytes = Array("<logs><log>\(first)\(second)\n</log></logs>".utf8)
-    var generator = SeededGenerator(seed: 1)
-    let cuts = try Self.cuts(bytes, 1_000, using: &generator)
-    #expect(cuts.count > 20)
-    for cut in cuts { #expect(bytes[cut.offset + 1] == UInt8(ascii: "r")) }
-    let last = try #require(cuts.last)
-    #expect(last.siblings[2]["rec"] == (last.siblings[2]["x"] ?? 0) + 499)
   }
 
   /// Very many names: what every piece repeats stays small.

@@ -84,8 +84,7 @@ import Testing
 
   /// Where pieces begin when the document comes in parts of any size.
   static func starts(
-    _ bytes: [UInt8], rules: CutRules, followsTags: Bool = false,
-    using generator: inout SeededGenerator
+    _ bytes: [UInt8], rules: CutRules, using generator: inout SeededGenerator
   ) -> [PieceStart] {
     var splitter = PieceSplitter(rules: rules)
     defer { splitter.deallocate() }
@@ -98,17 +97,15 @@ import Testing
       let part = rest.prefix(Int.random(in: 1...9_000, using: &generator))
       rest = rest.dropFirst(part.count)
       part.withUnsafeBufferPointer { splitter.append($0, take) }
-      if followsTags { splitter.followTags() }
     }
     splitter.finish(take)
     return starts
   }
 
   private static func cuts(
-    _ bytes: [UInt8], rules: CutRules, followsTags: Bool = true,
-    using generator: inout SeededGenerator
+    _ bytes: [UInt8], rules: CutRules, using generator: inout SeededGenerator
   ) -> [Place] {
-    starts(bytes, rules: rules, followsTags: followsTags, using: &generator).map { start in
+    starts(bytes, rules: rules, using: &generator).map { start in
       Place(
         offset: start.offset,
         open: start.openTags.map {
@@ -170,7 +167,7 @@ import Testing
       stream == Self.expected(tags, pieceSize: pieceSize, closed: ["rec"]), "seed \(seed), stream")
   }
 
-  // MARK: Without following the tags
+  // MARK: Logs
 
   /// Logs of records on one level, with what may stand between them.
   static func logs(
@@ -199,7 +196,7 @@ import Testing
   }
 
   @Test(arguments: 0..<Rounds.of(3_000, usually: 120))
-  func `pieces begin at tags without all tags being followed`(_ seed: Int) throws {
+  func `logs are cut where a plain reading says`(_ seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let indent = Self.indents.randomElement(using: &generator) ?? ""
     let between = [
@@ -210,91 +207,10 @@ import Testing
     let bytes = Self.logs(
       Int.random(in: 5_000...60_000, using: &generator), indent: indent, between: between,
       using: &generator)
-    let tags = Self.startTags(of: bytes)
     let pieceSize = [300, 700, 5_000].randomElement(using: &generator) ?? 300
-    let cuts = Self.cuts(
-      bytes, rules: try Self.rules(pieceSize), followsTags: false, using: &generator)
-    var earliest = pieceSize
-    for cut in cuts {
-      #expect(tags.contains(cut) && cut.open.count <= 2, "seed \(seed)")
-      #expect(cut.offset >= earliest, "seed \(seed)")
-      earliest = cut.offset + pieceSize
-    }
-    // Pieces do not become much larger.
-    let plain = Self.cuts(bytes, rules: try Self.rules(pieceSize), using: &generator)
-    #expect(cuts.count * 2 + 1 >= plain.count, "seed \(seed): \(cuts.count) of \(plain.count)")
-  }
-
-  @Test func `after some cuts the tags between two are not followed`() throws {
-    let first = String(repeating: "\n <rec><v>1</v></rec>", count: 500)
-    // From here on every other tag is one before which the document could be cut, too.
-    let second = String(repeating: "\n <x/>\n <rec><v>1</v></rec>", count: 900)
-    let bytes = Array("<logs><log>\(first)\(second)\n</log></logs>".utf8)
-    var generator = SeededGenerator(seed: 1)
-    func names(followsTags: Bool) throws -> Set<String> {
-      let cuts = Self.cuts(
-        bytes, rules: try Self.rules(1_000), followsTags: followsTags, using: &generator)
-      return Set(
-        cuts.map { cut in
-          String(decoding: bytes[cut.offset...].dropFirst().prefix { $0 > 0x60 }, as: UTF8.self)
-        })
-    }
-    let followed = try names(followsTags: true)
-    #expect(followed == ["rec", "x"])
-    let searched = try names(followsTags: false)
-    #expect(searched == ["rec"])
-  }
-
-  /// The first letters of the names of the elements before which a document is cut.
-  private static func letters(
-    _ bytes: [UInt8], path: String, pieceSize: Int, followsTags: Bool
-  ) throws -> [UInt8] {
-    var generator = SeededGenerator(seed: 1)
-    let program = try XMLPath(path).program
-    let rules = try #require(CutRules(pieceSize: pieceSize, program: program, detail: .value))
-    return cuts(bytes, rules: rules, followsTags: followsTags, using: &generator).map {
-      bytes[$0.offset + 1]
-    }
-  }
-
-  /// Where no element of the same name is near, one that begins its line in the same place is
-  /// taken.
-  @Test func `tags are not followed either where names vary`() throws {
-    func line(_ number: Int, _ more: String) -> String {
-      let name = "n\(number % 50)"
-      let inner = String(repeating: "<d>", count: 9) + String(repeating: "<t>1</t>", count: 60)
-      return "\n <\(name)>\(inner)\(String(repeating: "</d>", count: 9))\(more)</\(name)>"
-    }
-    let first = (0..<200).map { line($0, "") }.joined()
-    // From here on there is another tag in each line before which the document could be cut.
-    let second = (0..<600).map { line($0, "<y/>\(String(repeating: "<y/>", count: 100))") }.joined()
-    let bytes = Array("<all>\(first)\(second)\n</all>".utf8)
-    func cuts(followsTags: Bool) throws -> [UInt8] {
-      try Self.letters(bytes, path: "//t", pieceSize: 9_000, followsTags: followsTags)
-    }
-    #expect(Set(try cuts(followsTags: true)) == Set("ny".utf8))
-    let searched = try cuts(followsTags: false)
-    #expect(searched.count > 60 && searched.allSatisfy { $0 == UInt8(ascii: "n") })
-  }
-
-  /// Each chapter is shorter than an eighth of a piece, so it ends before a search gives up that
-  /// began at its title: another child of the chapter is taken.
-  @Test func `tags are not followed either where each piece holds several chapters`() throws {
-    func chapter(_ number: Int, _ more: String) -> String {
-      let paragraphs = (0..<30).map { "\n  <p>\($0) <em>of</em> \(number)</p>\(more)" }
-      return "\n <chapter>\n  <title>t</title>\(paragraphs.joined())\n </chapter>"
-    }
-    let first = (0..<100).map { chapter($0, String(repeating: " ", count: 400)) }.joined()
-    // From here on there is another child in each line before which could be cut.
-    let second = (0..<300).map { chapter($0, String(repeating: "<y/>", count: 100)) }.joined()
-    let bytes = Array("<book>\(first)\(second)\n</book>".utf8)
-    func cuts(followsTags: Bool) throws -> [UInt8] {
-      try Self.letters(
-        bytes, path: "book/chapter/title", pieceSize: 1 << 17, followsTags: followsTags)
-    }
-    #expect(try cuts(followsTags: true).contains(UInt8(ascii: "y")))
-    let searched = try cuts(followsTags: false)
-    #expect(searched.count > 30 && !searched.contains(UInt8(ascii: "y")))
+    let cuts = Self.cuts(bytes, rules: try Self.rules(pieceSize), using: &generator)
+    let tags = Self.startTags(of: bytes).filter { $0.open.count <= 2 }
+    #expect(cuts == Self.expected(tags, pieceSize: pieceSize, closed: []), "seed \(seed)")
   }
 
   /// What looks like a record where none can be.

@@ -115,13 +115,13 @@ import Testing
     let parse = ParallelParse(
       task: StreamTask(
         path: path, limits: ParseLimits(), keepsAncestors: true, records: sample.records
-      ) { MatchCollector() },
+      ) { MatchReceiver(nil) },
       jobs: jobs,
       rules: CutRules(pieceSize: pieceSize, program: path.program, detail: .everything),
       limits: ParseLimits())
     let bytes = Array(sample.text.utf8)
-    try bytes.withUnsafeBufferPointer { try parse.feed($0) { _ in true } }
-    try parse.finish { _ in true }
+    try bytes.withUnsafeBufferPointer { try parse.feed($0) { _ in .continue } }
+    try parse.finish { _ in .continue }
     #expect(parse.wasted < (1 << 16) + bytes.count / 8)
   }
   // MARK: Threads

@@ -39,14 +39,12 @@ struct SiblingCounter {
   }
 
   /// The index of the next child with this local name on the current level.
-  ///
-  /// - Parameter number: How many such children are counted.
-  mutating func next(_ name: UInt32, counting number: Int = 1) -> Int {
+  mutating func next(_ name: UInt32) -> Int {
     let level = levels[levels.count - 1].number
     if Int(name) < dense.count, dense[Int(name)].level == level {
       // In its place: the most frequent case.
       let index = dense[Int(name)].value
-      dense[Int(name)].value = index + number
+      dense[Int(name)].value = index + 1
       return index
     }
     var count = self[name]
@@ -55,7 +53,7 @@ struct SiblingCounter {
       count = Count(level: level, value: 0)
     }
     let index = count.value
-    count.value += number
+    count.value += 1
     self[name] = count
     return index
   }

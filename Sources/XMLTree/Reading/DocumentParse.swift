@@ -1,33 +1,150 @@
 // SPDX-License-Identifier: MIT
 
-/// The parsing of one document, by one thread or by several.
-enum DocumentParse {
-  case one(SAXParser)
-  case several(ParallelParse<DocumentTask>)
+/// Reads one document, with one thread or with several: the way that the parser, the checker and
+/// the readers share.
+///
+/// With one thread nothing is cut: a parser takes the bytes as they come, and each piece of input
+/// is a stretch of its own. With several, `ParallelParse` cuts.
+struct DocumentParse<Task: PieceTask> {
+  /// Gets the results in document order; returns whether more are wanted.
+  typealias Consumer = ParallelParse<Task>.Consumer
 
-  func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    switch self {
-    case .one(let parser): try parser.feed(bytes)
-    case .several(let parse): try parse.feed(bytes)
+  private enum Threads {
+    case one(SAXParser)
+    case several(ParallelParse<Task>)
+  }
+
+  private let task: Task
+  private let threads: Threads
+
+  /// - Parameters:
+  ///   - jobs: How many threads parse; with 1 the caller's does all.
+  ///   - rules: Where several threads may cut.
+  ///   - isText: As `SAXParser.isText`.
+  ///   - makeParser: Gives the parser of a single thread, which has read nothing.
+  init(
+    _ task: Task, jobs: Int, rules: CutRules?, isText: Bool = false,
+    makeParser: () throws(XMLReadError) -> SAXParser
+  ) throws(XMLReadError) {
+    self.task = task
+    if jobs > 1 {
+      threads = .several(
+        ParallelParse(task: task, jobs: jobs, rules: rules, limits: task.limits, isText: isText))
+    } else {
+      let parser = try makeParser()
+      task.ready(parser)
+      task.allowRepairs(parser, remaining: nil)
+      threads = .one(parser)
     }
   }
 
-  /// Takes what a file descriptor gives, up to its end.
-  func feed(fileDescriptor: Int32) throws(XMLReadError) {
-    do throws(XMLReadError) {
-      try FileInput.read(fileDescriptor: fileDescriptor) { bytes throws(XMLReadError) in
-        try feed(bytes)
-        return true
+  /// The parser of a document that one thread reads.
+  var parser: SAXParser? {
+    if case .one(let parser) = threads { parser } else { nil }
+  }
+
+  /// The parse of a document that several threads may share.
+  var parallel: ParallelParse<Task>? {
+    if case .several(let parse) = threads { parse } else { nil }
+  }
+
+  /// Whether no more of the input can be of use.
+  var isDone: Bool {
+    switch threads {
+    case .one(let parser): parser.isStopped
+    case .several(let parse): parse.isDone
+    }
+  }
+
+  /// Takes some more of the document, and delivers what is ready.
+  func feed(_ bytes: some Sequence<UInt8>, _ consume: Consumer) throws {
+    try bytes.withContiguousBytes { bytes throws in
+      switch threads {
+      case .one(let parser):
+        try run(parser, consume) { () throws(XMLReadError) in try parser.feed(bytes) }
+      case .several(let parse): try parse.feed(bytes, consume)
       }
-    } catch {
-      try breakOff()
-      throw error
     }
   }
 
-  /// The input has broken off: throws the error of what it gave, if there is one that has
-  /// not been thrown.
-  func breakOff() throws(XMLReadError) {
-    if case .several(let parse) = self { try parse.breakOff() }
+  /// The same for bytes that `read` puts where they are needed.
+  ///
+  /// - Parameter read: Answers how many it has put there; 0 at the end of the input.
+  /// - Returns: Whether there was something, and more of the input can be of use.
+  func fill(
+    from read: (UnsafeMutableRawBufferPointer) -> Int, _ consume: Consumer
+  ) throws -> Bool {
+    switch threads {
+    case .one:
+      let space = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: SAXParser.chunkSize, alignment: 1)
+      defer { space.deallocate() }
+      let count = read(space)
+      try feed(UnsafeRawBufferPointer(space)[..<count], consume)
+      return count > 0 && !isDone
+    case .several(let parse): return try parse.fill(from: read, consume) && !isDone
+    }
+  }
+
+  /// Takes what a file descriptor gives, up to its end or as far as is wanted, and ends the
+  /// document.
+  ///
+  /// - Throws: `XMLReadError` with the code `unreadable`, too, after the results of what was
+  ///   read.
+  func read(fileDescriptor: Int32, _ consume: Consumer) throws {
+    var failure: XMLReadError?
+    func read(into space: UnsafeMutableRawBufferPointer) -> Int {
+      do throws(XMLReadError) {
+        return try FileInput.read(fileDescriptor, into: space)
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+    switch threads {
+    case .one:
+      let space = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: SAXParser.chunkSize, alignment: 16)
+      defer { space.deallocate() }
+      while !isDone {
+        let count = read(into: space)
+        if count == 0 { break }
+        try feed(UnsafeRawBufferPointer(rebasing: space[..<count]), consume)
+      }
+    case .several(let parse): while try parse.fill(from: read, consume), !isDone {}
+    }
+    if let failure {
+      try breakOff(consume)
+      throw failure.naming(task.file)
+    }
+    try finish(consume)
+  }
+
+  /// Ends the document, and delivers the rest of the results.
+  func finish(_ consume: Consumer) throws {
+    switch threads {
+    case .one(let parser):
+      try run(parser, consume) { () throws(XMLReadError) in try parser.finish() }
+    case .several(let parse): try parse.finish(consume)
+    }
+  }
+
+  /// The input has broken off: delivers what it gave, without an error about its end.
+  func breakOff(_ consume: Consumer) throws {
+    switch threads {
+    case .one(let parser):
+      try run(parser, consume) { () throws(XMLReadError) in
+        parser.session.pointee.handOverGathered()
+      }
+    case .several(let parse): try parse.breakOff(consume)
+    }
+  }
+
+  /// Parses a stretch, and delivers its result. Nothing comes out of a parser that has stopped.
+  private func run(
+    _ parser: SAXParser, _ consume: Consumer, _ body: () throws(XMLReadError) -> Void
+  ) throws {
+    if parser.isStopped { return }
+    if try !task.run(parser, consume, body) { parser.session.pointee.stop() }
   }
 }

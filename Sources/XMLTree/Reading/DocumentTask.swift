@@ -5,6 +5,7 @@ struct DocumentTask: PieceTask {
   var limits: ParseLimits
   /// Whether the parsers build trees; otherwise they only look for errors.
   var storesTree: Bool
+  var file: String?
   var repairs: Bool { false }
 
   func prepare(_ parser: SAXParser) {
@@ -17,21 +18,25 @@ struct DocumentTask: PieceTask {
   }
 }
 
-extension ParallelParse<DocumentTask> {
-  func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    try run { try feed(bytes) { _ in true } }
+extension DocumentParse<DocumentTask> {
+  func feed(_ bytes: some Sequence<UInt8>) throws(XMLReadError) {
+    try reading { try feed(bytes) { _ in .continue } }
+  }
+
+  func read(fileDescriptor: Int32) throws(XMLReadError) {
+    try reading { try read(fileDescriptor: fileDescriptor) { _ in .continue } }
   }
 
   func finish() throws(XMLReadError) {
-    try run { try finish { _ in true } }
+    try reading { try finish { _ in .continue } }
   }
 
   func breakOff() throws(XMLReadError) {
-    try run { try breakOff { _ in true } }
+    try reading { try breakOff { _ in .continue } }
   }
 
   /// Only errors of reading can be thrown, because there is no handler.
-  private func run(_ body: () throws -> Void) throws(XMLReadError) {
+  private func reading(_ body: () throws -> Void) throws(XMLReadError) {
     do {
       try body()
     } catch let error as XMLReadError {

@@ -27,17 +27,11 @@ extension ParallelParse {
   /// A parser has come to the end of the piece before the first one.
   func confirm(_ end: PieceEnd, _ parser: SAXParser) {
     guard let next = pieces.first, let start = next.start else { return }
-    guard end.matches(start) else { return goOnAfterWrongGuess(parser) }
+    guard end.matches(start) else { return begin(parser, isTemporary: true) }
     let remaining = remainingRepairs
     tell {
       next.remainingRepairs = remaining
       next.isConfirmed = true
     }
-  }
-
-  /// The next piece does not begin where it seemed to.
-  func goOnAfterWrongGuess(_ parser: SAXParser) {
-    splitter.followTags()
-    begin(parser, isTemporary: true)
   }
 }

@@ -52,8 +52,10 @@ extension ParallelParse {
     of piece: PieceOfTask, _ parser: SAXParser, _ consume: Consumer
   ) throws {
     if piece.isLast {
-      if !piece.isBrokenOff {
-        try run(parser, consume) { () throws(XMLReadError) in
+      try run(parser, consume) { () throws(XMLReadError) in
+        if piece.isBrokenOff {
+          parser.session.pointee.handOverGathered()
+        } else {
           if let failure = piece.decodingFailure { try parser.finish(undecodable: failure) }
           try parser.finish()
         }
@@ -86,20 +88,10 @@ extension ParallelParse {
     abandonFirst()
   }
 
-  /// Runs a stretch on this thread and delivers its result, also after an error.
+  /// Parses a stretch on this thread and delivers its result.
   private func run(
-    _ parser: SAXParser, _ consume: Consumer,
-    _ body: () throws(XMLReadError) -> Void
+    _ parser: SAXParser, _ consume: Consumer, _ body: () throws(XMLReadError) -> Void
   ) throws {
-    let run = task.begin(parser)
-    var failure: (any Error)?
-    do throws(XMLReadError) { try body() } catch { failure = error }
-    let (output, refusal) = task.end(run, parser)
-    if let output, try !consume(output) {
-      isDone = true
-      return
-    }
-    if let failure = refusal ?? failure { throw failure }
-    if parser.isStopped { isDone = true }
+    if try !task.run(parser, consume, body) || parser.isStopped { isDone = true }
   }
 }

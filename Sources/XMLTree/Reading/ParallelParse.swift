@@ -23,7 +23,7 @@
 final class ParallelParse<Task: PieceTask> {
   typealias PieceOfTask = Piece<Task.Output>
   /// Gets the results in document order; returns whether more are wanted.
-  typealias Consumer = (Task.Output) throws -> Bool
+  typealias Consumer = (Task.Output) throws -> ReadingAction
 
   let task: Task
   private let jobs: Int
@@ -305,7 +305,7 @@ final class ParallelParse<Task: PieceTask> {
     for (output, size) in outputs {
       inFlight -= size
       look { piece.size -= size }
-      guard try consume(output) else {
+      guard try consume(output) == .continue else {
         isDone = true
         return
       }
@@ -341,7 +341,8 @@ final class ParallelParse<Task: PieceTask> {
     case .inside:
       try onParsed?(parser)
       leave(piece, parser)
-      goOnAfterWrongGuess(parser)
+      // The next piece does not begin where it seemed to.
+      begin(parser, isTemporary: true)
     case .cut(let end):
       try onParsed?(parser)
       leave(piece, parser)

@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Parses one document into a tree with several threads.
-final class ParallelTreeParse {
-  let parse: ParallelParse<DocumentTask>
+/// Joins the trees that several threads make of one document.
+final class TreeJoining {
+  /// It tells of the trees, and does not hold what joins them.
+  private unowned let parse: ParallelParse<DocumentTask>
   private var joiner = TreeJoiner()
   /// The parser that has ended last. It may still go on, so its tree is joined when the
   /// next one has ended.
   private var waiting: SAXParser?
   private var declaration: XMLDeclaration?
 
-  init(jobs: Int, pieceSize: Int, limits: ParseLimits, isText: Bool) {
-    parse = ParallelParse(
-      task: DocumentTask(limits: limits, storesTree: true), jobs: jobs,
-      rules: CutRules(pieceSize: pieceSize), limits: limits, isText: isText)
+  init(_ parse: ParallelParse<DocumentTask>) {
+    self.parse = parse
     parse.onParsed = { [unowned self] parser throws(XMLReadError) in try take(parser) }
   }
 
-  /// Ends the document.
+  /// The tree of a document that has been parsed to the end.
   func finish() throws(XMLReadError) -> XMLTreeDocument {
-    try parse.finish()
-    guard let last = waiting else { throw ParallelParse<DocumentTask>.failure }
+    guard let last = waiting else { throw DocumentParse<DocumentTask>.failure }
     if joiner.isEmpty {
       // All of the document is in one builder.
       return XMLTreeDocument(
@@ -45,6 +43,8 @@ final class ParallelTreeParse {
   private func join(_ parser: SAXParser) throws(XMLReadError) {
     let limit = joiner.take(
       parser.session.pointee.builder, from: parser.session.pointee.piece.mark)
-    if let limit { throw XMLReadError(code: .limitReached, message: limit.message) }
+    if let limit {
+      throw XMLReadError(code: .limitReached, message: limit.message).naming(parse.task.file)
+    }
   }
 }

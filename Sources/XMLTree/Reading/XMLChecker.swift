@@ -37,7 +37,7 @@ public final class XMLChecker {
 
   private var supply = ParserSupply()
   /// Has been fed a part of a document.
-  private var fed: DocumentParse?
+  private var fed: DocumentParse<DocumentTask>?
 
   /// Creates a checker, with the default limits unless others are given.
   public init(schema: XMLSchema? = nil, limits: ParseLimits = ParseLimits()) {
@@ -66,7 +66,7 @@ public final class XMLChecker {
 
   private func check(_ bytes: some Sequence<UInt8>, isText: Bool) throws(XMLReadError) {
     let document = try begin(isText: isText)
-    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try document.feed(buffer) }
+    try document.feed(bytes)
     try finish(document)
   }
 
@@ -76,20 +76,20 @@ public final class XMLChecker {
   public func check(contentsOf path: String) throws(XMLReadError) {
     let file = try FileInput(path)
     defer { file.close() }
-    do throws(XMLReadError) {
-      try check(fileDescriptor: file.descriptor)
-    } catch {
-      throw error.naming(path)
-    }
+    try check(fileDescriptor: file.descriptor, of: path)
   }
 
   /// Checks what a file descriptor gives, up to its end. The descriptor stays open.
   ///
   /// - Throws: As `check(contentsOf:)`.
   public func check(fileDescriptor: Int32) throws(XMLReadError) {
-    let document = try begin()
-    try document.feed(fileDescriptor: fileDescriptor)
-    try finish(document)
+    try check(fileDescriptor: fileDescriptor, of: nil)
+  }
+
+  private func check(fileDescriptor: Int32, of file: String?) throws(XMLReadError) {
+    let document = try begin(file: file)
+    try document.read(fileDescriptor: fileDescriptor)
+    takeBack(document)
   }
 
   // MARK: Chunks
@@ -102,7 +102,7 @@ public final class XMLChecker {
   ///   threads, that can be in a later call.
   public func feed(_ bytes: some Sequence<UInt8>) throws(XMLReadError) {
     let document = try takeFed()
-    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try document.feed(buffer) }
+    try document.feed(bytes)
     fed = document
   }
 
@@ -129,32 +129,32 @@ public final class XMLChecker {
   }
 
   /// The document that is being fed, which is forgotten unless it is put back.
-  private func takeFed() throws(XMLReadError) -> DocumentParse {
+  private func takeFed() throws(XMLReadError) -> DocumentParse<DocumentTask> {
     defer { fed = nil }
     if let fed { return fed }
     return try begin()
   }
 
-  private func begin(isText: Bool = false) throws(XMLReadError) -> DocumentParse {
-    if jobs > 1, schema == nil || onSchemaViolation == nil {
-      return .several(
-        ParallelParse(
-          task: DocumentTask(limits: limits, storesTree: false), jobs: jobs,
-          rules: CutRules(pieceSize: pieceSize), limits: limits, isText: isText))
+  private func begin(
+    isText: Bool = false, file: String? = nil
+  ) throws(XMLReadError) -> DocumentParse<DocumentTask> {
+    let isShared = schema == nil || onSchemaViolation == nil
+    return try DocumentParse(
+      DocumentTask(limits: limits, storesTree: false, file: file), jobs: isShared ? jobs : 1,
+      rules: CutRules(pieceSize: pieceSize), isText: isText
+    ) { () throws(XMLReadError) in
+      try supply.makeParser(
+        limits: limits, isText: isText, keepsNames: true, schema: schema,
+        report: onSchemaViolation)
     }
-    let parser = try supply.makeParser(
-      limits: limits, isText: isText, keepsNames: true, schema: schema,
-      report: onSchemaViolation)
-    parser.session.pointee.storeNothing()
-    return .one(parser)
   }
 
-  private func finish(_ document: DocumentParse) throws(XMLReadError) {
-    switch document {
-    case .several(let parse): try parse.finish()
-    case .one(let parser):
-      try parser.finish()
-      supply.takeBack(parser)
-    }
+  private func finish(_ document: DocumentParse<DocumentTask>) throws(XMLReadError) {
+    try document.finish()
+    takeBack(document)
+  }
+
+  private func takeBack(_ document: DocumentParse<DocumentTask>) {
+    if let parser = document.parser { supply.takeBack(parser) }
   }
 }

@@ -45,9 +45,16 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     set { task.detail = newValue }
   }
 
+  /// Gives the handlers matches that have waited for those behind them, and stand in one
+  /// document with them; used for documents that start after a call.
+  package func giveMatches(
+    to takeMatches: @escaping @Sendable (inout Handler, XMLGatheredMatches) throws -> Void
+  ) {
+    task.takeMatches = takeMatches
+  }
+
   /// Takes the value of a match, as bytes that are valid during the call.
-  package typealias ValueTaker =
-    @Sendable (inout Handler, UnsafeBufferPointer<UInt8>) throws -> Void
+  package typealias ValueTaker = @Sendable (inout Handler, UnsafeBufferPointer<UInt8>) throws -> Void
 
   /// Gives the handlers the values of matches instead of the matches, see
   /// `XMLTreeReader.takeValue`; used for documents that start after a call.
@@ -55,7 +62,7 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     task.takeValue = takeValue
   }
 
-  private typealias Parse = ParallelParse<StreamTask<Handler>>
+  private typealias Parse = DocumentParse<StreamTask<Handler>>
   /// Has been fed a part of a document.
   private var fed: Parse?
 
@@ -86,9 +93,9 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   /// - Throws: `XMLReadError` if the document, as far as it is read, is at fault,
   ///   or what a handler or the consumer throws.
   public func read(_ bytes: some Sequence<UInt8>, _ consume: Consumer) throws {
-    let parse = begin()
-    try feed(parse, bytes, consume)
-    try finish(parse, consume)
+    let parse = try begin()
+    try parse.feed(bytes, consume)
+    try parse.finish(consume)
   }
 
   /// Reads a file.
@@ -97,18 +104,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   public func read(contentsOf path: String, _ consume: Consumer) throws {
     let file = try FileInput(path)
     defer { file.close() }
-    var hasFailed = false
-    do {
-      try read(fileDescriptor: file.descriptor) { output in
-        hasFailed = true
-        let action = try consume(output)
-        hasFailed = false
-        return action
-      }
-    } catch let error as XMLReadError where !hasFailed {
-      // What the consumer throws may be about another file.
-      throw error.naming(path)
-    }
+    let parse = try begin(file: path)
+    try parse.read(fileDescriptor: file.descriptor, consume)
   }
 
   /// Reads what a file descriptor gives, up to its end or as far as is wanted. The
@@ -116,23 +113,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   ///
   /// - Throws: As `read(contentsOf:_:)`.
   public func read(fileDescriptor: Int32, _ consume: Consumer) throws {
-    let parse = begin()
-    var failure: XMLReadError?
-    var isWanted = true
-    while isWanted {
-      isWanted = try fill(
-        parse,
-        from: { space in
-          do throws(XMLReadError) {
-            return try FileInput.read(fileDescriptor, into: space)
-          } catch {
-            failure = error
-            return 0
-          }
-        }, consume)
-      if let failure { throw failure }
-    }
-    try finish(parse, consume)
+    let parse = try begin()
+    try parse.read(fileDescriptor: fileDescriptor, consume)
   }
 
   /// Reads some more of a document. The first chunk after `finish(_:)`, an error or
@@ -143,8 +125,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   /// - Throws: As `read(_:_:)`.
   @discardableResult
   public func feed(_ bytes: some Sequence<UInt8>, _ consume: Consumer) throws -> Bool {
-    let parse = takeFed()
-    try feed(parse, bytes, consume)
+    let parse = try takeFed()
+    try parse.feed(bytes, consume)
     fed = parse
     return !parse.isDone
   }
@@ -157,8 +139,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   package func fill(
     from read: (UnsafeMutableRawBufferPointer) -> Int, _ consume: Consumer
   ) throws -> Bool {
-    let parse = takeFed()
-    let isWanted = try fill(parse, from: read, consume)
+    let parse = try takeFed()
+    let isWanted = try parse.fill(from: read, consume)
     fed = parse
     return isWanted
   }
@@ -167,7 +149,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   ///
   /// - Throws: As `read(_:_:)`; also if the document is incomplete.
   public func finish(_ consume: Consumer) throws {
-    try finish(takeFed(), consume)
+    let parse = try takeFed()
+    try parse.finish(consume)
   }
 
   /// Delivers the results of what has been fed of a document whose input breaks off:
@@ -177,7 +160,7 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   public func breakOff(_ consume: Consumer) throws {
     guard let parse = fed else { return }
     fed = nil
-    try parse.breakOff { output in try consume(output) == .continue }
+    try parse.breakOff(consume)
   }
 
   /// Forgets what has been fed of an unfinished document.
@@ -187,36 +170,19 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
 
   // MARK: Documents
 
-  private func begin() -> Parse {
-    ParallelParse(
-      task: task, jobs: jobs,
-      rules: CutRules(pieceSize: pieceSize, program: path.program, detail: detail),
-      limits: task.limits)
+  private func begin(file: String? = nil) throws(XMLReadError) -> Parse {
+    var task = task
+    task.file = file
+    return try DocumentParse(
+      task, jobs: jobs,
+      rules: CutRules(pieceSize: pieceSize, program: path.program, detail: detail)
+    ) { SAXParser(limits: task.limits) }
   }
 
   /// The document that is being fed, which is forgotten unless it is put back.
-  private func takeFed() -> Parse {
-    let parse = fed ?? begin()
-    fed = nil
-    return parse
-  }
-
-  private func feed(
-    _ parse: Parse, _ bytes: some Sequence<UInt8>, _ consume: Consumer
-  ) throws {
-    try bytes.withContiguousBytes { buffer throws in
-      try parse.feed(buffer) { output in try consume(output) == .continue }
-    }
-  }
-
-  private func fill(
-    _ parse: Parse, from read: (UnsafeMutableRawBufferPointer) -> Int, _ consume: Consumer
-  ) throws -> Bool {
-    let hasRead = try parse.fill(from: read) { output in try consume(output) == .continue }
-    return hasRead && !parse.isDone
-  }
-
-  private func finish(_ parse: Parse, _ consume: Consumer) throws {
-    try parse.finish { output in try consume(output) == .continue }
+  private func takeFed() throws(XMLReadError) -> Parse {
+    defer { fed = nil }
+    if let fed { return fed }
+    return try begin()
   }
 }

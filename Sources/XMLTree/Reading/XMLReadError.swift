@@ -58,7 +58,7 @@ public struct XMLReadError: Error, Hashable, Sendable {
   }
 
   /// The same error of a file, unless it names one.
-  func naming(_ file: String) -> XMLReadError {
+  func naming(_ file: String?) -> XMLReadError {
     var error = self
     error.file = error.file ?? file
     return error

@@ -48,9 +48,9 @@ public final class XMLTreeParser {
 
   /// A document that is being parsed.
   private struct Document {
-    var parse: DocumentParse
-    /// Joins the trees of several threads. It is told of them by `parse`, which does not hold it.
-    var trees: ParallelTreeParse?
+    var parse: DocumentParse<DocumentTask>
+    /// Joins the trees of several threads.
+    var trees: TreeJoining?
   }
 
   /// Creates a parser, with the default limits unless others are given.
@@ -83,8 +83,9 @@ public final class XMLTreeParser {
     _ bytes: some Sequence<UInt8>, isText: Bool
   ) throws(XMLReadError) -> XMLTreeDocument {
     let document = try begin(isText: isText)
-    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try document.parse.feed(buffer) }
-    return try finish(document)
+    try document.parse.feed(bytes)
+    try document.parse.finish()
+    return try tree(of: document)
   }
 
   /// Parses a file.
@@ -94,13 +95,9 @@ public final class XMLTreeParser {
   public func parse(contentsOf path: String) throws(XMLReadError) -> XMLTreeDocument {
     let file = try FileInput(path)
     defer { file.close() }
-    do throws(XMLReadError) {
-      let document = try begin()
-      try document.parse.feed(fileDescriptor: file.descriptor)
-      return try finish(document)
-    } catch {
-      throw error.naming(path)
-    }
+    let document = try begin(file: path)
+    try document.parse.read(fileDescriptor: file.descriptor)
+    return try tree(of: document)
   }
 
   // MARK: Chunks
@@ -112,7 +109,7 @@ public final class XMLTreeParser {
   /// - Throws: `XMLReadError` as soon as the document is seen to be at fault.
   public func feed(_ bytes: some Sequence<UInt8>) throws(XMLReadError) {
     let document = try takeFed()
-    try bytes.withContiguousBytes { buffer throws(XMLReadError) in try document.parse.feed(buffer) }
+    try document.parse.feed(bytes)
     fed = document
   }
 
@@ -120,19 +117,20 @@ public final class XMLTreeParser {
   ///
   /// - Throws: `XMLReadError` if the document is incomplete; also if nothing was fed.
   public func finish() throws(XMLReadError) -> XMLTreeDocument {
-    try finish(takeFed())
+    let document = try takeFed()
+    try document.parse.finish()
+    return try tree(of: document)
   }
 
   /// Ends a document of which only the beginning has been fed, up to an end tag: the elements
   /// that are open there are closed. For `jobs` of 1.
   package func finishBeginning() throws(XMLReadError) -> XMLTreeDocument {
     let document = try takeFed()
-    if case .one(let parser) = document.parse {
-      let open = parser.session.pointee.builder.openElements.reversed().map { Array($0) }
-      let endTags = open.flatMap { Array("</".utf8) + $0 + [UInt8(ascii: ">")] }
-      try endTags.withContiguousBytes { buffer throws(XMLReadError) in try parser.feed(buffer) }
-    }
-    return try finish(document)
+    let open = document.parse.parser?.session.pointee.builder.openElements ?? []
+    let endTags = open.reversed().flatMap { Array("</".utf8) + $0 + [UInt8(ascii: ">")] }
+    try document.parse.feed(endTags)
+    try document.parse.finish()
+    return try tree(of: document)
   }
 
   /// Forgets what has been fed of an unfinished document.
@@ -147,22 +145,27 @@ public final class XMLTreeParser {
     return try begin()
   }
 
-  private func begin(isText: Bool = false) throws(XMLReadError) -> Document {
-    if jobs > 1, schema == nil || onSchemaViolation == nil {
-      let trees = ParallelTreeParse(
-        jobs: jobs, pieceSize: pieceSize, limits: limits, isText: isText)
-      return Document(parse: .several(trees.parse), trees: trees)
+  private func begin(
+    isText: Bool = false, file: String? = nil
+  ) throws(XMLReadError) -> Document {
+    let isShared = schema == nil || onSchemaViolation == nil
+    let parse = try DocumentParse(
+      DocumentTask(limits: limits, storesTree: true, file: file), jobs: isShared ? jobs : 1,
+      rules: CutRules(pieceSize: pieceSize), isText: isText
+    ) { () throws(XMLReadError) in
+      try supply.makeParser(
+        limits: limits, isText: isText, keepsNames: false, schema: schema,
+        report: onSchemaViolation)
     }
-    let parser = try supply.makeParser(
-      limits: limits, isText: isText, keepsNames: false, schema: schema,
-      report: onSchemaViolation)
-    return Document(parse: .one(parser))
+    return Document(parse: parse, trees: parse.parallel.map { TreeJoining($0) })
   }
 
-  private func finish(_ document: Document) throws(XMLReadError) -> XMLTreeDocument {
-    if let trees = document.trees { return try trees.finish() }
-    guard case .one(let parser) = document.parse else { throw ParallelParse<DocumentTask>.failure }
-    try parser.finish()
+  /// The tree of a document that has been parsed to the end.
+  private func tree(of document: Document) throws(XMLReadError) -> XMLTreeDocument {
+    guard let parser = document.parse.parser else {
+      guard let trees = document.trees else { throw DocumentParse<DocumentTask>.failure }
+      return try trees.finish()
+    }
     supply.takeBack(parser)
     return parser.makeDocument()
   }

@@ -5,11 +5,14 @@
 // that no file has, which would be a warning.
 #sourceLocation(file:"Lending",line:7)
 extension XMLTreeReader {
-  /// `withoutActuallyEscaping` for the one who takes the matches.
+  /// `withoutActuallyEscaping` for those who take the matches.
   func lend<Result>(
-    _ handler: MatchHandler, _ body: (@escaping MatchHandler) throws -> Result
+    _ handler: MatchHandler, _ matches: MatchesHandler,
+    _ body: (@escaping MatchHandler, @escaping MatchesHandler) throws -> Result
   ) rethrows -> Result {
-    try withoutActuallyEscaping(handler, do: body)
+    try withoutActuallyEscaping(handler) { handler in
+      try withoutActuallyEscaping(matches) { try body(handler, $0) }
+    }
   }
 }
 #sourceLocation()

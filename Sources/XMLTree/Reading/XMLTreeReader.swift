@@ -34,6 +34,9 @@ public enum ReadingAction: Sendable {
 public final class XMLTreeReader {
   /// Receives the matches; returns whether more are wanted.
   public typealias MatchHandler = (XMLTreeMatch) throws -> ReadingAction
+  /// Receives matches that have waited for those behind them, and stand in one document with
+  /// them; returns whether more are wanted.
+  package typealias MatchesHandler = (XMLGatheredMatches) throws -> ReadingAction
 
   /// The path of the elements, attributes or texts that are handed over.
   public let path: XMLPath
@@ -48,7 +51,10 @@ public final class XMLTreeReader {
   /// Is told of the start tags that the reader looks at and that are not a match:
   /// the siblings of matches and of the elements around them. What is inside an
   /// element in which nothing can match is not looked at.
-  public var onPassedElement: ((borrowing XMLPassedElement) -> Void)?
+  public var onPassedElement: ((borrowing XMLPassedElement) -> Void)? {
+    get { direct.onPassedElement }
+    set { direct.onPassedElement = newValue }
+  }
 
   /// Lets a syntax error cost one record and not the rest of the document: the
   /// reading goes on at the next start tag of a record. Only for documents that
@@ -58,7 +64,10 @@ public final class XMLTreeReader {
   public var records: XMLRecordNames?
 
   /// Is told of each error that has cost a record, before the matches after it.
-  public var onRepair: ((XMLRecordRepair) -> Void)?
+  public var onRepair: ((XMLRecordRepair) -> Void)? {
+    get { direct.onRepair }
+    set { direct.onRepair = newValue }
+  }
 
   /// How many threads parse a large document; used for documents that start after
   /// a change. Default 1: the caller's.
@@ -78,6 +87,10 @@ public final class XMLTreeReader {
   /// What the handler looks at of a match; used for documents that start after a change.
   package var detail = MatchDetail.everything
 
+  /// Whether matches may wait for those behind them, where one thread reads; used for documents
+  /// that start after a change.
+  package var gathersMatches = false
+
   /// The schema that documents are held against; used for documents that start
   /// after a change. With one the input is read to its end, also where nothing more
   /// can match.
@@ -87,15 +100,19 @@ public final class XMLTreeReader {
   /// schema is not looked at.
   public var onSchemaViolation: XMLSchemaViolation.Handler?
 
+  private typealias Parse = DocumentParse<StreamTask<MatchReceiver>>
+  private let direct = MatchReceiver.Direct()
   private var supply = ParserSupply()
   /// Has been fed a part of a document.
-  private var fed: Document?
-  private var isHandlingMatch = false
+  private var fed: Parse?
 
   /// Receives the values of matches instead of the matches, as bytes that are valid during
   /// the call: where `detail` is `.value`, ancestors are not kept and one thread reads, of
   /// those matches that stand in no other. It may not change inside a document.
-  package var takeValue: ((UnsafeBufferPointer<UInt8>) throws -> ReadingAction)?
+  package var takeValue: ((UnsafeBufferPointer<UInt8>) throws -> ReadingAction)? {
+    get { direct.takeValue }
+    set { direct.takeValue = newValue }
+  }
 
   /// Creates a reader for one path, with the default limits unless others are
   /// given.
@@ -111,9 +128,9 @@ public final class XMLTreeReader {
   /// - Throws: `XMLReadError` if the document, as far as it is read, is at fault
   ///   (matches before the fault have been handed over), or what the handler throws.
   public func read(_ bytes: some Sequence<UInt8>, _ handler: MatchHandler) throws {
-    let document = try begin()
-    try feed(document, bytes, handler)
-    try finish(document, handler)
+    let parse = try begin()
+    try handing(to: handler) { try parse.feed(bytes, $0) }
+    try finish(parse, handler)
   }
 
   /// Reads a file.
@@ -122,20 +139,7 @@ public final class XMLTreeReader {
   public func read(contentsOf path: String, _ handler: MatchHandler) throws {
     let file = try FileInput(path)
     defer { file.close() }
-    let failure = FailureBox()
-    do {
-      try read(fileDescriptor: file.descriptor) { match in
-        do {
-          return try handler(match)
-        } catch {
-          failure.error = error
-          throw error
-        }
-      }
-    } catch let error as XMLReadError where failure.error == nil {
-      // What the handler throws may be about another file.
-      throw error.naming(path)
-    }
+    try read(fileDescriptor: file.descriptor, of: path, handler)
   }
 
   /// Reads what a file descriptor gives, up to its end or to the last match that
@@ -143,19 +147,15 @@ public final class XMLTreeReader {
   ///
   /// - Throws: As `read(contentsOf:_:)`.
   public func read(fileDescriptor: Int32, _ handler: MatchHandler) throws {
-    let document = try begin()
-    switch document {
-    case .several(let reader):
-      try withConsumer(handler) { try reader.read(fileDescriptor: fileDescriptor, $0) }
-    case .one(let parser):
-      try withHandler(handler, of: parser) { () throws(XMLReadError) in
-        try FileInput.read(fileDescriptor: fileDescriptor) { bytes throws(XMLReadError) in
-          try parser.feed(bytes)
-          return !parser.isStopped
-        }
-      }
-      try finish(document, handler)
-    }
+    try read(fileDescriptor: fileDescriptor, of: nil, handler)
+  }
+
+  private func read(
+    fileDescriptor: Int32, of file: String?, _ handler: MatchHandler
+  ) throws {
+    let parse = try begin(file: file)
+    try handing(to: handler) { try parse.read(fileDescriptor: fileDescriptor, $0) }
+    try end(parse, handler)
   }
 
   // MARK: Chunks
@@ -168,10 +168,18 @@ public final class XMLTreeReader {
   /// - Throws: As `read(_:_:)`.
   @discardableResult
   public func feed(_ bytes: some Sequence<UInt8>, _ handler: MatchHandler) throws -> Bool {
-    let document = try takeFed()
-    let isWanted = try feed(document, bytes, handler)
-    fed = document
-    return isWanted
+    try feed(bytes, matches: Self.noMatches, handler)
+  }
+
+  /// The same with a receiver of matches that have waited, see `gathersMatches`.
+  @discardableResult
+  package func feed(
+    _ bytes: some Sequence<UInt8>, matches: MatchesHandler, _ handler: MatchHandler
+  ) throws -> Bool {
+    let parse = try takeFed()
+    try handing(to: handler, matches) { try parse.feed(bytes, $0) }
+    fed = parse
+    return !parse.isDone
   }
 
   /// Ends the document that has been fed, and hands over the matches that could
@@ -179,7 +187,19 @@ public final class XMLTreeReader {
   ///
   /// - Throws: As `read(_:_:)`; also if the document is incomplete.
   public func finish(_ handler: MatchHandler) throws {
-    try finish(takeFed(), handler)
+    try finish(matches: Self.noMatches, handler)
+  }
+
+  /// The same with a receiver of matches that have waited.
+  package func finish(matches: MatchesHandler, _ handler: MatchHandler) throws {
+    try finish(takeFed(), handler, matches)
+  }
+
+  /// Hands over what has been fed of a document whose input breaks off.
+  package func breakOff(matches: MatchesHandler, _ handler: MatchHandler) throws {
+    guard let parse = fed else { return }
+    fed = nil
+    try handing(to: handler, matches) { try parse.breakOff($0) }
   }
 
   /// Forgets what has been fed of an unfinished document.
@@ -190,68 +210,49 @@ public final class XMLTreeReader {
 
   // MARK: Documents
 
-  /// A document that is being read, by one thread or by several.
-  private enum Document {
-    case one(SAXParser)
-    case several(XMLParallelReader<MatchCollector>)
-  }
-
   /// The document that is being fed, which is forgotten unless it is put back.
-  private func takeFed() throws(XMLReadError) -> Document {
+  private func takeFed() throws(XMLReadError) -> Parse {
     defer { fed = nil }
     if let fed { return fed }
     return try begin()
   }
 
-  private func begin() throws(XMLReadError) -> Document {
+  private func begin(file: String? = nil) throws(XMLReadError) -> Parse {
     checkUse()
-    if jobs > 1, !asksForDocument, onPassedElement == nil,
-      schema == nil || onSchemaViolation == nil
-    {
-      let reader = XMLParallelReader(
-        path: path, jobs: jobs, limits: limits, keepsAncestors: keepsAncestors, records: records
-      ) { MatchCollector() }
-      reader.pieceSize = pieceSize
-      reader.detail = detail
-      return .several(reader)
-    }
-    let parser = try supply.makeParser(
-      limits: limits, isText: false, keepsNames: true, schema: schema, report: onSchemaViolation)
-    if asksForDocument { return .one(parser) }
-    let keepsAncestors = keepsAncestors || records != nil
-    if !parser.session.pointee.beginAgain(keepsAncestors: keepsAncestors, detail: detail) {
-      parser.session.pointee.begin(
-        StreamState(path: path, keepsAncestors: keepsAncestors, detail: detail))
-    }
-    parser.session.pointee.onPassedElement = onPassedElement
-    parser.repair = records.map { RecordRepair($0, path: path, report: onRepair) }
-    return .one(parser)
-  }
-
-  @discardableResult
-  private func feed(
-    _ document: Document, _ bytes: some Sequence<UInt8>, _ handler: MatchHandler
-  ) throws -> Bool {
-    switch document {
-    case .several(let reader): return try withConsumer(handler) { try reader.feed(bytes, $0) }
-    case .one(let parser):
-      try withHandler(handler, of: parser) { () throws(XMLReadError) in
-        try bytes.withContiguousBytes { buffer throws(XMLReadError) in try parser.feed(buffer) }
-      }
-      return !parser.isStopped
+    let isShared =
+      jobs > 1 && !asksForDocument && onPassedElement == nil
+      && (schema == nil || onSchemaViolation == nil)
+    let direct = isShared ? nil : direct
+    var task = StreamTask(
+      path: path, limits: limits, keepsAncestors: keepsAncestors, detail: detail,
+      records: records, file: file
+    ) { MatchReceiver(direct) }
+    if gathersMatches, direct != nil { task.takeMatches = { try $0.take($1) } }
+    if direct?.takeValue != nil { task.takeValue = { try $0.take(value: $1) } }
+    return try DocumentParse(
+      task, jobs: isShared ? jobs : 1,
+      rules: isShared ? CutRules(pieceSize: pieceSize, program: path.program, detail: detail) : nil
+    ) { () throws(XMLReadError) in
+      try supply.makeParser(
+        limits: limits, isText: false, keepsNames: true, schema: schema,
+        report: onSchemaViolation)
     }
   }
 
-  private func finish(_ document: Document, _ handler: MatchHandler) throws {
-    switch document {
-    case .several(let reader): try withConsumer(handler) { try reader.finish($0) }
-    case .one(let parser):
-      try withHandler(handler, of: parser) { () throws(XMLReadError) in try parser.finish() }
-      supply.takeBack(parser)
-      guard asksForDocument else { return }
-      for match in parser.makeDocument().root.matches(path) where try handler(match) == .stop {
-        return
-      }
+  private func finish(
+    _ parse: Parse, _ handler: MatchHandler, _ matches: MatchesHandler = noMatches
+  ) throws {
+    try handing(to: handler, matches) { try parse.finish($0) }
+    try end(parse, handler)
+  }
+
+  /// The document has been parsed to the end.
+  private func end(_ parse: Parse, _ handler: MatchHandler) throws {
+    guard let parser = parse.parser else { return }
+    supply.takeBack(parser)
+    guard asksForDocument else { return }
+    for match in parser.makeDocument().root.matches(path) where try handler(match) == .stop {
+      return
     }
   }
 
@@ -261,69 +262,37 @@ public final class XMLTreeReader {
 
   // MARK: Handlers
 
+  /// None wait where nobody asks for it.
+  private static let noMatches: @Sendable (XMLGatheredMatches) throws -> ReadingAction = { _ in .continue }
+
   private func checkUse() {
-    precondition(!isHandlingMatch, "a reader cannot be used from its own match handler")
+    precondition(
+      direct.takeMatch == nil, "a reader cannot be used from its own match handler")
   }
 
-  /// Gives several threads somebody to receive what they have collected.
-  private func withConsumer<Result>(
-    _ handler: MatchHandler,
-    _ body: (([MatchCollector.Item]) throws -> ReadingAction) throws -> Result
-  ) throws -> Result {
+  /// Runs part of a parse with somebody to receive the matches, at once or as several threads
+  /// have collected them.
+  private func handing(
+    to handler: MatchHandler, _ matches: MatchesHandler = noMatches,
+    _ body: (Parse.Consumer) throws -> Void
+  ) throws {
     checkUse()
-    isHandlingMatch = true
-    defer { isHandlingMatch = false }
-    return try lend(handler) { handler in
+    try lend(handler, matches) { handler, matches in
+      direct.takeMatch = handler
+      direct.takeMatches = matches
+      defer {
+        direct.takeMatch = nil
+        direct.takeMatches = nil
+      }
       try body { items in
         for item in items {
           switch item {
           case .match(let match): if try handler(match) == .stop { return .stop }
-          case .repair(let repair): onRepair?(repair)
+          case .repair(let repair): direct.onRepair?(repair)
           }
         }
         return .continue
       }
     }
-  }
-
-  /// Runs part of a parse with somebody to receive the matches, and passes on
-  /// what the handler throws.
-  private func withHandler(
-    _ handler: MatchHandler, of parser: SAXParser, _ body: () throws(XMLReadError) -> Void
-  ) throws {
-    checkUse()
-    isHandlingMatch = true
-    defer { isHandlingMatch = false }
-    let failure = FailureBox()
-    try lend(handler) { handler in
-      parser.setMatchHandler { match in
-        do {
-          return try handler(match) == .continue
-        } catch {
-          failure.error = error
-          return false
-        }
-      }
-      if let takeValue {
-        parser.setValueHandler { value in
-          do {
-            return try takeValue(value) == .continue
-          } catch {
-            failure.error = error
-            return false
-          }
-        }
-      }
-      defer {
-        parser.setMatchHandler(nil)
-        parser.setValueHandler(nil)
-      }
-      try body()
-    }
-    if let error = failure.error { throw error }
-  }
-
-  private final class FailureBox {
-    var error: (any Error)?
   }
 }

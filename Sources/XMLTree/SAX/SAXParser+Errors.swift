@@ -29,9 +29,10 @@ extension SAXParser {
 
   func throwFailure() throws(XMLReadError) {
     guard let failure = session.pointee.ending.failure else { return }
+    session.pointee.handOverGathered()
     isFinished = true
     free()
-    throw failure
+    throw failure.naming(file)
   }
 
   /// Looks for a NUL after the document: libxml2 2.9 takes it for the end of the input, and

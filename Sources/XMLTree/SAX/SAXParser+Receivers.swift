@@ -8,6 +8,12 @@ extension SAXParser {
     session.pointee.onMatch = handler
   }
 
+  /// Sets who receives matches that have waited for each other.
+  @inline(never)
+  func setMatchesHandler(_ handler: ((XMLGatheredMatches) -> Bool)?) {
+    session.pointee.onMatches = handler
+  }
+
   /// Sets who receives the values of matches of which no more is wanted, instead of the
   /// matches.
   @inline(never)

@@ -55,6 +55,8 @@ final class SAXParser {
   /// Whether the encoding is known and libxml2 has been set up for the document.
   var hasStarted = false
   private(set) var encoding = InputEncoding.utf8
+  /// The path of the file, for errors; nil where the input is none.
+  var file: String?
   /// Whether the document comes from a string: its encoding is not the declared one.
   var isText = false
   private var transcoder: Transcoder?
@@ -378,6 +380,7 @@ final class SAXParser {
     if isStopped { return nil }
     try checkTail(piece)
     try checkOpenTag()
+    if session.pointee.capture.depth == 0 { session.pointee.handOverGathered() }
     session.pointee.positions.endChunk()
     return nil
   }

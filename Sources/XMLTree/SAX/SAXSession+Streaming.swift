@@ -52,7 +52,10 @@ extension SAXSession {
   private mutating func passBy(
     _ continuation: StreamMatcher.Continuation, _ tag: StartTag, in context: xmlParserCtxtPtr
   ) {
-    if onPassedElement != nil { passOver(tag, isDescendedInto: continuation == .descend) }
+    if onPassedElement != nil {
+      handOverGathered()
+      passOver(tag, isDescendedInto: continuation == .descend)
+    }
     if hearsText { muteText() }
     if continuation == .descend {
       if streamState().pointee.keepsAncestors { descend(tag, in: context) }
@@ -148,6 +151,7 @@ extension SAXSession {
       }
       return
     }
+    if !streamState().pointee.gathered.isEmpty { handOverGathered() }
     streamState().pointee.matcher.end()
     if streamState().pointee.keepsAncestors, let mark = streamState().pointee.marks.popLast() {
       builder.cut(to: mark)
@@ -178,6 +182,7 @@ extension SAXSession {
       builder.cut(to: mark)
       streamState().pointee.matcher.cancelCapture()
     }
+    handOverGathered()
     let open = builder.openElements
     let around = open.firstIndex { names.contains(Array($0)) } ?? open.count
     while streamState().pointee.marks.count > around {
@@ -214,6 +219,7 @@ extension SAXSession {
 
   private mutating func descend(_ tag: StartTag, in context: xmlParserCtxtPtr) {
     guard streamState().pointee.keepsAncestors else { return }
+    if !streamState().pointee.gathered.isEmpty { handOverGathered() }
     streamState().pointee.marks.append(builder.mark())
     store(tag, in: context)
   }
@@ -243,9 +249,12 @@ extension SAXSession {
   }
 
   private mutating func endCapture(from mark: RecordBuilder.Mark) {
-    let storage = builder.finishCapture()
-    deliver(storage, mark.nextNode)
-    builder.resume(consume storage, from: mark)
+    if !gather(from: mark) {
+      let storage = builder.finishCapture()
+      let first = handOverGathered(in: storage)
+      deliver(storage, mark.nextNode)
+      builder.resume(consume storage, from: first ?? mark)
+    }
     finishCapture()
   }
 
@@ -299,7 +308,9 @@ extension SAXSession {
   @inline(__always)
   private mutating func stopIfExhausted() {
     guard streamState().pointee.matcher.isExhausted else { return }
-    if isRunning, depth > 0, capture.depth == 0, schemaPass == nil { stop() }
+    guard isRunning, depth > 0, capture.depth == 0, schemaPass == nil else { return }
+    handOverGathered()
+    stop()
   }
 
   /// Checks the limit on what is captured now, beside what waits for a decision.

@@ -36,6 +36,8 @@ struct SAXSession: ~Copyable {
   private var storesPositions = true
   /// Streaming: receives the matches; false asks for no more.
   var onMatch: ((XMLTreeMatch) -> Bool)?
+  /// Streaming: receives matches that have waited for each other; false asks for no more.
+  var onMatches: ((XMLGatheredMatches) -> Bool)?
   /// Streaming: receives the values of matches of which no more is wanted; false asks for
   /// no more.
   var onValue: ((UnsafeBufferPointer<UInt8>) -> Bool)?
@@ -122,9 +124,10 @@ struct SAXSession: ~Copyable {
   /// path.
   ///
   /// - Returns: false if it needs a state of its own (`begin`).
-  mutating func beginAgain(keepsAncestors: Bool, detail: MatchDetail) -> Bool {
+  mutating func beginAgain(keepsAncestors: Bool, detail: MatchDetail, gathers: Bool) -> Bool {
     guard keepsNameIDs, let stream,
-      stream.pointee.restart(keepsAncestors: keepsAncestors, detail: detail)
+      stream.pointee.restart(
+        keepsAncestors: keepsAncestors, detail: detail, gathers: gathers)
     else { return false }
     becomeStream()
     return true

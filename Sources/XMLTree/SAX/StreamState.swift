@@ -14,17 +14,23 @@ struct StreamState: ~Copyable {
   private let detail: MatchDetail
   /// For each element that is descended into, the builder before its start tag.
   var marks: [RecordBuilder.Mark] = []
+  /// Whether matches may wait for those behind them, and those that do.
+  let gathers: Bool
+  var gathered = GatheredMatches()
   /// The builder before the captured element.
   var captureMark: RecordBuilder.Mark?
   /// What is handed over for a match if only its presence is wanted. Each stream has its
   /// own: threads that count references to the same object wait for each other.
   let presence: XMLTreeMatch?
 
-  init(path: XMLPath, keepsAncestors: Bool, detail: MatchDetail = .everything) {
+  init(
+    path: XMLPath, keepsAncestors: Bool, detail: MatchDetail = .everything, gathers: Bool = false
+  ) {
     // Where ancestors are stored, so are the elements in them.
     self.matcher = StreamMatcher(path: path, detail: detail, answers: !keepsAncestors)
     self.keepsAncestors = keepsAncestors
     self.detail = detail
+    self.gathers = gathers
     self.presence = detail == .presence ? StreamState.makeEmptyMatch() : nil
   }
 
@@ -34,11 +40,12 @@ struct StreamState: ~Copyable {
   /// Begins another document with the same path, whose names have the ids of those before.
   ///
   /// - Returns: false if a new state is needed.
-  mutating func restart(keepsAncestors: Bool, detail: MatchDetail) -> Bool {
-    guard keepsAncestors == self.keepsAncestors, detail == self.detail, matcher.restart() else {
-      return false
-    }
+  mutating func restart(keepsAncestors: Bool, detail: MatchDetail, gathers: Bool) -> Bool {
+    guard keepsAncestors == self.keepsAncestors, detail == self.detail, gathers == self.gathers,
+      matcher.restart()
+    else { return false }
     marks.removeAll(keepingCapacity: true)
+    gathered.removeAll()
     captureMark = nil
     return true
   }

@@ -37,7 +37,7 @@ struct PieceSplitter {
   private var head: [UInt8] = []
   private var transcoded: [UInt8] = []
   private var prologScanner = PrologScanner()
-  private var finder: CutFinder?
+  private var scanner: StructureScanner?
   private var cutsNothing = false
   private(set) var hasOneReader = false
 
@@ -183,10 +183,7 @@ struct PieceSplitter {
     count += length
     if !hasBeenWeighed, count >= PieceSplitter.sampleLength { weigh() }
     scan(isFinal: false, emit)
-    if count == capacity {
-      finder?.forgetCut()
-      return flush(firstNeeded(), emit)
-    }
+    if count == capacity { return flush(firstNeeded(), emit) }
     if hasOneReader { flush(count, emit) }
   }
 
@@ -217,8 +214,8 @@ struct PieceSplitter {
 
   /// The index of the first byte that must stay in the buffer.
   private mutating func firstNeeded() -> Int {
-    guard !cutsNothing, let finder else { return count }
-    let needed = finder.scanner.firstNeeded - base
+    guard !cutsNothing, let scanner else { return count }
+    let needed = scanner.firstNeeded - base
     if needed < capacity / 2 {
       // A tag this large is not worth copying.
       cutsNothing = true
@@ -229,21 +226,14 @@ struct PieceSplitter {
 
   private mutating func scan(isFinal: Bool, _ emit: (Event) -> Void) {
     if cutsNothing { return }
-    if finder == nil { findDocumentElement() }
-    while let cut = nextCut(in: window(isFinal: isFinal)) { cutPiece(before: cut - base, emit) }
-    if finder?.scanner.isLost == true { cutsNothing = true }
+    if scanner == nil { findDocumentElement() }
+    while let cut = scanner?.scan(
+      buffer, base: base, end: count, isFinal: isFinal, cutFrom: pieceStart + rules.pieceSize)
+    {
+      cutPiece(before: cut - base, emit)
+    }
+    if scanner?.isLost == true { cutsNothing = true }
   }
-
-  private mutating func nextCut(in window: CutFinder.Window) -> Int? {
-    finder?.next(window, cutFrom: pieceStart + rules.pieceSize)
-  }
-
-  private func window(isFinal: Bool = false) -> CutFinder.Window {
-    CutFinder.Window(bytes: buffer, base: base, end: count, isFinal: isFinal)
-  }
-
-  /// A piece did not begin where it seemed to.
-  mutating func followTags() { finder?.followTags() }
 
   private var prologScanned = 0
 
@@ -264,8 +254,7 @@ struct PieceSplitter {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     prolog = Array(bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0))
     if !PieceSplitter.hasDocumentType(bytes) { prolog = Array("<?xml version=\"1.0\"?>".utf8) }
-    finder = CutFinder(
-      StructureScanner(rules: rules, at: end - 1, prologLength: prolog.count), rules)
+    scanner = StructureScanner(rules: rules, at: end - 1, prologLength: prolog.count)
   }
 
   private static func hasDocumentType(_ prolog: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -281,9 +270,7 @@ struct PieceSplitter {
 
   private mutating func cutPiece(before cut: Int, _ emit: (Event) -> Void) {
     keepTags(before: cut)
-    let window = window()
-    finder?.cut(window, at: base + cut, inside: kept.last?.tag.bytes ?? [])
-    guard let scanner = finder?.scanner else { return }
+    guard let scanner else { return }
     let start = PieceStart(
       offset: base + cut, position: place.position,
       textBefore: tail(before: cut), openTags: kept.map(\.tag),
@@ -319,13 +306,13 @@ struct PieceSplitter {
     count = rest
     base += length
     if length > 0 { emit(.chunk(chunk)) }
-    if finder == nil { cutsNothing = true }
+    if scanner == nil { cutsNothing = true }
   }
 
   /// Copies the start tags of open elements that are not copied yet, and counts
   /// lines up to the end.
   private mutating func keepTags(before end: Int) {
-    guard let scanner = finder?.scanner else {
+    guard let scanner else {
       return place.advance(UnsafePointer(buffer), end, base)
     }
     let tags = scanner.openTags

@@ -9,6 +9,8 @@ protocol PieceTask: Sendable {
   /// Whether syntax errors can cost a record each.
   var repairs: Bool { get }
   var limits: ParseLimits { get }
+  /// The path of the file, for errors; nil where the input is none.
+  var file: String? { get }
   /// Makes a parser that has read nothing ready.
   func prepare(_ parser: SAXParser)
   /// Lets syntax errors cost a record each, from now on.
@@ -25,82 +27,29 @@ extension PieceTask {
   /// A parser that has read nothing.
   func makeParser() -> SAXParser {
     let parser = SAXParser(limits: limits)
-    prepare(parser)
+    ready(parser)
     return parser
   }
-}
 
-/// Hands the matches of a path to a handler.
-struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
-  typealias Output = Handler.Output
+  /// Makes a parser ready, and tells it of the file.
+  func ready(_ parser: SAXParser) {
+    parser.file = file
+    prepare(parser)
+  }
 
-  final class Run {
-    // A handler cannot reach itself: calls of it do not overlap.
-    @exclusivity(unchecked) var handler: Handler
+  /// Parses a stretch on the caller's thread and delivers its result, also after an error.
+  ///
+  /// - Returns: Whether more results are wanted.
+  func run(
+    _ parser: SAXParser, _ consume: (Output) throws -> ReadingAction,
+    _ body: () throws(XMLReadError) -> Void
+  ) throws -> Bool {
+    let run = begin(parser)
     var failure: (any Error)?
-
-    init(_ handler: Handler) { self.handler = handler }
-  }
-
-  var path: XMLPath
-  var limits: ParseLimits
-  var keepsAncestors: Bool
-  var detail = MatchDetail.everything
-  var records: XMLRecordNames?
-  var repairs: Bool { records != nil }
-  /// Gives a handler the values of matches; nil where it wants the matches.
-  var takeValue: XMLParallelReader<Handler>.ValueTaker?
-  var makeHandler: @Sendable () -> Handler
-
-  func prepare(_ parser: SAXParser) {
-    parser.session.pointee.begin(
-      StreamState(path: path.unshared(), keepsAncestors: keepsAncestors || repairs, detail: detail))
-  }
-
-  func allowRepairs(_ parser: SAXParser, remaining: Int?) {
-    guard let records, parser.repair == nil else { return }
-    parser.repair = RecordRepair(records, path: path, remaining: remaining)
-  }
-
-  func begin(_ parser: SAXParser) -> Run {
-    let run = Run(makeHandler())
-    parser.setMatchHandler { match in
-      do {
-        try run.handler.take(match)
-        return true
-      } catch {
-        run.failure = error
-        return false
-      }
-    }
-    if let takeValue {
-      parser.setValueHandler { value in
-        do {
-          try takeValue(&run.handler, value)
-          return true
-        } catch {
-          run.failure = error
-          return false
-        }
-      }
-    }
-    if run.handler.wantsPassedElements {
-      parser.session.pointee.onPassedElement = { run.handler.passOver($0) }
-    }
-    parser.repair?.report = { run.handler.note($0) }
-    return run
-  }
-
-  func end(_ run: Run, _ parser: SAXParser) -> (output: Output?, failure: (any Error)?) {
-    parser.setMatchHandler(nil)
-    parser.setValueHandler(nil)
-    parser.session.pointee.onPassedElement = nil
-    parser.repair?.report = nil
-    do {
-      let output = try run.handler.finish()
-      return (output, run.failure)
-    } catch {
-      return (nil, run.failure ?? error)
-    }
+    do throws(XMLReadError) { try body() } catch { failure = error }
+    let (output, refusal) = end(run, parser)
+    if let output, try consume(output) == .stop { return false }
+    if let failure = refusal ?? failure { throw failure }
+    return true
   }
 }

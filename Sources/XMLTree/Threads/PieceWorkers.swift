@@ -206,7 +206,9 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     while true {
       switch nextStep(piece, index) {
       case .abandon: return nil
-      case .breakOff: return .finished
+      case .breakOff:
+        parser.session.pointee.handOverGathered()
+        return .finished
       case .own(let remaining):
         isOwned = true
         // The results so far count from now on, too.

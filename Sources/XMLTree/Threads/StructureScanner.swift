@@ -50,7 +50,7 @@ struct StructureScanner {
   private var quotes = OpenQuote(at: 0)
   private var tagIndex = 0
   private var tagName: UInt32 = 0
-  private(set) var depth = 0
+  private var depth = 0
   private var tags: [OpenTag]
   private var siblings = SiblingCounter()
   private(set) var names = LocalNames()
@@ -59,7 +59,7 @@ struct StructureScanner {
   /// The level of the outermost open one of them; 0 for none.
   private var closedDepth = 0
   /// Up to where the document has been looked at.
-  private(set) var scanned: Int
+  private var scanned: Int
   /// Whether nothing more can be cut: the document element has ended, the names are too
   /// many or too long, or this is not a document.
   private(set) var isLost = false
@@ -104,33 +104,6 @@ struct StructureScanner {
   /// What is repeated before a piece may always be this large; more must be a small part
   /// of the piece before.
   private static let smallRepetition = 1 << 14
-
-  /// Goes on at another place that is in content, inside the elements that were open at the
-  /// last cut.
-  mutating func goOn(at place: Int) {
-    assert(state == .content && isTagEndSure)
-    scanned = place
-  }
-
-  /// Counts the tags from where the scanner is up to another place, over which a search has
-  /// passed.
-  mutating func countSiblings(
-    passedBy search: SiblingSearch, _ bytes: UnsafePointer<UInt8>, base: Int, to place: Int
-  ) {
-    let first = bytes + (scanned - base)
-    // It need not have the name that is looked for.
-    _ = siblings.next(names.id(ofTag: first + 1))
-    let alike = search.passSiblings(from: first, to: bytes + (place - base)) { other in
-      _ = siblings.next(names.id(ofTag: other))
-    }
-    if let alike { _ = siblings.next(names.id(ofTag: alike.one), counting: alike.count) }
-    if names.isFull { isLost = true }
-  }
-
-  /// Whether another scanner has found the same open elements and siblings.
-  func agrees(with other: StructureScanner) -> Bool {
-    openTags.elementsEqual(other.openTags) && siblingCounts == other.siblingCounts
-  }
 
   /// Looks at some bytes.
   ///
@@ -294,7 +267,7 @@ struct StructureScanner {
   }
 
   /// Whether the document can be cut before a tag where the scanner is.
-  func isCuttable(at offset: Int, _ earliest: Int) -> Bool {
+  private func isCuttable(at offset: Int, _ earliest: Int) -> Bool {
     guard depth >= 1, depth <= rules.largestDepth else { return false }
     if siblings.countedNames > StructureScanner.mostNames { return false }
     if closedDepth > 0 { return false }

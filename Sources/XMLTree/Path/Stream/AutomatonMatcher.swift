@@ -279,6 +279,16 @@ struct AutomatonMatcher: ~Copyable {
     return match
   }
 
+  /// See `StreamMatcher.endPlainMatch`.
+  @inline(__always)
+  mutating func endPlainMatch() -> XMLTreeMatch.Trail? {
+    guard let capture = pending, isPlainCapture, capture.open.isEmpty, capture.passes,
+      !capture.isDescendedInto, case .element = program.result
+    else { return nil }
+    pending = nil
+    return trail(of: capture)
+  }
+
   @inline(__always)
   private mutating func match(
     of storage: TreeStorage, _ element: NodeID, _ capture: PendingCapture

@@ -206,6 +206,13 @@ struct StreamMatcher: ~Copyable {
       : counting.plainMatch(storage, element: element)
   }
 
+  /// Where the match stands that a plain capture is; instead of `plainMatch`, if the element
+  /// itself is it for certain, and nothing of it has to be looked at. Else nothing has changed.
+  @inline(__always)
+  mutating func endPlainMatch() -> XMLTreeMatch.Trail? {
+    usesAutomaton ? automaton.endPlainMatch() : nil
+  }
+
   /// The element that the last `.capture` asked for turned out to be damaged: it
   /// is no match.
   mutating func cancelCapture() {

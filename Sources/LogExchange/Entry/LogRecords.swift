@@ -45,12 +45,14 @@ where Source.Element: Sequence<UInt8> {
       while next == waiting.count {
         if isAtEnd { return nil }
         var collector = RecordCollector()
+        let report = report
+        func deliver(_ delivery: Delivery) throws { try delivery.hand(to: &collector, report) }
         do {
           if let piece = try await source.next(isolation: actor) {
-            try session.feed(piece, into: &collector, report)
+            try session.feed(piece, deliver)
           } else {
             isAtEnd = true
-            try session.finish(into: &collector, report)
+            try session.finish(deliver)
           }
         } catch {
           isAtEnd = true

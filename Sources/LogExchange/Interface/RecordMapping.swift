@@ -16,6 +16,9 @@ public protocol XMLRecordMapping {
   mutating func map(_ element: XMLTreeNode) -> MappedEntry
   /// Takes the next element, where it can make several entries or none.
   mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws
+  /// Takes the next element of a stream, if it is one entry for certain; nil for others, which
+  /// come to `take`. Without a method of its own, all do.
+  mutating func entry(of element: XMLTreeNode) -> MappedEntry?
   /// There are no more elements.
   mutating func finish(_ emit: Emit) throws
 
@@ -34,6 +37,7 @@ extension XMLRecordMapping {
   public mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws {
     try emit(map(element))
   }
+  public mutating func entry(of element: XMLTreeNode) -> MappedEntry? { nil }
   public mutating func finish(_ emit: Emit) throws {}
   public var wantsPassedElements: Bool { false }
   public mutating func passOver(_ element: borrowing XMLPassedElement) {}

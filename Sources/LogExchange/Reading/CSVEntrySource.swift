@@ -58,7 +58,7 @@ final class CSVEntrySource: EntrySource {
     let last = lastRow
     try mapping.finish { entry in
       note(entry)
-      try take(entry, last.position, .row(last.number))
+      try take(.entry(entry, .row(last.number, last.position)))
     }
     guard found != .entries, lastRow.number > 0 else { return }
     if !mapping.knowsTable, !format.recognises(head) { throw format.isAnother(head) }
@@ -66,7 +66,8 @@ final class CSVEntrySource: EntrySource {
       let fault = RecordFault(
         code: .noRecords, message: "there are titles and no rows under them: a log without entries",
         field: "")
-      try take(MappedEntry(.nothing, warnings: [fault]), last.position, .row(last.number))
+      let place = SourcePlace.row(last.number, last.position)
+      try take(.entry(MappedEntry(.nothing, warnings: [fault]), place))
     }
   }
 
@@ -81,17 +82,17 @@ final class CSVEntrySource: EntrySource {
   }
 
   private func map(_ row: Row, _ take: Take) throws {
-    let (number, position) = (row.number, row.position)
-    lastRow = (number, position)
+    let place = SourcePlace.row(row.number, row.position)
+    lastRow = (row.number, row.position)
     if !row.warnings.isEmpty {
       let warnings = row.warnings.map {
         RecordFault(code: .oddQuotes, message: $0.message, field: "", position: $0.position)
       }
-      try take(MappedEntry(.nothing, warnings: warnings), position, .row(number))
+      try take(.entry(MappedEntry(.nothing, warnings: warnings), place))
     }
     try mapping.take(row) { entry in
       note(entry)
-      try take(entry, position, .row(number))
+      try take(.entry(entry, place))
     }
   }
 }

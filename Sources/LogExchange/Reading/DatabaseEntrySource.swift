@@ -26,7 +26,7 @@ final class DatabaseEntrySource: EntrySource {
 
   func finish(_ take: Take) throws {
     #if SQLite
-      try mapping.read(try SQLiteTables(copy)) { try take($0, nil, .text("")) }
+      try mapping.read(try SQLiteTables(copy)) { try take(.entry($0, .nowhere)) }
     #endif
   }
 }

@@ -10,8 +10,8 @@ import XMLTree
 final class EntryRelay: EntrySource {
   private enum Item: Sendable {
     case record(LogRecord)
-    /// An entry of which there is more to say.
-    indirect case entry(MappedEntry, SourcePosition?, EntryPath)
+    /// Something of which there is more to say.
+    indirect case other(SourceItem)
   }
 
   private struct Shared {
@@ -39,11 +39,11 @@ final class EntryRelay: EntrySource {
   private final class ItemList {
     var items: [Item] = []
 
-    func append(_ entry: MappedEntry, _ position: SourcePosition?, _ path: EntryPath) {
-      if entry.isPlain, case .record(let record) = entry.outcome {
+    func append(_ item: SourceItem) {
+      if case .entry(let entry, _) = item, entry.isPlain, case .record(let record) = entry.outcome {
         items.append(.record(record))
       } else {
-        items.append(.entry(entry, position, path))
+        items.append(.other(item))
       }
     }
   }
@@ -162,8 +162,8 @@ final class EntryRelay: EntrySource {
     for items in results {
       for item in items {
         switch item {
-        case .record(let record): try take(MappedEntry(.record(record)), nil, .text(""))
-        case .entry(let entry, let position, let path): try take(entry, position, path)
+        case .record(let record): try take(.entry(MappedEntry(plain: .record(record)), .nowhere))
+        case .other(let item): try take(item)
         }
       }
     }

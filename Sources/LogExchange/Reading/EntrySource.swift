@@ -2,21 +2,70 @@
 
 import XMLTree
 
-/// Reads the entries of a text that is not XML: bytes come in, entries go out. Where they go
-/// from there is for `RecordPipeline`.
+/// Reads the entries of an input: bytes come in, entries go out. Where they go from there is for
+/// `RecordPipeline`.
 protocol EntrySource: AnyObject {
-  /// Gets each entry with the place of its source, which holds where it has none of its
-  /// own.
-  typealias Take = (MappedEntry, SourcePosition?, EntryPath) throws -> Void
+  typealias Take = (SourceItem) throws -> Void
 
   /// Takes the next bytes, which are valid during the call.
   func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws
+  /// Takes the next bytes, which `read` puts where they are needed.
+  ///
+  /// - Parameter read: Answers how many it has put there; asked once.
+  func fill(from read: (UnsafeMutableRawBufferPointer) -> Int, _ take: Take) throws
   /// The input ends here.
   func finish(_ take: Take) throws
   /// The input has broken off: what was fed of it counts.
   func breakOff(_ take: Take) throws
+  /// The entries that were passed over so far and count for the balance.
+  var passed: [PassedEntries] { get }
 }
 
 extension EntrySource {
+  func fill(from read: (UnsafeMutableRawBufferPointer) -> Int, _ take: Take) throws {
+    try LogReader.withChunk(from: read) { try feed($0, take) }
+  }
   func breakOff(_ take: Take) throws {}
+  var passed: [PassedEntries] { [] }
+}
+
+/// One thing that comes out of an input.
+enum SourceItem: Sendable {
+  /// Entries that are records, and of which there is no more to say.
+  case records([LogRecord])
+  /// An entry, and where its source stands; that holds where it has no place of its own.
+  case entry(MappedEntry, SourcePlace)
+  /// Something to say of the input besides its entries; it names no file.
+  indirect case diagnostic(Diagnostic)
+  /// A syntax error that was stepped over.
+  indirect case repair(XMLRecordRepair)
+}
+
+/// Where in its source an entry stands, put into words only when asked.
+enum SourcePlace: Sendable {
+  case nowhere
+  /// At the end: the entry is of the document as a whole.
+  case document
+  /// A row of a table, from 1.
+  case row(Int, SourcePosition)
+  case value(JSONPath, SourcePosition)
+  case element(XMLTreeMatch)
+
+  var position: SourcePosition? {
+    switch self {
+    case .nowhere, .document: nil
+    case .row(_, let position), .value(_, let position): position
+    case .element(let match): match.position
+    }
+  }
+
+  var path: String {
+    switch self {
+    case .nowhere: ""
+    case .document: "/"
+    case .row(let number, _): EntryPath.row(number).description
+    case .value(let path, _): path.description
+    case .element(let match): match.path
+    }
+  }
 }

@@ -77,7 +77,7 @@ final class JSONEntrySource: EntrySource {
     try advance(take)
     let position = reader.position
     let path = path
-    try mapping.finish { try take($0, position, .json(path)) }
+    try mapping.finish { try take(.entry($0, .value(path, position))) }
   }
 
   /// What the next bytes were.
@@ -128,13 +128,9 @@ final class JSONEntrySource: EntrySource {
     }
     mode = .walking
     path.components = []
-    try take(
-      MappedEntry(
-        .rejected(
-          RecordFault(
-            code: .damagedRecord, message: error.message, field: "",
-            position: error.position))),
-      error.position, .json(path))
+    let fault = RecordFault(
+      code: .damagedRecord, message: error.message, field: "", position: error.position)
+    try take(.entry(MappedEntry(.rejected(fault)), .value(path, reader.position)))
     endValue()
   }
 
@@ -147,7 +143,7 @@ final class JSONEntrySource: EntrySource {
       if case .endArray = step { path.components.removeLast() }
       let position = reader.position
       let path = path
-      try mapping.leave(path) { try take($0, position, .json(path)) }
+      try mapping.leave(path) { try take(.entry($0, .value(path, position))) }
       return endValue()
     }
     let isContainer = kind == .object || kind == .array
@@ -175,11 +171,11 @@ final class JSONEntrySource: EntrySource {
     let value = JSONValue(tree: tree, index: 0)
     let path = path
     if tree.hasRepeatedKeys, !mapping.handlesRepeatedKeys {
-      try take(
-        MappedEntry(.nothing, warnings: tree.repeatedKeys), value.position, .json(path))
+      let remarks = MappedEntry(.nothing, warnings: tree.repeatedKeys)
+      try take(.entry(remarks, .value(path, value.position)))
     }
     if role == .record {
-      try mapping.take(value, at: path) { try take($0, value.position, .json(path)) }
+      try mapping.take(value, at: path) { try take(.entry($0, .value(path, value.position))) }
     } else {
       try mapping.note(value, at: path)
     }

@@ -47,6 +47,7 @@ public struct LogReader: Sendable {
   /// is; nil for the usual size.
   package var pieceSize: Int?
 
+  /// How several threads share the work on one input.
   func threads(for head: InputHead) -> ReadingThreads? {
     // With a time zone, the order of entries matters, and each must know its path.
     guard jobs > 1, options.timeZone == nil, pieceSize != nil || !head.isWhole else { return nil }
@@ -124,17 +125,16 @@ public struct LogReader: Sendable {
     from source: (UnsafeMutableRawBufferPointer) throws -> Int, name: String? = nil,
     into sink: inout some RecordSink, counting summary: inout ReadingSummary, report: Report
   ) throws {
+    func deliver(_ delivery: Delivery) throws { try delivery.hand(to: &sink, report) }
     var session = ReadingSession(self, name: name)
     defer { summary = session.summary }
-    try feed(&session, from: source, into: &sink, report)
+    try feed(&session, from: source, deliver)
   }
 
   private func feed(
     _ session: inout ReadingSession, from source: (UnsafeMutableRawBufferPointer) throws -> Int,
-    into sink: inout some RecordSink, _ report: Report
+    _ deliver: Delivery.Taker
   ) throws {
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
-    defer { chunk.deallocate() }
     var count = 0
     var failure: (any Error)?
     func read(into space: UnsafeMutableRawBufferPointer) -> Int {
@@ -143,17 +143,24 @@ public struct LogReader: Sendable {
     }
     repeat {
       count = 0
-      if session.isFilled {
-        try session.fill(from: read, into: &sink, report)
-      } else if read(into: chunk) > 0 {
-        try session.feed(UnsafeRawBufferPointer(rebasing: chunk[..<count]), into: &sink, report)
-      }
+      try session.fill(from: read, deliver)
       if let failure {
-        try session.breakOff(into: &sink, report)
+        try session.breakOff(deliver)
         throw failure
       }
     } while count > 0
-    try session.finish(into: &sink, report)
+    try session.finish(deliver)
+  }
+
+  /// Calls `body` with the bytes that `read` puts into a buffer, if there are any.
+  static func withChunk(
+    from read: (UnsafeMutableRawBufferPointer) -> Int,
+    _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) rethrows {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
+    defer { chunk.deallocate() }
+    let count = read(chunk)
+    if count > 0 { try body(UnsafeRawBufferPointer(rebasing: chunk[..<count])) }
   }
 
   /// Reads one of many inputs, and counts also what was read before a fault.
@@ -168,10 +175,11 @@ public struct LogReader: Sendable {
     into sink: inout some RecordSink, counting summary: inout ReadingSummary,
     readers: XMLReaderPool, report: Report
   ) throws {
+    func deliver(_ delivery: Delivery) throws { try delivery.hand(to: &sink, report) }
     var session = ReadingSession(self, name: name, readers: readers)
     defer { summary = session.summary }
-    if let whole { return try session.take(whole, head, into: &sink, report) }
-    try feed(&session, from: source, into: &sink, report)
+    if let whole { return try session.take(whole, head, deliver) }
+    try feed(&session, from: source, deliver)
   }
 
   /// Reads an input that is in memory.
@@ -180,9 +188,10 @@ public struct LogReader: Sendable {
     _ bytes: some Sequence<UInt8>, name: String? = nil, into sink: inout some RecordSink,
     report: Report
   ) throws -> ReadingSummary {
+    func deliver(_ delivery: Delivery) throws { try delivery.hand(to: &sink, report) }
     var session = ReadingSession(self, name: name)
-    try session.feed(bytes, into: &sink, report)
-    try session.finish(into: &sink, report)
+    try session.feed(bytes, deliver)
+    try session.finish(deliver)
     return session.summary
   }
 
@@ -197,11 +206,18 @@ public struct LogReader: Sendable {
     guard let format = format as? any XMLLogFormat else {
       throw LogError(code: .wrongFormat, message: "\(format.title) is not XML")
     }
-    let records = RecordPipeline(format: format, options: options, name: name)
-    let pipeline = try XMLPipeline(
-      format: format, head: head, options: options, limits: limits.xml, pipeline: records)
-    try pipeline.read(document, into: &sink, report)
-    try records.settle(into: &sink, report)
-    return pipeline.summary
+    func deliver(_ delivery: Delivery) throws { try delivery.hand(to: &sink, report) }
+    let pipeline = RecordPipeline(format: format, options: options, name: name)
+    let source = try XMLEntrySource(
+      format: format, head: head, options: options, limits: limits.xml)
+    try source.read(document) { try pipeline.take($0, deliver) }
+    try pipeline.settle(deliver)
+    return pipeline.summary.adding(source.passed)
   }
+}
+
+/// How several threads share the work on one input.
+struct ReadingThreads: Sendable {
+  var jobs: Int
+  var pieceSize: Int
 }

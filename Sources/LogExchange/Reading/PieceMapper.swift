@@ -8,12 +8,11 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
   /// One thing for the caller's thread, in document order.
   enum Item: Sendable {
     case record(LogRecord)
-    /// An entry of which there is more to say: where it stands and which it is.
-    indirect case entry(MappedEntry, SourcePosition?, path: String)
+    /// Something of which there is more to say.
+    indirect case other(SourceItem)
     /// An element that hangs on what stood before the stretch; and the mapping
     /// before it.
     indirect case element(XMLTreeMatch, before: Mapping)
-    indirect case repair(XMLRecordRepair)
   }
 
   struct Output: Sendable {
@@ -43,22 +42,35 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
     }
   }
 
+  /// Takes matches that follow one another.
+  mutating func take(_ matches: XMLGatheredMatches) throws {
+    for index in matches.indices {
+      if mapping.standsAlone, let entry = mapping.entry(of: matches.element(index)) {
+        if entry.isPlain, case .record(let record) = entry.outcome {
+          list.items.append(.record(record))
+        } else {
+          list.items.append(Self.item(entry, matches[index]))
+        }
+      } else {
+        try take(matches[index])
+      }
+    }
+  }
+
   private static func item(_ entry: MappedEntry, _ match: XMLTreeMatch) -> Item {
-    if entry.log != nil || !entry.warnings.isEmpty || !entry.notes.isEmpty {
-      return .entry(entry, match.position, path: match.path)
+    if entry.isPlain {
+      if case .record(let record) = entry.outcome { return .record(record) }
+      // Nothing is said of it.
+      if case .rejected = entry.outcome {} else { return .other(.entry(entry, .nowhere)) }
     }
-    switch entry.outcome {
-    case .record(let record): return .record(record)
-    case .rejected: return .entry(entry, match.position, path: match.path)
-    default: return .entry(entry, nil, path: "")
-    }
+    return .other(.entry(entry, .element(match)))
   }
 
   var wantsPassedElements: Bool { mapping.wantsPassedElements }
 
   mutating func passOver(_ element: borrowing XMLPassedElement) { mapping.passOver(element) }
 
-  mutating func note(_ repair: XMLRecordRepair) { list.items.append(.repair(repair)) }
+  mutating func note(_ repair: XMLRecordRepair) { list.items.append(.other(.repair(repair))) }
 
   mutating func finish() -> Output { Output(items: list.items, mapping: mapping) }
 }

@@ -8,12 +8,10 @@ struct ReadingSession {
   private enum Stage {
     /// Holds what was fed until the format is known and its start is complete.
     case recognising([UInt8])
-    case xml(XMLPipeline)
-    case entries(any EntrySource)
+    case reading(any EntrySource, RecordPipeline)
   }
 
   private var stage = Stage.recognising([])
-  private var pipeline: RecordPipeline?
   private let reader: LogReader
   private let name: String?
   private let readers: XMLReaderPool?
@@ -26,127 +24,93 @@ struct ReadingSession {
     self.readers = readers
   }
 
-  /// The counts so far.
+  /// The counts so far, those of entries included that were passed over.
   var summary: ReadingSummary {
-    if case .xml(let source) = stage { return source.summary }
-    return pipeline?.summary ?? ReadingSummary(format: reader.format?.name)
+    guard case .reading(let source, let pipeline) = stage else {
+      return ReadingSummary(format: reader.format?.name)
+    }
+    return pipeline.summary.adding(source.passed)
   }
 
-  mutating func feed(
-    _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    do {
-      try feedStage(bytes, into: &sink, report)
-    } catch {
-      try settle(after: error, into: &sink, report)
-      throw error
+  mutating func feed(_ bytes: some Sequence<UInt8>, _ deliver: Delivery.Taker) throws {
+    try bytes.withContiguousBytes {
+      try feed(UnsafeRawBufferPointer($0), deliver)
     }
   }
 
-  /// Whether what comes next is read into a place of its own (`fill`), without being copied.
-  var isFilled: Bool {
-    if case .xml(let source) = stage { source.isFilled } else { false }
+  private mutating func feed(
+    _ bytes: UnsafeRawBufferPointer, _ deliver: Delivery.Taker
+  ) throws {
+    if case .recognising(var head) = stage {
+      stage = .recognising([])
+      head.append(contentsOf: bytes)
+      if head.count < InputHead.size {
+        stage = .recognising(head)
+      } else {
+        try begin(InputHead(head), with: head, deliver)
+      }
+    } else {
+      try settling(deliver) { source, pipeline in
+        try source.feed(bytes) { try pipeline.take($0, deliver) }
+      }
+    }
   }
 
   /// Reads some more.
   ///
   /// - Parameter read: Puts the next bytes into a buffer and answers how many; it is asked once.
-  func fill(
-    from read: (UnsafeMutableRawBufferPointer) -> Int, into sink: inout some RecordSink,
-    _ report: LogReader.Report
+  mutating func fill(
+    from read: (UnsafeMutableRawBufferPointer) -> Int, _ deliver: Delivery.Taker
   ) throws {
-    guard case .xml(let source) = stage else { return }
-    do {
-      try source.fill(from: read, into: &sink, report)
-    } catch {
-      try settle(after: error, into: &sink, report)
-      throw error
-    }
-  }
-
-  /// What stands before a fault of the input counts.
-  private func settle(
-    after error: any Error, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    if error is XMLReadError || error is LogError { try pipeline?.settle(into: &sink, report) }
-  }
-
-  private mutating func feedStage(
-    _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    switch stage {
-    case .recognising(var head):
-      stage = .recognising([])
-      head.append(contentsOf: bytes)
-      guard head.count >= InputHead.size else {
-        stage = .recognising(head)
-        return
-      }
-      try begin(InputHead(head), with: head, into: &sink, report)
-    case .xml(let source): try source.feed(bytes, into: &sink, report)
-    case .entries(let source):
-      try bytes.withContiguousBytes {
-        try go(source, .feed(UnsafeRawBufferPointer($0)), into: &sink, report)
+    if case .recognising = stage {
+      try LogReader.withChunk(from: read) { try feed($0, deliver) }
+    } else {
+      try settling(deliver) { source, pipeline in
+        try source.fill(from: read) { try pipeline.take($0, deliver) }
       }
     }
-  }
-
-  private enum Step {
-    case feed(UnsafeRawBufferPointer)
-    case finish
-    case breakOff
-  }
-
-  private func go(
-    _ source: any EntrySource, _ step: Step, into sink: inout some RecordSink,
-    _ report: LogReader.Report
-  ) throws {
-    func take(_ entry: MappedEntry, _ position: SourcePosition?, _ path: EntryPath) throws {
-      try pipeline?.collect(
-        entry, position: position, path: path.description, into: &sink, report)
-    }
-    do {
-      switch step {
-      case .feed(let bytes): try source.feed(bytes, take)
-      case .finish: try source.finish(take)
-      case .breakOff: try source.breakOff(take)
-      }
-    } catch {
-      // What stands before the fault counts.
-      try pipeline?.handOnCollected(into: &sink, report)
-      throw error
-    }
-    try pipeline?.handOnCollected(into: &sink, report)
   }
 
   /// Takes an input of which all is at hand, and its head.
   mutating func take(
-    _ whole: [UInt8], _ head: InputHead, into sink: inout some RecordSink,
-    _ report: LogReader.Report
+    _ whole: [UInt8], _ head: InputHead, _ deliver: Delivery.Taker
   ) throws {
     stage = .recognising([])
-    try begin(head, with: whole, into: &sink, report)
-    try finish(into: &sink, report)
+    try begin(head, with: whole, deliver)
+    try finish(deliver)
   }
 
-  mutating func finish(
-    into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
+  mutating func finish(_ deliver: Delivery.Taker) throws {
     if case .recognising(let head) = stage {
-      try begin(InputHead(head, isWhole: true), with: head, into: &sink, report)
+      try begin(InputHead(head, isWhole: true), with: head, deliver)
     }
+    try settling(deliver) { source, pipeline in
+      try source.finish { try pipeline.take($0, deliver) }
+      try pipeline.settle(deliver)
+    }
+    try checkFormat()
+  }
+
+  /// The input has broken off: what was fed of it counts.
+  func breakOff(_ deliver: Delivery.Taker) throws {
+    try settling(deliver) { source, pipeline in
+      try source.breakOff { try pipeline.take($0, deliver) }
+      try pipeline.settle(deliver)
+    }
+  }
+
+  /// Lets the source take a step. What stands before a fault of the input counts.
+  private func settling(
+    _ deliver: Delivery.Taker, _ step: (any EntrySource, RecordPipeline) throws -> Void
+  ) throws {
+    guard case .reading(let source, let pipeline) = stage else { return }
     do {
-      switch stage {
-      case .recognising: break
-      case .xml(let source): try source.finish(into: &sink, report)
-      case .entries(let source): try go(source, .finish, into: &sink, report)
-      }
+      try step(source, pipeline)
     } catch {
-      try settle(after: error, into: &sink, report)
+      if error is XMLReadError || error is LogError { try pipeline.settle(deliver) }
       throw error
     }
-    try pipeline?.settle(into: &sink, report)
-    try checkFormat()
+    try pipeline.handOnCollected(deliver)
   }
 
   /// The format that the user names may be another one than that of the input. Tables are
@@ -159,20 +123,9 @@ struct ReadingSession {
     throw format.isAnother(head)
   }
 
-  /// The input has broken off: what was fed of it counts.
-  func breakOff(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
-    switch stage {
-    case .recognising: break
-    case .xml(let source): try source.breakOff(into: &sink, report)
-    case .entries(let source): try go(source, .breakOff, into: &sink, report)
-    }
-    try pipeline?.settle(into: &sink, report)
-  }
-
   /// Chooses the format and reads what was held.
   private mutating func begin(
-    _ head: InputHead, with bytes: [UInt8], into sink: inout some RecordSink,
-    _ report: LogReader.Report
+    _ head: InputHead, with bytes: [UInt8], _ deliver: Delivery.Taker
   ) throws {
     guard let format = reader.format ?? reader.formats.recognise(head) else {
       throw head.unknownFormat(reader.formats)
@@ -183,37 +136,40 @@ struct ReadingSession {
     }
     self.head = head
     let pipeline = RecordPipeline(format: format, options: reader.options, name: name)
-    self.pipeline = pipeline
-    let (options, limits) = (reader.options, reader.limits)
-    let threads = reader.threads(for: head)
+    stage = .reading(try reader.makeSource(format, head, readers), pipeline)
+    try feed(bytes, deliver)
+  }
+}
+
+extension LogReader {
+  /// What reads the entries of an input of a format.
+  fileprivate func makeSource(
+    _ format: any LogFormat, _ head: InputHead, _ readers: XMLReaderPool?
+  ) throws -> any EntrySource {
+    let (options, limits) = (options, limits)
+    let threads = threads(for: head)
+    func relayed(
+      _ makeSource: @escaping @Sendable () throws -> any EntrySource
+    ) throws -> any EntrySource {
+      try threads.map { EntryRelay(pieceSize: $0.pieceSize, makeSource: makeSource) } ?? makeSource()
+    }
     switch format {
     case let format as any XMLLogFormat:
-      stage = .xml(
-        try XMLPipeline(
-          format: format, head: head, options: options, limits: limits.xml,
-          schema: reader.schema, readers: readers, threads: threads, pipeline: pipeline))
+      return try XMLEntrySource(
+        format: format, head: head, options: options, limits: limits.xml, schema: schema,
+        readers: readers, threads: threads)
     case let format as any CSVLogFormat:
-      stage = .entries(
-        try Self.make(threads) {
-          try CSVEntrySource(format: format, head: head, options: options, limits: limits.csv)
-        })
+      return try relayed {
+        try CSVEntrySource(format: format, head: head, options: options, limits: limits.csv)
+      }
     case let format as any JSONLogFormat:
-      stage = .entries(
-        try Self.make(threads) {
-          JSONEntrySource(format: format, head: head, options: options, limits: limits.json)
-        })
+      return try relayed {
+        JSONEntrySource(format: format, head: head, options: options, limits: limits.json)
+      }
     case let format as any DatabaseLogFormat:
-      stage = .entries(
-        try Self.make(threads) { try DatabaseEntrySource(format: format, options: options) })
+      return try relayed { try DatabaseEntrySource(format: format, options: options) }
     default:
       throw LogError(code: .wrongFormat, message: "\(format.title) is not read, only written")
     }
-    try feed(bytes, into: &sink, report)
-  }
-
-  private static func make(
-    _ threads: ReadingThreads?, _ makeSource: @escaping @Sendable () throws -> any EntrySource
-  ) throws -> any EntrySource {
-    try threads?.relay(makeSource) ?? makeSource()
   }
 }

@@ -39,12 +39,17 @@ public struct ReadingSummary: Hashable, Sendable {
     if !other.filtered.isEmpty { filtered.merge(other.filtered) { $0 + $1 } }
   }
 
-  mutating func add(_ passed: PassedEntries) {
-    entries += passed.count
-    if passed.isFiltered {
-      filtered[passed.kind, default: 0] += passed.count
-    } else {
-      notModelled[passed.kind, default: 0] += passed.count
+  /// The same with entries that were passed over.
+  func adding(_ passed: [PassedEntries]) -> ReadingSummary {
+    var sum = self
+    for passed in passed {
+      sum.entries += passed.count
+      if passed.isFiltered {
+        sum.filtered[passed.kind, default: 0] += passed.count
+      } else {
+        sum.notModelled[passed.kind, default: 0] += passed.count
+      }
     }
+    return sum
   }
 }

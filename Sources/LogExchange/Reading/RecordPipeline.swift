@@ -11,7 +11,8 @@ final class RecordPipeline {
   private let name: String?
   /// Whether entries made no record since the last one that did.
   @exclusivity(unchecked) private var hasGap = false
-  /// Records that wait for those behind them.
+  /// Records that wait for those behind them: what reads entries and what takes records do not
+  /// fit into the cache for instructions together.
   @exclusivity(unchecked) private var collected: [LogRecord] = []
   private static let mostCollected = 32
   /// What was told of names that are misspelt.
@@ -26,98 +27,110 @@ final class RecordPipeline {
     self.name = name
   }
 
-  /// Takes an entry.
-  ///
-  /// - Parameters:
-  ///   - position: Where its source stands, for entries without a position.
-  ///   - path: Which entry it is, for entries that do not say.
-  func take(
-    _ entry: MappedEntry, position: @autoclosure () -> SourcePosition?,
-    path: @autoclosure () -> String,
-    into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    guard let localTimes else {
-      return try handOn(entry, position: position(), path: path(), into: &sink, report)
+  /// Takes what comes out of an input. A record may wait for those behind it (`handOnCollected`).
+  func take(_ item: SourceItem, _ deliver: Delivery.Taker) throws {
+    switch item {
+    case .records(let records):
+      if let localTimes {
+        for record in records {
+          try take(MappedEntry(plain: .record(record)), .nowhere, localTimes, deliver)
+        }
+      } else {
+        try handOnCollected(deliver)
+        try handOn(records, deliver)
+      }
+    case .entry(let entry, let place):
+      if let localTimes { return try take(entry, place, localTimes, deliver) }
+      if entry.isPlain, case .record(let record) = entry.outcome {
+        collected.append(record)
+        if collected.count == Self.mostCollected { try handOnCollected(deliver) }
+      } else {
+        try handOnCollected(deliver)
+        try handOn(entry, place, deliver)
+      }
+    case .diagnostic(let diagnostic):
+      try handOnCollected(deliver)
+      try report(diagnostic, deliver)
+    case .repair(let repair):
+      try handOnCollected(deliver)
+      try take(repair, deliver)
     }
-    var entry = entry
-    if localTimes.settle(&entry) {
-      localTimes.hold(
-        LocalTimes.Held(entry: entry, position: position(), path: path(), followsGap: hasGap))
-      hasGap = false
-      try release(localTimes, into: &sink, report)
-    } else {
-      try handOn(entry, position: position(), path: path(), into: &sink, report)
-    }
-  }
-
-  /// Takes an entry, of which the record may wait for those behind it: what reads entries and
-  /// what takes them do not fit into the cache for instructions together.
-  func collect(
-    _ entry: MappedEntry, position: @autoclosure () -> SourcePosition?,
-    path: @autoclosure () -> String,
-    into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    if entry.isPlain, localTimes == nil, case .record(let record) = entry.outcome {
-      collected.append(record)
-      if collected.count == Self.mostCollected { try handOnCollected(into: &sink, report) }
-      return
-    }
-    try handOnCollected(into: &sink, report)
-    try take(entry, position: position(), path: path(), into: &sink, report)
   }
 
   /// Hands on what waits.
-  func handOnCollected(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
+  func handOnCollected(_ deliver: Delivery.Taker) throws {
     if collected.isEmpty { return }
     var records: [LogRecord] = []
     swap(&records, &collected)
-    try take(records, into: &sink, report)
+    try handOn(records, deliver)
     // Memory that is used again.
     records.removeAll(keepingCapacity: true)
     swap(&records, &collected)
   }
 
-  /// Hands on what waits for entries after it: there are none.
-  func settle(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
-    guard let localTimes else { return }
-    localTimes.closeAll()
-    try release(localTimes, into: &sink, report)
+  private func handOn(_ records: [LogRecord], _ deliver: Delivery.Taker) throws {
+    summary.entries += records.count
+    summary.recordsByKind.add(records)
+    try endGap(deliver)
+    try deliver(.records(records))
   }
 
-  private func release(
-    _ localTimes: LocalTimes, into sink: inout some RecordSink, _ report: LogReader.Report
+  private func take(
+    _ entry: MappedEntry, _ place: SourcePlace, _ localTimes: LocalTimes, _ deliver: Delivery.Taker
   ) throws {
+    var entry = entry
+    guard localTimes.settle(&entry) else { return try handOn(entry, place, deliver) }
+    localTimes.hold(
+      LocalTimes.Held(
+        entry: entry, position: place.position, path: place.path, followsGap: hasGap))
+    hasGap = false
+    try release(localTimes, deliver)
+  }
+
+  /// Hands on what waits for entries after it: there are none.
+  func settle(_ deliver: Delivery.Taker) throws {
+    try handOnCollected(deliver)
+    guard let localTimes else { return }
+    localTimes.closeAll()
+    try release(localTimes, deliver)
+  }
+
+  private func release(_ localTimes: LocalTimes, _ deliver: Delivery.Taker) throws {
     for held in localTimes.release() {
       if held.followsGap { hasGap = true }
-      try handOn(held.entry, position: held.position, path: held.path, into: &sink, report)
+      var entry = held.entry
+      entry.position = entry.position ?? held.position
+      entry.path = entry.path ?? .text(held.path)
+      try handOn(entry, .nowhere, deliver)
     }
   }
 
   private func handOn(
-    _ entry: MappedEntry, position: @autoclosure () -> SourcePosition?,
-    path: @autoclosure () -> String,
-    into sink: inout some RecordSink, _ report: LogReader.Report
+    _ entry: MappedEntry, _ place: SourcePlace, _ deliver: Delivery.Taker
   ) throws {
-    func diagnostic(_ severity: Diagnostic.Severity, _ fault: RecordFault) -> Diagnostic {
-      Diagnostic(
-        severity, fault.code, fault.message, field: fault.field, file: name,
-        position: fault.position ?? entry.position ?? position(),
-        path: entry.path?.description ?? path())
+    func report(_ severity: Diagnostic.Severity, _ fault: RecordFault) throws {
+      let diagnostic = Diagnostic(
+        severity, fault.code, fault.message, field: fault.field,
+        position: fault.position ?? entry.position ?? place.position,
+        path: entry.path?.description ?? place.path)
+      try self.report(diagnostic, deliver)
     }
     if !entry.isPlain {
-      for note in entry.notes { try report(diagnostic(.note, note)) }
-      for warning in entry.warnings where isNews(warning) {
-        try report(diagnostic(.warning, warning))
-      }
-      if let log = entry.log { try sink.begin(log) }
+      for note in entry.notes { try report(.note, note) }
+      for warning in entry.warnings where isNews(warning) { try report(.warning, warning) }
+      if let log = entry.log { try deliver(.log(log)) }
     }
     switch entry.outcome {
-    case .record(let record): try handOn(record, into: &sink)
+    case .record(let record):
+      summary.entries += 1
+      summary.recordsByKind.add(record.kind)
+      try endGap(deliver)
+      try deliver(.record(record))
     case .rejected(let fault):
       summary.entries += 1
       summary.rejected += 1
       hasGap = true
-      try report(diagnostic(.error, fault))
+      try report(.error, fault)
     case .notModelled(let kind, let count):
       summary.entries += count
       summary.notModelled[kind, default: 0] += count
@@ -129,49 +142,25 @@ final class RecordPipeline {
     }
   }
 
+  private func report(_ diagnostic: Diagnostic, _ deliver: Delivery.Taker) throws {
+    var diagnostic = diagnostic
+    diagnostic.file = name
+    try deliver(.diagnostic(diagnostic))
+  }
+
+  private func endGap(_ deliver: Delivery.Taker) throws {
+    guard hasGap else { return }
+    try deliver(.gap)
+    hasGap = false
+  }
+
   /// Whether a warning was not told before: a name that is misspelt may be so in every record.
   private func isNews(_ warning: RecordFault) -> Bool {
     guard warning.code == .misspeltField else { return true }
     return misspelt.count < Self.mostMisspelt && misspelt.insert(warning.message).inserted
   }
 
-  /// Takes an entry that is a record, and of which there is no more to say.
-  func take(
-    _ record: LogRecord, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    if localTimes == nil { return try handOn(record, into: &sink) }
-    try take(MappedEntry(.record(record)), position: record.position, path: "", into: &sink, report)
-  }
-
-  /// Takes entries that are records, and of which there is no more to say.
-  func take(
-    _ records: [LogRecord], into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    guard localTimes == nil else {
-      for record in records { try take(record, into: &sink, report) }
-      return
-    }
-    summary.entries += records.count
-    summary.recordsByKind.add(records)
-    if hasGap {
-      sink.noteGap()
-      hasGap = false
-    }
-    try sink.add(contentsOf: records)
-  }
-
-  private func handOn(_ record: LogRecord, into sink: inout some RecordSink) throws {
-    summary.entries += 1
-    summary.recordsByKind.add(record.kind)
-    if hasGap {
-      sink.noteGap()
-      hasGap = false
-    }
-    try sink.add(record)
-  }
-
-  /// Takes a syntax error that was stepped over.
-  func take(_ repair: XMLRecordRepair, _ report: LogReader.Report) throws {
+  private func take(_ repair: XMLRecordRepair, _ deliver: Delivery.Taker) throws {
     hasGap = true
     var severity = Diagnostic.Severity.error
     var message = repair.error.message
@@ -193,35 +182,6 @@ final class RecordPipeline {
     }
     try report(
       Diagnostic(
-        severity, .damagedRecord, message, file: name,
-        position: repair.error.position, path: "/"))
-  }
-
-  /// Takes a place that breaks the schema.
-  func take(_ violation: XMLSchemaViolation, _ report: LogReader.Report) throws {
-    try report(
-      Diagnostic(
-        .error, .schemaViolation, violation.message, field: violation.attribute, file: name,
-        position: violation.position, path: violation.path))
-  }
-
-  /// The schema is not looked at from here on.
-  func endSchema(at position: SourcePosition?, _ report: LogReader.Report) throws {
-    try report(
-      Diagnostic(
-        .note, .schemaEnded,
-        "the rest is not checked against the schema, because a part of the document is damaged; "
-          + "repair it and validate again", file: name, position: position, path: "/"))
-  }
-
-  /// Reports remarks on the input as a whole.
-  func remark(_ remarks: [InputRemark], _ report: LogReader.Report) throws {
-    for remark in remarks {
-      let fault = remark.fault
-      try report(
-        Diagnostic(
-          remark.severity, fault.code, fault.message, field: fault.field, file: name,
-          position: fault.position, path: "/"))
-    }
+        severity, .damagedRecord, message, position: repair.error.position, path: "/"), deliver)
   }
 }

@@ -2,19 +2,19 @@
 
 import XMLTree
 
-/// Reads the entries of an XML input, elements that a path matches, and hands them on.
-/// Documents and streams share it.
-final class XMLPipeline {
-  let path: XMLPath
+/// Reads the entries of an XML input: elements that a path matches. Documents and streams share
+/// it.
+final class XMLEntrySource: EntrySource {
   private let reader: XMLTreeReader
   private let mapper: XMLMapper
   // These are looked at for every record, and nothing that they call comes back here.
   @exclusivity(unchecked) private var repairs: [XMLRecordRepair] = []
   @exclusivity(unchecked) private var violations: [XMLSchemaViolation] = []
+  /// Records that are about to be handed on.
+  @exclusivity(unchecked) private var gathered: [LogRecord] = []
   /// Instead of reader and mapping, where several threads are at work.
-  private let pieces: (any XMLPieces)?
+  private let pieces: (any EntrySource)?
   private var filter: (any InputFilter)?
-  private let pipeline: RecordPipeline
   /// Whether a repair has ended the work of the schema, and it has not been said.
   private var hasSchemaEnded = false
   /// Whether the rest of the input is of no interest.
@@ -22,31 +22,27 @@ final class XMLPipeline {
 
   init(
     format: any XMLLogFormat, head: InputHead, options: ReadingOptions, limits: ParseLimits,
-    schema: XMLSchema? = nil, readers: XMLReaderPool? = nil, threads: ReadingThreads? = nil,
-    pipeline: RecordPipeline
+    schema: XMLSchema? = nil, readers: XMLReaderPool? = nil, threads: ReadingThreads? = nil
   ) throws {
     let readers = readers ?? XMLReaderPool()
     reader = try readers.reader(format.recordPath(options, head), limits: limits)
-    path = reader.path
     mapper = readers.mapper(format) { format.makeMapping(options, head) }
     filter = format.makeInputFilter()
-    self.pipeline = pipeline
     let names = format.repairedRecordNames
-    let records =
+    reader.records =
       names.isEmpty
       ? nil : XMLRecordNames(recordNames: names, nestingNames: format.nestingRecordNames)
     if let threads, schema == nil, let mapping = mapper.mapping as? any XMLPieceMapping {
-      let setup = PieceSetup(
-        threads: threads, path: path, limits: limits, records: records, options: options,
-        pipeline: pipeline)
-      pieces =
-        (mapping as? any PieceReaderMaking)?.makePieces(setup) ?? setup.makePieces(for: mapping)
+      pieces = mapping.makeSource(of: reader, threads)
       return
     }
     pieces = nil
     if mapper.mapping.wantsPassedElements {
       reader.onPassedElement = { [mapper] in mapper.mapping.passOver($0) }
     }
+    // What breaks a schema is said between the records around it, and with a time zone each
+    // entry has to know its place.
+    reader.gathersMatches = schema == nil && options.timeZone == nil
     if let schema {
       reader.schema = schema
       reader.onSchemaViolation = { [unowned self] in
@@ -54,7 +50,6 @@ final class XMLPipeline {
         return .continue
       }
     }
-    reader.records = records
     reader.onRepair = { [unowned self] in
       repairs.append($0)
       if reader.schema != nil {
@@ -64,40 +59,43 @@ final class XMLPipeline {
     }
   }
 
-  /// The counts of all entries, those included that were passed over.
-  var summary: ReadingSummary {
-    var summary = pipeline.summary
-    for passed in pieces?.passed ?? mapper.mapping.passed() { summary.add(passed) }
-    return summary
-  }
+  var passed: [PassedEntries] { pieces?.passed ?? mapper.mapping.passed() }
 
   // MARK: Streams
 
-  func feed(
-    _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    guard let filter, !filter.isDone else { return try parse(bytes, into: &sink, report) }
-    try bytes.withContiguousBytes { bytes in
-      try filtering(into: &sink, report) { filter, next in
-        try filter.feed(UnsafeRawBufferPointer(bytes), next)
-      }
-    }
+  func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
+    guard let filter, !filter.isDone else { return try parse(bytes, take) }
+    try filtering(take) { filter, next in try filter.feed(bytes, next) }
   }
 
-  /// Whether what comes next is read to where it is parsed (`fill`).
-  var isFilled: Bool { pieces != nil && filter?.isDone != false && !isDone }
+  func fill(from read: (UnsafeMutableRawBufferPointer) -> Int, _ take: Take) throws {
+    if let pieces, filter?.isDone != false, !isDone { return try pieces.fill(from: read, take) }
+    try LogReader.withChunk(from: read) { try feed($0, take) }
+  }
 
-  /// Reads some more; only where `isFilled`.
-  func fill(
-    from read: (UnsafeMutableRawBufferPointer) -> Int, into sink: inout some RecordSink,
-    _ report: LogReader.Report
-  ) throws {
-    try pieces?.fill(from: read, into: &sink, report)
+  func finish(_ take: Take) throws {
+    try filtering(take) { filter, next in try filter.finish(next) }
+    if let pieces { return try pieces.finish(take) }
+    if !isDone {
+      try excusing(take) {
+        try reportingFindings(take) {
+          try reader.finish(matches: { try self.take($0, take) }) { try self.take($0, take) }
+        }
+      }
+    }
+    try finishMapping(take)
+  }
+
+  func breakOff(_ take: Take) throws {
+    if let pieces { return try pieces.breakOff(take) }
+    try reportingFindings(take) {
+      try reader.breakOff(matches: { try self.take($0, take) }) { try self.take($0, take) }
+    }
   }
 
   /// Parses what the filter lets through. What it has to say of it comes first.
   private func filtering(
-    into sink: inout some RecordSink, _ report: LogReader.Report,
+    _ take: Take,
     _ body: (inout any InputFilter, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
     guard var filter, !isDone else { return }
@@ -107,137 +105,146 @@ final class XMLPipeline {
     try body(&filter) { passed.append(contentsOf: $0) }
     let remarks = filter.takeRemarks()
     self.filter = filter
-    try pipeline.remark(remarks, report)
-    try excusing(report) { try parse(passed, into: &sink, report) }
+    try remark(remarks, take)
+    try excusing(take) { try passed.withUnsafeBytes { try parse($0, take) } }
   }
 
-  func finish(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
-    try filtering(into: &sink, report) { filter, next in try filter.finish(next) }
-    if let pieces {
-      try pieces.finish(into: &sink, report)
-      return try pieces.finishMapping(into: &sink, report)
-    }
-    if !isDone {
-      try excusing(report) {
-        try reportingFindings(into: &sink, report) { sink in
-          try reader.finish { match in
-            try take(match, into: &sink, report)
-            return .continue
-          }
-        }
-      }
-    }
-    try finishMapping(into: &sink, report)
-  }
-
-  /// The input has broken off: what was fed of it counts.
-  func breakOff(into sink: inout some RecordSink, _ report: LogReader.Report) throws {
-    try pieces?.breakOff(into: &sink, report)
-  }
-
-  private func parse(
-    _ bytes: some Sequence<UInt8>, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
+  private func parse(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
     if isDone { return }
-    if let pieces { return try pieces.feed(bytes, into: &sink, report) }
-    try reportingFindings(into: &sink, report) { sink in
-      try reader.feed(bytes) { match in
-        try take(match, into: &sink, report)
-        return .continue
-      }
+    if let pieces { return try pieces.feed(bytes, take) }
+    try reportingFindings(take) {
+      try reader.feed(bytes, matches: { try self.take($0, take) }) { try self.take($0, take) }
     }
   }
 
   /// Asks the filter what it has to say of what `body` did, and whether an error
   /// is none.
-  private func excusing(_ report: LogReader.Report, _ body: () throws -> Void) throws {
+  private func excusing(_ take: Take, _ body: () throws -> Void) throws {
     if isDone { return }
     do {
       try body()
     } catch let error as XMLReadError {
-      try pipeline.remark(filter?.takeRemarks() ?? [], report)
-      guard let remark = filter?.excuse(error) else { throw error }
+      try remark(filter?.takeRemarks() ?? [], take)
+      guard let excuse = filter?.excuse(error) else { throw error }
       isDone = true
-      try pipeline.remark([remark], report)
+      try remark([excuse], take)
     }
-    try pipeline.remark(filter?.takeRemarks() ?? [], report)
+    try remark(filter?.takeRemarks() ?? [], take)
   }
 
-  private func reportingFindings<Sink: RecordSink>(
-    into sink: inout Sink, _ report: LogReader.Report, _ body: (inout Sink) throws -> Void
-  ) throws {
+  private func remark(_ remarks: [InputRemark], _ take: Take) throws {
+    for remark in remarks {
+      let fault = remark.fault
+      try take(
+        .diagnostic(
+          Diagnostic(
+            remark.severity, fault.code, fault.message, field: fault.field,
+            position: fault.position, path: "/")))
+    }
+  }
+
+  /// What the reader has found besides matches is said before its error.
+  private func reportingFindings(_ take: Take, _ body: () throws -> Void) throws {
     do {
-      try body(&sink)
-    } catch {
-      try reportFindings(into: &sink, report)
+      try body()
+    } catch let error as XMLReadError {
+      try reportFindings(take)
       throw error
     }
-    try reportFindings(into: &sink, report)
+    try reportFindings(take)
   }
 
   /// Reports what the reader has found besides matches, after the records before it. A repair
   /// ends the work of the schema, so violations stand before all repairs.
-  private func reportFindings(
-    into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    try pipeline.handOnCollected(into: &sink, report)
+  private func reportFindings(_ take: Take) throws {
     if !violations.isEmpty {
       let found = violations
       violations.removeAll()
-      for violation in found { try pipeline.take(violation, report) }
+      for violation in found {
+        try take(
+          .diagnostic(
+            Diagnostic(
+              .error, .schemaViolation, violation.message, field: violation.attribute,
+              position: violation.position, path: violation.path)))
+      }
     }
     if repairs.isEmpty { return }
     let made = repairs
     repairs.removeAll()
     for repair in made {
-      try pipeline.take(repair, report)
-      if hasSchemaEnded {
-        hasSchemaEnded = false
-        try pipeline.endSchema(at: repair.error.position, report)
-      }
+      try take(.repair(repair))
+      guard hasSchemaEnded else { continue }
+      hasSchemaEnded = false
+      try take(
+        .diagnostic(
+          Diagnostic(
+            .note, .schemaEnded,
+            "the rest is not checked against the schema, because a part of the document is "
+              + "damaged; repair it and validate again", position: repair.error.position,
+            path: "/")))
     }
   }
 
   // MARK: Entries
 
   /// Takes a match, of a stream or of a tree.
-  func take(
-    _ match: XMLTreeMatch, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    if !violations.isEmpty || !repairs.isEmpty { try reportFindings(into: &sink, report) }
-    try mapper.mapping.take(match.node) { entry in
-      try pipeline.collect(
-        entry, position: match.position, path: match.path, into: &sink, report)
+  @discardableResult
+  private func take(_ match: XMLTreeMatch, _ take: Take) throws -> ReadingAction {
+    if !violations.isEmpty || !repairs.isEmpty { try reportFindings(take) }
+    try mapper.mapping.take(match.node) { try take(.entry($0, .element(match))) }
+    return .continue
+  }
+
+  /// Takes matches that follow one another.
+  private func take(_ matches: XMLGatheredMatches, _ take: Take) throws -> ReadingAction {
+    if !repairs.isEmpty { try reportFindings(take) }
+    for index in matches.indices {
+      guard let entry = mapper.mapping.entry(of: matches.element(index)) else {
+        try handOnGathered(take)
+        try self.take(matches[index], take)
+        continue
+      }
+      if entry.isPlain, case .record(let record) = entry.outcome {
+        gathered.append(record)
+      } else {
+        try handOnGathered(take)
+        try take(.entry(entry, .element(matches[index])))
+      }
     }
+    try handOnGathered(take)
+    return .continue
+  }
+
+  private func handOnGathered(_ take: Take) throws {
+    if gathered.isEmpty { return }
+    var records: [LogRecord] = []
+    swap(&records, &gathered)
+    try take(.records(records))
+    // Memory that is used again.
+    records.removeAll(keepingCapacity: true)
+    swap(&records, &gathered)
   }
 
   /// Takes all of a tree.
-  func read(
-    _ document: XMLTreeDocument, into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
+  func read(_ document: XMLTreeDocument, _ take: Take) throws {
     var passed: [XMLTreeNode] = []
     if mapper.mapping.wantsPassedElements, let top = document.documentElement {
       passed = Array(top.childElements.reversed())
     }
-    for match in document.root.matches(path) {
+    for match in document.root.matches(reader.path) {
       while let next = passed.last, let place = match.position, let start = next.position,
         start <= place
       {
         passed.removeLast()
         if next != match.node { mapper.mapping.passOver(next) }
       }
-      try take(match, into: &sink, report)
+      try self.take(match, take)
     }
     for element in passed.reversed() { mapper.mapping.passOver(element) }
-    try pipeline.handOnCollected(into: &sink, report)
-    try finishMapping(into: &sink, report)
+    try finishMapping(take)
   }
 
-  private func finishMapping(
-    into sink: inout some RecordSink, _ report: LogReader.Report
-  ) throws {
-    try mapper.mapping.finish { entry in
-      try pipeline.take(entry, position: nil, path: "/", into: &sink, report)
-    }
+  private func finishMapping(_ take: Take) throws {
+    try mapper.mapping.finish { try take(.entry($0, .document)) }
   }
 }

@@ -4,103 +4,73 @@ import XMLTree
 
 /// Reads the entries of a large document that several threads parse and map; what they
 /// make comes together again on the caller's thread.
-protocol XMLPieces: AnyObject {
-  /// The entries that were passed over so far.
-  var passed: [PassedEntries] { get }
-
-  func feed<Sink: RecordSink>(
-    _ bytes: some Sequence<UInt8>, into sink: inout Sink, _ report: LogReader.Report) throws
-  /// The same with what `read` puts where it is needed.
-  func fill<Sink: RecordSink>(
-    from read: (UnsafeMutableRawBufferPointer) -> Int, into sink: inout Sink,
-    _ report: LogReader.Report) throws
-  /// The document ends here.
-  func finish<Sink: RecordSink>(into sink: inout Sink, _ report: LogReader.Report) throws
-  /// The input ends here, but not the document: takes what is on its way.
-  func breakOff<Sink: RecordSink>(into sink: inout Sink, _ report: LogReader.Report) throws
-  /// There are no more elements.
-  func finishMapping<Sink: RecordSink>(into sink: inout Sink, _ report: LogReader.Report) throws
-}
-
-final class XMLPiecePipeline<Mapping: XMLPieceMapping>: XMLPieces {
+final class XMLPieceSource<Mapping: XMLPieceMapping>: EntrySource {
   private let reader: XMLParallelReader<PieceMapper<Mapping>>
   /// Knows all stretches so far.
   private var mapping: Mapping
-  private let pipeline: RecordPipeline
 
-  /// - Parameter mapping: A new one.
-  init(_ mapping: Mapping, _ setup: PieceSetup) {
+  /// - Parameters:
+  ///   - mapping: A new one.
+  ///   - model: Reads what this one reads.
+  init(_ mapping: Mapping, of model: XMLTreeReader, _ threads: ReadingThreads) {
     self.mapping = mapping
-    pipeline = setup.pipeline
     let piece = mapping.makePieceMapping()
     reader = XMLParallelReader(
-      path: setup.path, jobs: setup.threads.jobs, limits: setup.limits, records: setup.records
+      path: model.path, jobs: threads.jobs, limits: model.limits, records: model.records
     ) {
       PieceMapper(piece)
     }
-    reader.pieceSize = setup.threads.pieceSize
+    reader.pieceSize = threads.pieceSize
+    reader.giveMatches { try $0.take($1) }
   }
 
   var passed: [PassedEntries] { mapping.passed() }
 
-  func feed<Sink: RecordSink>(
-    _ bytes: some Sequence<UInt8>, into sink: inout Sink, _ report: LogReader.Report
-  ) throws {
-    try reader.feed(bytes) { output in
-      try take(output, into: &sink, report)
-      return .continue
-    }
+  func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
+    try reader.feed(bytes) { try self.take($0, take) }
   }
 
-  func fill<Sink: RecordSink>(
-    from read: (UnsafeMutableRawBufferPointer) -> Int, into sink: inout Sink,
-    _ report: LogReader.Report
-  ) throws {
-    _ = try reader.fill(from: read) { output in
-      try take(output, into: &sink, report)
-      return .continue
-    }
+  func fill(from read: (UnsafeMutableRawBufferPointer) -> Int, _ take: Take) throws {
+    _ = try reader.fill(from: read) { try self.take($0, take) }
   }
 
-  func finish<Sink: RecordSink>(into sink: inout Sink, _ report: LogReader.Report) throws {
-    try reader.finish { output in
-      try take(output, into: &sink, report)
-      return .continue
-    }
+  func finish(_ take: Take) throws {
+    try reader.finish { try self.take($0, take) }
+    try mapping.finish { try take(.entry($0, .document)) }
   }
 
-  func breakOff<Sink: RecordSink>(into sink: inout Sink, _ report: LogReader.Report) throws {
-    try reader.breakOff { output in
-      try take(output, into: &sink, report)
-      return .continue
-    }
+  func breakOff(_ take: Take) throws {
+    try reader.breakOff { try self.take($0, take) }
   }
 
-  func finishMapping<Sink: RecordSink>(
-    into sink: inout Sink, _ report: LogReader.Report
-  ) throws {
-    try mapping.finish { entry in
-      try pipeline.take(entry, position: nil, path: "/", into: &sink, report)
-    }
-  }
-
-  private func take<Sink: RecordSink>(
-    _ stretch: PieceMapper<Mapping>.Output, into sink: inout Sink, _ report: LogReader.Report
-  ) throws {
+  private func take(_ stretch: PieceMapper<Mapping>.Output, _ take: Take) throws -> ReadingAction {
     for item in stretch.items {
       switch item {
-      case .record(let record): try pipeline.take(record, into: &sink, report)
-      case .entry(let entry, let position, let path):
-        try pipeline.take(entry, position: position, path: path, into: &sink, report)
+      case .record(let record): try take(.entry(MappedEntry(plain: .record(record)), .nowhere))
+      case .other(let item): try take(item)
       case .element(let match, let before):
         mapping.join(before)
-        try mapping.take(match.node) { entry in
-          try pipeline.take(
-            entry, position: match.position, path: match.path, into: &sink, report)
-        }
-      case .repair(let repair): try pipeline.take(repair, report)
+        try mapping.take(match.node) { try take(.entry($0, .element(match))) }
       }
     }
     mapping.join(stretch.mapping)
+    return .continue
+  }
+}
+
+extension XMLPieceMapping {
+  /// Lets several threads read with the mapping and its copies.
+  func makePieceSource(of model: XMLTreeReader, _ threads: ReadingThreads) -> any EntrySource {
+    XMLPieceSource(self, of: model, threads)
+  }
+
+  /// The same. Where the type of the mapping is known, its threads need not look up at each
+  /// record what that is.
+  func makeSource(of model: XMLTreeReader, _ threads: ReadingThreads) -> any EntrySource {
+    switch self {
+    case let native as NativeXMLMapping: native.makePieceSource(of: model, threads)
+    case let health as AppleHealthMapping: health.makePieceSource(of: model, threads)
+    default: makePieceSource(of: model, threads)
+    }
   }
 }

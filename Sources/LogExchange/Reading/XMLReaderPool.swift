@@ -25,6 +25,7 @@ package final class XMLReaderPool {
       known.limits = limits
       known.keepsAncestors = true
       known.onPassedElement = nil
+      known.gathersMatches = false
       known.records = nil
       known.onRepair = nil
       known.schema = nil

@@ -14,6 +14,8 @@ struct NativeXMLMapping: XMLRecordMapping {
   private var emptyLogs: [LogHeader] = []
   /// Whether a record was seen: from then on it does not matter what was before it.
   private(set) var standsAlone = false
+  /// Whether no start tag has passed since the last element, which was of the current log.
+  private var isInLog = false
 
   init(_ kinds: [LogKind], _ options: ReadingOptions) {
     self.init(NativeLogs(kinds, options) { NativeXMLRecord($0, options) })
@@ -23,7 +25,14 @@ struct NativeXMLMapping: XMLRecordMapping {
     self.logs = logs
   }
 
+  /// A record of the log of the element before it.
+  mutating func entry(of element: XMLTreeNode) -> MappedEntry? {
+    guard isInLog, !logs.isFirst, logs.reader.role(of: element).isRecord else { return nil }
+    return logs.map(element)
+  }
+
   mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws {
+    isInLog = true
     if let log = element.parent, log.position != logPosition || logPosition == nil {
       try logs.end(emit)
       begin(log)
@@ -62,6 +71,7 @@ struct NativeXMLMapping: XMLRecordMapping {
   var wantsPassedElements: Bool { true }
 
   mutating func passOver(_ element: borrowing XMLPassedElement) {
+    isInLog = false
     let kind = logs.kinds.first { kind in
       element.withLocalName { $0.elementsEqual(kind.logElement.utf8) }
     }

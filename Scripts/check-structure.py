@@ -50,13 +50,20 @@ PARSING = re.compile(
     r"\b(?:NumberText|DateText|UnitWord|ColumnNumberStyle|ColumnDateStyle|DatePattern"
     r"|(?:ExactDecimal|Timestamp|Int|Double)(?=\())"
 )
-# The folders of LogExchange from the bottom to the top: a file refers to its own and to
-# those before it. What stands in a folder that is not named belongs to the one around it.
-FLOORS = [
-    "Files", "Model", "Fields", "Reading/Notation", "Reading/Container", "Reading/CSV",
-    "Reading/JSON", "Reading/Database", "Writing", "Interface", "Layouts", "Formats", "Reading", "Checks",
-    "Statistics", "Entry",
-]
+# The folders of modules from the bottom to the top: a file refers to its own and to those
+# before it. What stands in a folder that is not named belongs to the one around it, and those
+# that stand together are one floor.
+FLOORS = {
+    "XMLTree": [
+        "Basics", "Document", "Input", "Path", "Path/Tree", "Path/Stream", "Output",
+        ("SAX", "Schema"), "Threads", "Reading", "Schema/Loading", "Streaming",
+    ],
+    "LogExchange": [
+        "Files", "Model", "Fields", "Reading/Notation", "Reading/Container", "Reading/CSV",
+        "Reading/JSON", "Reading/Database", "Writing", "Interface", "Layouts", "Formats",
+        "Reading", "Checks", "Statistics", "Entry",
+    ],
+}
 ATTRIBUTES = r"(?:@\w+(?:\([^)]*\))?\s+)*"
 MODIFIERS = r"(?:(?:public|package|internal|open|final|indirect|nonisolated)\s+)*"
 DECLARED = re.compile(
@@ -81,17 +88,22 @@ def allowance(path: str) -> str | None:
     return None
 
 
-def floor(path: Path) -> int:
+def floor(path: Path, floors: list) -> int:
     """How far up the folder of a file is."""
+    numbers = {
+        name: number
+        for number, names in enumerate(floors)
+        for name in ([names] if isinstance(names, str) else names)
+    }
     folder = path.parent
-    while folder.as_posix() not in FLOORS:
+    while folder.as_posix() not in numbers:
         folder = folder.parent
-    return FLOORS.index(folder.as_posix())
+    return numbers[folder.as_posix()]
 
 
-def references_upward() -> list[str]:
-    """Each type of a higher folder that a file of LogExchange names."""
-    source = ROOT / "Sources/LogExchange"
+def references_upward(module: str, floors: list) -> list[str]:
+    """Each type of a higher folder that a file of a module names."""
+    source = ROOT / "Sources" / module
     files = {
         file.relative_to(source): COMMENT.sub("", STRING.sub('""', file.read_text("utf-8")))
         for file in sorted(source.rglob("*.swift"))
@@ -105,16 +117,19 @@ def references_upward() -> list[str]:
         own = {name for pair in OWN.findall(code) for name in pair}
         for name in sorted(set(re.findall(r"(?<![\w.])[A-Z]\w*", code)) - own):
             home = homes.get(name, [])
-            if len(home) == 1 and floor(home[0]) > floor(path):
+            if len(home) == 1 and floor(home[0], floors) > floor(path, floors):
                 found.append(
-                    f"Sources/LogExchange/{path}: {name} stands higher, in {home[0].parent}: a "
+                    f"Sources/{module}/{path}: {name} stands higher, in {home[0].parent}: a "
                     "type stands in the lowest folder that needs it"
                 )
     return found
 
 
 def main() -> int:
-    problems = references_upward()
+    problems = [
+        problem for module, floors in FLOORS.items()
+        for problem in references_upward(module, floors)
+    ]
     used = set()
     for source in SOURCES:
         for file in sorted((ROOT / source).rglob("*.swift")):

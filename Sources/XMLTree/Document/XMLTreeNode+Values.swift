@@ -47,7 +47,7 @@ extension XMLTreeNode {
       position: position ?? parent?.position)
   }
 
-  fileprivate var plainName: String {
+  var plainName: String {
     switch kind {
     case .element: "<\(name)>"
     case .document: "the document"
@@ -71,28 +71,6 @@ extension XMLTreeAttribute {
     throw XMLValueError(
       text: text, type: String(describing: type),
       source: "the attribute “\(name)” of \(element.plainName)", position: element.position)
-  }
-}
-
-extension XMLTreeMatch {
-  /// The `stringValue` as a number, a Boolean or another type that is made from a text.
-  ///
-  ///     for match in try document.select("log//odometer") {
-  ///       total += try match.value(as: Int.self)
-  ///     }
-  ///
-  /// - Parameter type: The type of the value. How a text is read is said at
-  ///   `XMLTreeNode.attribute(_:as:)`.
-  /// - Throws: `XMLValueError` if the type does not understand the text.
-  public func value<Value: LosslessStringConvertible>(
-    as type: Value.Type
-  ) throws(XMLValueError) -> Value {
-    if case .attribute(let attribute) = item { return try attribute.value(as: type) }
-    let text = stringValue
-    if let value = Value(valueText: text) { return value }
-    throw XMLValueError(
-      text: text, type: String(describing: type), source: "the text of \(node.plainName)",
-      position: position)
   }
 }
 

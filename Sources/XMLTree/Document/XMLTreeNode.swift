@@ -155,8 +155,3 @@ public struct XMLTreeNode: Hashable, Sendable {
     return SourcePosition(line: Int(record.line), column: Int(record.column))
   }
 }
-
-extension XMLTreeNode: CustomStringConvertible {
-  /// The node as XML.
-  public var description: String { XMLTreeWriter().string(of: self) }
-}

@@ -5,6 +5,9 @@ internal import Platform
 /// Reads a file or a stream in chunks, without Foundation and without mapping it
 /// (a mapped file that is cut short while it is read ends the process).
 package struct FileInput {
+  /// How much is read at a time.
+  static let chunkSize = 1 << 16
+
   package let descriptor: Int32
 
   /// Opens a file.
@@ -37,7 +40,7 @@ package struct FileInput {
   package static func read(
     fileDescriptor: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Bool
   ) throws(XMLReadError) {
-    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: SAXParser.chunkSize)
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: FileInput.chunkSize)
     defer { buffer.deallocate() }
     while true {
       let count = try read(fileDescriptor, into: UnsafeMutableRawBufferPointer(buffer))

@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// What a reader does after it has handed over a match.
-public enum ReadingAction: Sendable {
-  /// Go on to the next match.
-  case `continue`
-  /// Read nothing more of the input.
-  case stop
-}
-
 /// Reads a document of any size as a stream, and hands over what a path matches.
 ///
 ///     let reader = XMLTreeReader(path: try XMLPath("log/entry[@kind=\"fuel\"]"))

@@ -42,15 +42,29 @@ public struct NativeXMLWriter: RecordSink {
   }
 
   public mutating func add(_ record: LogRecord) throws {
-    if header?.fits(record) != true {
-      try begin(LogHeader(kind: record.kind, subject: record.subject))
+    try addAll(CollectionOfOne(record))
+  }
+
+  public mutating func add(contentsOf records: [LogRecord]) throws { try addAll(records) }
+
+  private mutating func addAll(_ records: some Collection<LogRecord>) throws {
+    var rest = records[...]
+    while let first = rest.first {
+      if header?.fits(first) != true {
+        try begin(LogHeader(kind: first.kind, subject: first.subject))
+      }
+      guard let header else { return }
+      // Looked up once for all that stand in one log.
+      let tags = tags[tags.index(of: first.kind)]
+      while let record = rest.first, header.fits(record) {
+        xml.lineBreak()
+        xml.start(header.kind.recordElement)
+        write(record, tags, under: header)
+        xml.end()
+        if xml.isFull { try xml.drain(output) }
+        rest = rest.dropFirst()
+      }
     }
-    guard let header else { return }
-    xml.lineBreak()
-    xml.start(record.kind.recordElement)
-    write(record, tags[tags.index(of: record.kind)], under: header)
-    xml.end()
-    if xml.isFull { try xml.drain(output) }
   }
 
   public mutating func finish() throws {

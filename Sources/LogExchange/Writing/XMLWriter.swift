@@ -80,7 +80,7 @@ public struct XMLWriter: Sendable {
   public mutating func lineBreak(closing: Int = 0) {
     endTag()
     buffer.append(UInt8(ascii: "\n"))
-    for _ in open.dropLast(closing) { append("  ") }
+    for _ in 0..<max(0, open.count - closing) { append("  ") }
   }
 
   /// Whether the innermost open element has anything in it.

@@ -4,6 +4,13 @@
 
 /// All that a reader lets its caller see of a document, as lines of text.
 struct ParallelOutcome: Equatable {
+  /// Whether matches may wait for those behind them.
+  enum Gathering {
+    case none, some
+    /// They do, and are held until the end.
+    case held
+  }
+
   var lines: [String] = []
   /// The excerpt of the error that ended the reading. How far it goes behind the
   /// place depends on the chunks that were fed; up to the place it does not.
@@ -15,11 +22,14 @@ struct ParallelOutcome: Equatable {
   ///   - jobs: 1 for one thread.
   ///   - chunk: How the document is fed.
   ///   - wanted: After how many matches the handler has had enough.
+  ///   - gathers: Whether matches may wait for those behind them; and whether they are held
+  ///     until the end then.
+  ///   - passes: Whether elements that are no match are told.
   init(
     _ bytes: [UInt8], path: XMLPath, jobs: Int, pieceSize: Int = 1, chunk: Int = .max,
     keepsAncestors: Bool = true, limits: ParseLimits = ParseLimits(),
     records: [String]? = nil, nesting: [String] = [], repairLimit: Int = 1_000,
-    wanted: Int = .max
+    wanted: Int = .max, gathers: Gathering = .none, passes: Bool = false
   ) {
     let reader = XMLTreeReader(path: path, limits: limits)
     reader.jobs = jobs
@@ -34,20 +44,36 @@ struct ParallelOutcome: Equatable {
         lines.append("repair \(repair.lost) \(error.code) \(error)")
       }
     }
+    reader.gathersMatches = gathers != .none
+    if passes {
+      reader.onPassedElement = { element in
+        element.withLocalName { lines.append("passed \(String(decoding: $0, as: UTF8.self))") }
+      }
+    }
+    var held: [(line: Int, match: XMLTreeMatch)] = []
     var count = 0
     let handler: XMLTreeReader.MatchHandler = { match in
-      lines.append(ParallelOutcome.describe(match))
+      if gathers == .held {
+        held.append((lines.count, match))
+        lines.append("")
+      } else {
+        lines.append(ParallelOutcome.describe(match))
+      }
       count += 1
       return count < wanted ? .continue : .stop
+    }
+    let matchesHandler: XMLTreeReader.MatchesHandler = { matches in
+      for index in matches.indices where try handler(matches[index]) == .stop { return .stop }
+      return .continue
     }
     do {
       var rest = bytes[...]
       while !rest.isEmpty {
         let part = rest.prefix(chunk)
         rest = rest.dropFirst(part.count)
-        if try !reader.feed(part, handler) { break }
+        if try !reader.feed(part, matches: matchesHandler, handler) { break }
       }
-      try reader.finish(handler)
+      try reader.finish(matches: matchesHandler, handler)
       lines.append("end")
     } catch let error as XMLReadError {
       lines.append("error \(error.code) \(error)")
@@ -57,6 +83,7 @@ struct ParallelOutcome: Equatable {
     } catch {
       lines.append("other error \(error)")
     }
+    for (line, match) in held { lines[line] = ParallelOutcome.describe(match) }
     self.lines = lines
   }
 
@@ -69,7 +96,7 @@ struct ParallelOutcome: Equatable {
       text += ">"
       node = element.parent
     }
-    text += " \(match.node.nextSibling == nil) \(match.node.description)"
+    text += " \(match.node.description)"
     for child in match.node.descendants where child.isElement {
       text += " \(child.position.map { "\($0)" } ?? "-")"
     }

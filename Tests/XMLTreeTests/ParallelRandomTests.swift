@@ -100,6 +100,10 @@ import Testing
     #expect(
       outcome == expected,
       "\(comment): \(path), \(jobs) threads, pieces of \(size), chunks of \(chunk)")
+    let gathered = ParallelOutcome(
+      bytes, path: path, jobs: 1, chunk: chunk, keepsAncestors: keeps, wanted: wanted,
+      gathers: jobs == 2 ? .held : .some)
+    #expect(gathered == expected, "\(comment): \(path), gathered, chunks of \(chunk)")
   }
 
   /// libxml2 says nothing about a damaged character in the last bytes that it has, so it
@@ -157,6 +161,12 @@ import Testing
       let expected = ParallelOutcome(
         bytes, path: path, jobs: 1, records: ["r", "other", "n"], nesting: ["n"],
         repairLimit: limit)
+      let all = [.none, round % 2 == 0 ? .held : .some].map { (gathers: ParallelOutcome.Gathering) in
+        ParallelOutcome(
+          bytes, path: path, jobs: 1, records: ["r", "other", "n"], nesting: ["n"],
+          repairLimit: limit, gathers: gathers, passes: true)
+      }
+      #expect(all[0] == all[1], "round \(round): \(path), gathered")
       // One thread's repairs, too, may depend on how the document is fed.
       let other = ParallelOutcome(
         bytes, path: path, jobs: 1, chunk: 7, records: ["r", "other", "n"], nesting: ["n"],

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import XMLTree
+
+/// Matches that wait for those behind them; `ParallelRandomTests` compares them with those that
+/// come one by one.
+@Suite struct GatheredMatchesTests {
+  private static let entry = "<entry n='1'>\n  <v>2</v>\n</entry>\n"
+
+  /// How many matches came alone, and how many together each time.
+  private static func counts(
+    _ text: String, chunk: Int = .max, isBrokenOff: Bool = false
+  ) throws -> (alone: Int, together: [Int]) {
+    let reader = XMLTreeReader(path: try XMLPath("log/entry"))
+    reader.gathersMatches = true
+    var (alone, together) = (0, [Int]())
+    func take(_ match: XMLTreeMatch) -> ReadingAction {
+      alone += 1
+      return .continue
+    }
+    func take(_ matches: XMLGatheredMatches) -> ReadingAction {
+      together.append(matches.indices.count)
+      return .continue
+    }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      try reader.feed(rest.prefix(chunk), matches: take, take)
+      rest = rest.dropFirst(chunk)
+    }
+    if isBrokenOff {
+      try reader.breakOff(matches: take, take)
+    } else {
+      try reader.finish(matches: take, take)
+    }
+    return (alone, together)
+  }
+
+  @Test func `so many wait at most, and all come before their element ends`() throws {
+    let entries = String(repeating: Self.entry, count: 70)
+    let counts = try Self.counts("<log>\(entries)</log>")
+    #expect(counts.alone == 0)
+    #expect(counts.together == [32, 32, 6])
+    let two = try Self.counts("<all><log><entry/></log><log><entry/></log></all>")
+    #expect(two.together.isEmpty)
+  }
+
+  @Test func `what has ended comes where a chunk does`() throws {
+    let text = "<log>" + Self.entry + Self.entry + Self.entry
+    let counts = try Self.counts(text + "</log>", chunk: text.utf8.count)
+    #expect(counts.together == [3])
+  }
+
+  @Test func `what has ended comes where the input breaks off`() throws {
+    // Inside of the third entry.
+    let text = "<log>" + Self.entry + Self.entry + Self.entry.dropLast(12)
+    let counts = try Self.counts(text, isBrokenOff: true)
+    #expect(counts.together == [2])
+  }
+
+  @Test func `large matches do not wait for many`() throws {
+    let entry = "<entry>\(String(repeating: "text ", count: 3_000))</entry>"
+    let counts = try Self.counts("<log>\(String(repeating: entry, count: 9))</log>")
+    #expect(counts.together.reduce(0, +) == 9)
+    #expect(counts.together.allSatisfy { $0 <= 3 })
+  }
+
+  @Test func `matches that may hold others come alone`() throws {
+    let reader = XMLTreeReader(path: try XMLPath("//entry"))
+    reader.gathersMatches = true
+    var texts: [String] = []
+    func add(_ match: XMLTreeMatch) { texts.append(match.node.attribute("n") ?? "") }
+    try reader.feed(
+      Array("<log><entry n='1'><entry n='2'/></entry><entry n='3'/></log>".utf8),
+      matches: { matches in
+        for index in matches.indices { add(matches[index]) }
+        return .continue
+      },
+      { match in
+        add(match)
+        return .continue
+      })
+    #expect(texts == ["1", "2", "3"])
+  }
+}

@@ -161,7 +161,8 @@ import Testing
       let expected = ParallelOutcome(
         bytes, path: path, jobs: 1, records: ["r", "other", "n"], nesting: ["n"],
         repairLimit: limit)
-      let all = [.none, round % 2 == 0 ? .held : .some].map { (gathers: ParallelOutcome.Gathering) in
+      let gatherings: [ParallelOutcome.Gathering] = [.none, round % 2 == 0 ? .held : .some]
+      let all = gatherings.map { gathers in
         ParallelOutcome(
           bytes, path: path, jobs: 1, records: ["r", "other", "n"], nesting: ["n"],
           repairLimit: limit, gathers: gathers, passes: true)

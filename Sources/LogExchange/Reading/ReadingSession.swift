@@ -151,7 +151,8 @@ extension LogReader {
     func relayed(
       _ makeSource: @escaping @Sendable () throws -> any EntrySource
     ) throws -> any EntrySource {
-      try threads.map { EntryRelay(pieceSize: $0.pieceSize, makeSource: makeSource) } ?? makeSource()
+      guard let threads else { return try makeSource() }
+      return EntryRelay(pieceSize: threads.pieceSize, makeSource: makeSource)
     }
     switch format {
     case let format as any XMLLogFormat:

@@ -54,7 +54,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   }
 
   /// Takes the value of a match, as bytes that are valid during the call.
-  package typealias ValueTaker = @Sendable (inout Handler, UnsafeBufferPointer<UInt8>) throws -> Void
+  package typealias ValueTaker =
+    @Sendable (inout Handler, UnsafeBufferPointer<UInt8>) throws -> Void
 
   /// Gives the handlers the values of matches instead of the matches, see
   /// `XMLTreeReader.takeValue`; used for documents that start after a call.

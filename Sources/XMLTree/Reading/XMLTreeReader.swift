@@ -255,7 +255,9 @@ public final class XMLTreeReader {
   // MARK: Handlers
 
   /// None wait where nobody asks for it.
-  private static let noMatches: @Sendable (XMLGatheredMatches) throws -> ReadingAction = { _ in .continue }
+  private static let noMatches: @Sendable (XMLGatheredMatches) throws -> ReadingAction = {
+    _ in .continue
+  }
 
   private func checkUse() {
     precondition(

@@ -257,40 +257,6 @@ static inline unsigned long long clibxml2_continuations64(const unsigned char *b
   return mask;
 }
 
-// The first of `count` places where `first` stands and, so many bytes after it, `second`; NULL
-// if there is none. 64 places are looked at together, so 63 more bytes must be readable.
-static inline const unsigned char *clibxml2_first_pair(
-    const unsigned char *bytes, long count, unsigned char first, unsigned char second,
-    long distance) {
-  typedef unsigned char bytes16 __attribute__((ext_vector_type(16)));
-  typedef _Bool bits16 __attribute__((ext_vector_type(16)));
-  for (long start = 0; start < count; start += 64) {
-    bytes16 found[4], any;
-    bits16 bits;
-    unsigned short mask;
-    for (int part = 0; part < 4; part++) {
-      const unsigned char *place = bytes + start + part * 16;
-      bytes16 one, other;
-      memcpy(&one, place, 16);
-      memcpy(&other, place + distance, 16);
-      found[part] = (bytes16)((one == first) & (other == second));
-    }
-    any = found[0] | found[1] | found[2] | found[3];
-    bits = __builtin_convertvector(any != 0, bits16);
-    memcpy(&mask, &bits, 2);
-    if (!mask) continue;
-    for (int part = 0; part < 4; part++) {
-      long place;
-      bits = __builtin_convertvector(found[part] != 0, bits16);
-      memcpy(&mask, &bits, 2);
-      if (!mask) continue;
-      place = start + part * 16 + __builtin_ctz(mask);
-      return place < count ? bytes + place : NULL;
-    }
-  }
-  return NULL;
-}
-
 // How many of some bytes are `byte`.
 static inline long clibxml2_count(const unsigned char *bytes, long count, unsigned char byte) {
   typedef unsigned char bytes16 __attribute__((ext_vector_type(16)));

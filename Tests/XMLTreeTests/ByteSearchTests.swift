@@ -22,24 +22,4 @@ import Testing
       }
     }
   }
-
-  @Test func `the first pair is found`() {
-    var generator = SeededGenerator(seed: 2)
-    for round in 0..<3_000 {
-      let count = Int.random(in: 0...200, using: &generator)
-      let distance = Int.random(in: 1...41, using: &generator)
-      // Few pairs, or many; and some behind the last place.
-      let kinds = UInt8([3, 12, 60][round % 3])
-      let bytes = (0..<(count + distance + 63)).map { _ in
-        UInt8.random(in: 0..<kinds, using: &generator)
-      }
-      let expected = (0..<count).first { bytes[$0] == 1 && bytes[$0 + distance] == 2 }
-      let found = bytes.withUnsafeBufferPointer { bytes -> Int? in
-        guard let start = bytes.baseAddress else { return nil }
-        return ByteSearch.firstPair(1, 2, distance: distance, in: start, count: count)
-          .map { $0 - start }
-      }
-      #expect(found == expected, "round \(round)")
-    }
-  }
 }

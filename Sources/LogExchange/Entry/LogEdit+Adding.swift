@@ -88,8 +88,6 @@ extension LogEdit {
 
   private var comma: [UInt8] { document.syntax == .xml ? [] : [UInt8(ascii: ",")] }
 
-  private var lineBreak: ArraySlice<UInt8>? { Surroundings.lineBreak(of: bytes[...]) }
-
   /// Puts items into a container.
   ///
   /// - Parameters:

@@ -20,6 +20,9 @@ public struct LogEdit {
 
   /// What is changed.
   public let document: LogDocument
+  /// The line end that the file uses; nil where it is one line. (Looked for once: of a log that
+  /// is one line, all of it is looked at.)
+  let lineBreak: ArraySlice<UInt8>?
   private(set) var splices: [Splice] = []
   /// The entries that go.
   private var removed: Set<Int> = []
@@ -37,6 +40,7 @@ public struct LogEdit {
   /// Begins to change a file.
   public init(_ document: LogDocument) {
     self.document = document
+    lineBreak = Surroundings.lineBreak(of: document.bytes[...])
   }
 
   /// Whether nothing changes.

@@ -27,15 +27,6 @@ enum ByteSearch {
     clibxml2_mask64(start, byte)
   }
 
-  /// The first of `count` places where `first` stands and, so many bytes after it, `second`; nil
-  /// if there is none. 63 bytes more are read.
-  @inline(__always)
-  static func firstPair(
-    _ first: UInt8, _ second: UInt8, distance: Int, in start: UnsafePointer<UInt8>, count: Int
-  ) -> UnsafePointer<UInt8>? {
-    clibxml2_first_pair(start, count, first, second, distance)
-  }
-
   /// How many of some bytes are `byte`.
   @inline(__always)
   static func count(_ byte: UInt8, in start: UnsafePointer<UInt8>, count: Int) -> Int {

@@ -8,10 +8,15 @@ import Testing
 @Suite struct LogRecordsTests {
   /// Pieces of an input, and how many of them were asked for.
   final class Pieces: AsyncSequence, AsyncIteratorProtocol {
+    struct Broken: Error {}
+
     let pieces: [[UInt8]]
+    /// Whether the source breaks off behind the last piece, and does not end there.
+    let breaksOff: Bool
     var asked = 0
 
-    init(_ text: String, size: Int) {
+    init(_ text: String, size: Int, breaksOff: Bool = false) {
+      self.breaksOff = breaksOff
       let bytes = Array(text.utf8)
       pieces = stride(from: 0, to: bytes.count, by: size).map {
         Array(bytes[$0..<Swift.min($0 + size, bytes.count)])
@@ -21,6 +26,7 @@ import Testing
     func makeAsyncIterator() -> Pieces { self }
     func next() async throws -> [UInt8]? {
       asked += 1
+      if breaksOff, asked > pieces.count { throw Broken() }
       return asked <= pieces.count ? pieces[asked - 1] : nil
     }
   }
@@ -51,6 +57,28 @@ import Testing
     }
     #expect(few.asked <= 8)
     #expect(few.pieces.count > 30)
+  }
+
+  @Test(arguments: [true, false])
+  func `records before a fault come before its error`(breaksOff: Bool) async throws {
+    let entry = "<measurement date=\"2024-03-01\"><weight unit=\"kg\">80</weight></measurement>\n"
+    let entries = String(repeating: entry, count: 2_000)
+    // The last entry is not complete.
+    let text = "<logbook version=\"1\"><weightLog>\n" + entries + entry.dropLast(20)
+    var count = 0
+    var failure: (any Error)?
+    do {
+      for try await _ in LogReader().records(
+        from: Pieces(text, size: 10_000, breaksOff: breaksOff))
+      {
+        count += 1
+      }
+    } catch {
+      failure = error
+    }
+    #expect(count == 2_000)
+    #expect((failure is Pieces.Broken) == breaksOff)
+    #expect(failure != nil)
   }
 
   @Test func `a file that is not there is an error of the sequence`() async throws {

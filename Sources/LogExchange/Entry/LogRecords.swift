@@ -24,6 +24,8 @@ where Source.Element: Sequence<UInt8> {
     private var waiting: [LogRecord] = []
     private var next = 0
     private var isAtEnd = false
+    /// What has ended the reading, until the records before it are used up.
+    private var failure: (any Error)?
 
     fileprivate init(_ records: LogRecords) {
       source = records.source.makeAsyncIterator()
@@ -43,12 +45,24 @@ where Source.Element: Sequence<UInt8> {
       isolation actor: isolated (any Actor)?
     ) async throws -> LogRecord? {
       while next == waiting.count {
-        if isAtEnd { return nil }
+        if isAtEnd {
+          defer { failure = nil }
+          if let failure { throw failure }
+          return nil
+        }
         var collector = RecordCollector()
         let report = report
         func deliver(_ delivery: Delivery) throws { try delivery.hand(to: &collector, report) }
         do {
-          if let piece = try await source.next(isolation: actor) {
+          let piece: Source.Element?
+          do {
+            piece = try await source.next(isolation: actor)
+          } catch {
+            // Entries may wait for those behind them.
+            try session.breakOff(deliver)
+            throw error
+          }
+          if let piece {
             try session.feed(piece, deliver)
           } else {
             isAtEnd = true
@@ -56,7 +70,7 @@ where Source.Element: Sequence<UInt8> {
           }
         } catch {
           isAtEnd = true
-          throw error
+          failure = error
         }
         waiting = collector.records
         next = 0

@@ -5,7 +5,7 @@ internal import CLibXML2
 /// Matches that have been captured and wait for those behind them, in the document of them all:
 /// then the code of the parser and that of those who take matches need not take turns in the
 /// cache for instructions, and a document is made for many. On a log of small records that takes
-/// a quarter off the time of a conversion (`Benchmarks/bars every-record`).
+/// about a sixth off the time of a conversion (`Benchmarks/bars every-record`).
 ///
 /// They are handed over before anything else is said of the stream, before an element around
 /// them ends, and where a chunk does, unless that is inside another match.

@@ -77,11 +77,12 @@ struct DocumentParse<Task: PieceTask> {
     switch threads {
     case .one:
       let space = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: SAXParser.chunkSize, alignment: 1)
+        byteCount: FileInput.chunkSize, alignment: 16)
       defer { space.deallocate() }
       let count = read(space)
-      try feed(UnsafeRawBufferPointer(space)[..<count], consume)
-      return count > 0 && !isDone
+      if count == 0 { return false }
+      try feed(UnsafeRawBufferPointer(rebasing: space[..<count]), consume)
+      return !isDone
     case .several(let parse): return try parse.fill(from: read, consume) && !isDone
     }
   }
@@ -101,18 +102,7 @@ struct DocumentParse<Task: PieceTask> {
         return 0
       }
     }
-    switch threads {
-    case .one:
-      let space = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: SAXParser.chunkSize, alignment: 16)
-      defer { space.deallocate() }
-      while !isDone {
-        let count = read(into: space)
-        if count == 0 { break }
-        try feed(UnsafeRawBufferPointer(rebasing: space[..<count]), consume)
-      }
-    case .several(let parse): while try parse.fill(from: read, consume), !isDone {}
-    }
+    while try fill(from: read, consume) {}
     if let failure {
       try breakOff(consume)
       throw failure.naming(task.file)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+/// How a schema is read, with the files that it names.
 extension XMLSchema {
   /// Reads a schema from a file.
   ///

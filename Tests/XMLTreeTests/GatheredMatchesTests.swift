@@ -66,6 +66,26 @@ import Testing
     #expect(counts.together.allSatisfy { $0 <= 3 })
   }
 
+  @Test func `only white space that stands alone directly in a record is left out`() throws {
+    let reader = XMLTreeReader(path: try XMLPath("log/entry"))
+    reader.gathersMatches = true
+    reader.records = XMLRecordNames(recordNames: ["entry"])
+    var texts: [String] = []
+    let entry =
+      "<entry>\n <a> </a> b <c/> &#32;<d/>\t<![CDATA[ ]]> <e/> <!--x--> f&amp; &amp;\r\n</entry>"
+    try reader.feed(
+      Array("<log>\(entry)\n\(entry)</log>".utf8),
+      matches: { matches in
+        for index in matches.indices { texts.append(matches.element(index).description) }
+        return .continue
+      },
+      { _ in .stop })
+    // Where it stands before a reference or behind a section, it is joined to that or kept.
+    let kept =
+      "<entry><a> </a> b <c/>  <d/><![CDATA[ ]]> <e/><!--x--> f&amp; &amp;\n</entry>"
+    #expect(texts == [kept, kept])
+  }
+
   @Test func `matches that may hold others come alone`() throws {
     let reader = XMLTreeReader(path: try XMLPath("//entry"))
     reader.gathersMatches = true

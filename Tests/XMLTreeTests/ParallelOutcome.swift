@@ -25,11 +25,14 @@ struct ParallelOutcome: Equatable {
   ///   - gathers: Whether matches may wait for those behind them; and whether they are held
   ///     until the end then.
   ///   - passes: Whether elements that are no match are told.
+  ///   - tellsSpace: Whether white space directly in matches is told, which matches that wait
+  ///     may be without.
   init(
     _ bytes: [UInt8], path: XMLPath, jobs: Int, pieceSize: Int = 1, chunk: Int = .max,
     keepsAncestors: Bool = true, limits: ParseLimits = ParseLimits(),
     records: [String]? = nil, nesting: [String] = [], repairLimit: Int = 1_000,
-    wanted: Int = .max, gathers: Gathering = .none, passes: Bool = false
+    wanted: Int = .max, gathers: Gathering = .none, passes: Bool = false,
+    tellsSpace: Bool = true
   ) {
     let reader = XMLTreeReader(path: path, limits: limits)
     reader.jobs = jobs
@@ -57,7 +60,7 @@ struct ParallelOutcome: Equatable {
         held.append((lines.count, match))
         lines.append("")
       } else {
-        lines.append(ParallelOutcome.describe(match))
+        lines.append(ParallelOutcome.describe(match, tellsSpace))
       }
       count += 1
       return count < wanted ? .continue : .stop
@@ -83,12 +86,13 @@ struct ParallelOutcome: Equatable {
     } catch {
       lines.append("other error \(error)")
     }
-    for (line, match) in held { lines[line] = ParallelOutcome.describe(match) }
+    for (line, match) in held { lines[line] = ParallelOutcome.describe(match, tellsSpace) }
     self.lines = lines
   }
 
-  static func describe(_ match: XMLTreeMatch) -> String {
-    var text = "\(match.path) = \(match.stringValue)"
+  static func describe(_ match: XMLTreeMatch, _ tellsSpace: Bool = true) -> String {
+    let whole = tellsSpace ? "\(match.stringValue) \(match.node.description)" : told(match)
+    var text = "\(match.path) = \(whole)"
     var node: XMLTreeNode? = match.node
     while let element = node, element.isElement {
       text += " <\(element.name) \(element.position.map { "\($0)" } ?? "-")"
@@ -96,10 +100,18 @@ struct ParallelOutcome: Equatable {
       text += ">"
       node = element.parent
     }
-    text += " \(match.node.description)"
     for child in match.node.descendants where child.isElement {
       text += " \(child.position.map { "\($0)" } ?? "-")"
     }
     return text
+  }
+
+  /// What is in a match, but for white space alone directly in it.
+  private static func told(_ match: XMLTreeMatch) -> String {
+    guard case .element(let element) = match.item else { return match.stringValue }
+    return element.children.map { child in
+      let isText = child.kind == .text && !child.isCDATA
+      return isText && child.text.utf8.allSatisfy { $0.isSpace } ? "" : child.description
+    }.joined()
   }
 }

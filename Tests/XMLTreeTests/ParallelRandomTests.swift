@@ -8,8 +8,10 @@ import Testing
 /// Random documents, whole and damaged, in random pieces.
 @Suite struct ParallelRandomTests {
   private static let paths = [
-    "*/*", "*/*/*", "*/*/*/*", "//item", "//a/b", "*/item", "*/*.b", "*/*/text()", "a//b", "*/*[0]",
-    "*/*/*[1]", "*[@a]/*", "*/*[b]", "*/b[-1]", "*/*/*[@x-1]/*", "//größe",
+    "*/*", "*/*/*", "*/*/*/*", "//item", "//a/b", "*/item", "*/*.b", "*/*/text()", "a//b",
+    "*/*[0]",
+    "*/*/*[1]", "*/*[.*=' ']", "*/*/*[.='\n']", "*[@a]/*", "*/*[b]", "*/b[-1]", "*/*/*[@x-1]/*",
+    "//größe",
   ]
 
   @Test func `random documents give what one thread gives`() throws {
@@ -19,7 +21,9 @@ import Testing
       let size = Int.random(in: 20...1_500, using: &random)
       let document = RandomDocument(
         seed: UInt64(seed), size: size, hasTraps: seed.isMultiple(of: 2))
-      try compare(Array(document.source.utf8), paths, "seed \(seed)", &random)
+      try compare(
+        Array(document.source.utf8), paths, records: ["item", "a", "größe"], "seed \(seed)",
+        &random)
     }
   }
 
@@ -83,8 +87,10 @@ import Testing
     }
   }
 
+  /// - Parameter records: The elements that are records, for matches that wait.
   private func compare(
-    _ bytes: [UInt8], _ paths: [XMLPath], _ comment: Comment, _ random: inout SeededGenerator
+    _ bytes: [UInt8], _ paths: [XMLPath], records: [String]? = nil, _ comment: Comment,
+    _ random: inout SeededGenerator
   ) throws {
     let path = try #require(paths.randomElement(using: &random))
     let keeps = Bool.random(using: &random)
@@ -100,10 +106,14 @@ import Testing
     #expect(
       outcome == expected,
       "\(comment): \(path), \(jobs) threads, pieces of \(size), chunks of \(chunk)")
-    let gathered = ParallelOutcome(
-      bytes, path: path, jobs: 1, chunk: chunk, keepsAncestors: keeps, wanted: wanted,
-      gathers: jobs == 2 ? .held : .some)
-    #expect(gathered == expected, "\(comment): \(path), gathered, chunks of \(chunk)")
+    let gatherings: [ParallelOutcome.Gathering] = [.none, jobs == 2 ? .held : .some]
+    let both = gatherings.map { gathers in
+      ParallelOutcome(
+        bytes, path: path, jobs: 1, chunk: gathers == .none ? .max : chunk,
+        keepsAncestors: keeps, records: records, wanted: wanted, gathers: gathers,
+        tellsSpace: false)
+    }
+    #expect(both[0] == both[1], "\(comment): \(path), gathered, chunks of \(chunk)")
   }
 
   /// libxml2 says nothing about a damaged character in the last bytes that it has, so it
@@ -165,7 +175,7 @@ import Testing
       let all = gatherings.map { gathers in
         ParallelOutcome(
           bytes, path: path, jobs: 1, records: ["r", "other", "n"], nesting: ["n"],
-          repairLimit: limit, gathers: gathers, passes: true)
+          repairLimit: limit, gathers: gathers, passes: true, tellsSpace: false)
       }
       #expect(all[0] == all[1], "round \(round): \(path), gathered")
       // One thread's repairs, too, may depend on how the document is fed.

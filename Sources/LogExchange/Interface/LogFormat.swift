@@ -72,7 +72,7 @@ public protocol XMLLogFormat: LogFormat {
   /// The same where the input decides it, too.
   func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String
   /// The qualified names of the elements that are records, if a syntax error may
-  /// cost one of them and not the document.
+  /// cost one of them and not the document. White space directly in them says nothing.
   var repairedRecordNames: [String] { get }
   /// Those among them that contain elements of these names, which are no entries.
   var nestingRecordNames: [String] { get }

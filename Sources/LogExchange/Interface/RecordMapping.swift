@@ -16,9 +16,10 @@ public protocol XMLRecordMapping {
   mutating func map(_ element: XMLTreeNode) -> MappedEntry
   /// Takes the next element, where it can make several entries or none.
   mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws
-  /// Takes the next element of a stream, if it is one entry for certain; nil for others, which
-  /// come to `take`. Without a method of its own, all do.
-  mutating func entry(of element: XMLTreeNode) -> MappedEntry?
+  /// Reads the next element of a stream, if it is a record of which there is no more to say; nil
+  /// for others, which come to `take` and are as if they had not been looked at. Without a method
+  /// of its own, all do.
+  mutating func plainRecord(of element: XMLTreeNode) -> LogRecord?
   /// There are no more elements.
   mutating func finish(_ emit: Emit) throws
 
@@ -37,7 +38,7 @@ extension XMLRecordMapping {
   public mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws {
     try emit(map(element))
   }
-  public mutating func entry(of element: XMLTreeNode) -> MappedEntry? { nil }
+  public mutating func plainRecord(of element: XMLTreeNode) -> LogRecord? { nil }
   public mutating func finish(_ emit: Emit) throws {}
   public var wantsPassedElements: Bool { false }
   public mutating func passOver(_ element: borrowing XMLPassedElement) {}

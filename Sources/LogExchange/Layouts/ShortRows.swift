@@ -18,6 +18,9 @@ struct ShortRows {
   private var firstCounted: RecordFault?
   private static let mostTold = 10
 
+  /// Whether there is something to tell before the next entry.
+  var isWaiting: Bool { waiting != nil }
+
   /// Looks at the row of an entry.
   ///
   /// - Returns: What there is to tell before it.
@@ -25,7 +28,7 @@ struct ShortRows {
   mutating func judge(
     _ entry: inout MappedEntry, _ row: Row, _ shape: RowShape
   ) -> MappedEntry? {
-    if waiting == nil, shape.isFilled(by: row) { return nil }
+    if !isWaiting, shape.isFilled(by: row) { return nil }
     return judge(short: &entry, row, shape)
   }
 

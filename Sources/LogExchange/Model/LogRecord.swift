@@ -34,7 +34,7 @@ public struct LogRecord: Hashable, @unchecked Sendable {
 
   /// When it happened.
   public var date: Timestamp {
-    @inline(__always) get { withHead { $0.date } }
+    @inline(__always) get { withHead { $0.pointee.date } }
     set {
       makeUnique()
       storage.head.pointee.date = newValue
@@ -43,7 +43,7 @@ public struct LogRecord: Hashable, @unchecked Sendable {
 
   /// The vehicle or the person the record is about.
   public var subject: String? {
-    @inline(__always) get { withHead { $0.subject } }
+    @inline(__always) get { withHead { $0.pointee.subject } }
     set {
       makeUnique()
       storage.head.pointee.subject = newValue
@@ -54,13 +54,13 @@ public struct LogRecord: Hashable, @unchecked Sendable {
   @inline(__always)
   package func isAbout(_ subject: String?) -> Bool {
     // In its place: a copy of the name would count references.
-    withHead { $0.subject === subject }
+    withHead { $0.pointee.subject === subject }
   }
 
   /// The native names of the fields whose values the source did not give, but
   /// that were worked out from others.
   public var derived: Set<String> {
-    @inline(__always) get { withHead { $0.derived } }
+    @inline(__always) get { withHead { $0.pointee.derived } }
     _modify {
       makeUnique()
       defer { withExtendedLifetime(storage) {} }
@@ -70,7 +70,7 @@ public struct LogRecord: Hashable, @unchecked Sendable {
 
   /// What the source says besides.
   public var extras: Extras {
-    @inline(__always) get { withHead { $0.extras } }
+    @inline(__always) get { withHead { $0.pointee.extras } }
     _modify {
       makeUnique()
       defer { withExtendedLifetime(storage) {} }
@@ -81,12 +81,12 @@ public struct LogRecord: Hashable, @unchecked Sendable {
   /// Whether the source says something besides.
   var hasExtras: Bool {
     // In its place: a copy of them would count references.
-    @inline(__always) get { withHead { !$0.extras.isEmpty } }
+    @inline(__always) get { withHead { !$0.pointee.extras.isEmpty } }
   }
 
   /// Where in its source the record begins; nil where that is not known.
   public var position: SourcePosition? {
-    @inline(__always) get { withHead { $0.position } }
+    @inline(__always) get { withHead { $0.pointee.position } }
     set {
       makeUnique()
       storage.head.pointee.position = newValue
@@ -95,7 +95,7 @@ public struct LogRecord: Hashable, @unchecked Sendable {
 
   /// Where its fields stand, if that was asked for.
   public var fieldPositions: FieldPositions? {
-    @inline(__always) get { withHead { $0.fieldPositions } }
+    @inline(__always) get { withHead { $0.pointee.fieldPositions } }
     set {
       makeUnique()
       storage.head.pointee.fieldPositions = newValue
@@ -119,9 +119,10 @@ public struct LogRecord: Hashable, @unchecked Sendable {
     storage.head.pointee.fieldPositions?.plainMarks(of: kind)
   }
 
+  /// (A pointer: of a head that is lent, all may be copied.)
   @inline(__always)
-  private func withHead<Result>(_ body: (borrowing RecordHead) -> Result) -> Result {
-    storage.withCell { body($0.assumingMemoryBound(to: RecordHead.self).pointee) }
+  private func withHead<Result>(_ body: (UnsafePointer<RecordHead>) -> Result) -> Result {
+    storage.withCell { body($0.assumingMemoryBound(to: RecordHead.self)) }
   }
 
   /// Makes sure that no other record sees a change.
@@ -162,7 +163,7 @@ public struct LogHeader: Hashable, Sendable {
   /// Whether a record can stand under this header and keep its meaning: it is
   /// of the same kind and subject, and does not lack a currency the header has.
   public func fits(_ record: LogRecord) -> Bool {
-    guard record.kind == kind, record.subject === subject else { return false }
+    guard record.kind == kind, record.isAbout(subject) else { return false }
     return currency == nil || !record.lacksCurrency
   }
 }

@@ -22,6 +22,7 @@ final class CSVEntrySource: EntrySource {
     case entries
   }
 
+  private let placesAll: Bool
   private let format: any CSVLogFormat
   private let head: InputHead
 
@@ -30,6 +31,7 @@ final class CSVEntrySource: EntrySource {
   ) throws {
     self.format = format
     self.head = head
+    placesAll = options.placesAllEntries
     options.noteText(isTable: true)
     var dialect: CSVDialect
     if let own = try format.dialect(head, options) {
@@ -58,7 +60,7 @@ final class CSVEntrySource: EntrySource {
     let last = lastRow
     try mapping.finish { entry in
       note(entry)
-      try take(.entry(entry, .row(last.number, last.position)))
+      try take(SourceItem(entry, .row(last.number, last.position), isPlaced: placesAll))
     }
     guard found != .entries, lastRow.number > 0 else { return }
     if !mapping.knowsTable, !format.recognises(head) { throw format.isAnother(head) }
@@ -92,7 +94,7 @@ final class CSVEntrySource: EntrySource {
     }
     try mapping.take(row) { entry in
       note(entry)
-      try take(.entry(entry, place))
+      try take(SourceItem(entry, place, isPlaced: placesAll))
     }
   }
 }

@@ -6,6 +6,7 @@ import XMLTree
 final class DatabaseEntrySource: EntrySource {
   private var mapping: any DatabaseRecordMapping
   private let copy: DatabaseCopy
+  private let placesAll: Bool
 
   /// - Throws: `LogError` where there is no room for a copy, and in a build that cannot read
   ///   databases.
@@ -17,6 +18,7 @@ final class DatabaseEntrySource: EntrySource {
           + "headers of libsqlite3 (apt-get install libsqlite3-dev, dnf install sqlite-devel or "
           + "brew install sqlite3) and build with 'make' or 'swift build --traits SQLite'")
     #else
+      placesAll = options.placesAllEntries
       mapping = format.makeMapping(options)
       copy = try DatabaseCopy()
     #endif
@@ -26,7 +28,9 @@ final class DatabaseEntrySource: EntrySource {
 
   func finish(_ take: Take) throws {
     #if SQLite
-      try mapping.read(try SQLiteTables(copy)) { try take(.entry($0, .nowhere)) }
+      try mapping.read(try SQLiteTables(copy)) {
+        try take(SourceItem($0, .nowhere, isPlaced: placesAll))
+      }
     #endif
   }
 }

@@ -8,21 +8,15 @@ import XMLTree
 /// The thread is started when there is a whole piece. It has nothing to do before, and a text
 /// that is smaller is read here: of many texts, a thread for each takes longer than it saves.
 final class EntryRelay: EntrySource {
-  private enum Item: Sendable {
-    case record(LogRecord)
-    /// Something of which there is more to say.
-    indirect case other(SourceItem)
-  }
-
   private struct Shared {
     /// Pieces that wait to be read.
     var pieces: [[UInt8]] = []
     /// What was made of pieces, in their order.
-    var results: [[Item]] = []
+    var results: [[SourceItem]] = []
     /// Results that were taken. The thread that allocated them frees them: where one thread frees
     /// what another allocates all the time, both wait for the allocator, and took longer than one
     /// thread alone.
-    var spent: [[Item]] = []
+    var spent: [[SourceItem]] = []
     /// What comes behind the last piece: the end of the input, if it is not broken off.
     var ending: Ending?
     /// Nobody is interested any more.
@@ -37,15 +31,7 @@ final class EntryRelay: EntrySource {
 
   /// (A class, so that it can grow while a source is at work.)
   private final class ItemList {
-    var items: [Item] = []
-
-    func append(_ item: SourceItem) {
-      if case .entry(let entry, _) = item, entry.isPlain, case .record(let record) = entry.outcome {
-        items.append(.record(record))
-      } else {
-        items.append(.other(item))
-      }
-    }
+    var items: [SourceItem] = []
   }
 
   private let monitor = Monitor(Shared())
@@ -61,7 +47,7 @@ final class EntryRelay: EntrySource {
   /// Pieces of which the result was not taken yet.
   private var underWay = 0
   /// Results that were taken, until the next piece takes them along.
-  private var spent: [[Item]] = []
+  private var spent: [[SourceItem]] = []
 
   private static let limit = 4
 
@@ -153,19 +139,14 @@ final class EntryRelay: EntrySource {
   private func takeResults(_ take: Take, _ isEnough: (Int) -> Bool) throws {
     let (results, hasEnded, failure) = monitor.wait { shared in
       guard shared.hasEnded || isEnough(shared.results.count) else {
-        return nil as ([[Item]], Bool, (any Error)?)?
+        return nil as ([[SourceItem]], Bool, (any Error)?)?
       }
       defer { shared.results = [] }
       return (shared.results, shared.hasEnded, shared.failure)
     }
     underWay -= results.count
     for items in results {
-      for item in items {
-        switch item {
-        case .record(let record): try take(.entry(MappedEntry(plain: .record(record)), .nowhere))
-        case .other(let item): try take(item)
-        }
-      }
+      for item in items { try take(item) }
     }
     spent += results
     if hasEnded, let failure { throw failure }
@@ -185,7 +166,7 @@ final class EntryRelay: EntrySource {
     do {
       let source = try makeSource()
       while true {
-        var spent: [[Item]] = []
+        var spent: [[SourceItem]] = []
         let step: (piece: [UInt8]?, ending: Ending?)? = monitor.wait { shared in
           if shared.isAbandoned { return .some(nil) }
           if !shared.pieces.isEmpty {
@@ -198,9 +179,9 @@ final class EntryRelay: EntrySource {
         spent = []
         defer { handOn() }
         if let piece = step.piece {
-          try piece.withUnsafeBytes { try source.feed($0, list.append) }
+          try piece.withUnsafeBytes { try source.feed($0) { list.items.append($0) } }
         } else if step.ending == .finish {
-          try source.finish(list.append)
+          try source.finish { list.items.append($0) }
           return nil
         } else {
           return nil

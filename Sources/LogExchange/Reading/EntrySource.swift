@@ -29,16 +29,31 @@ extension EntrySource {
   var passed: [PassedEntries] { [] }
 }
 
-/// One thing that comes out of an input.
+/// One thing that comes out of an input. (Indirect: nearly all are records, and wait for each
+/// other and for other threads in large numbers.)
 enum SourceItem: Sendable {
-  /// Entries that are records, and of which there is no more to say.
+  /// An entry that is a record, and of which there is no more to say.
+  case record(LogRecord)
+  /// Several that follow one another.
   case records([LogRecord])
   /// An entry, and where its source stands; that holds where it has no place of its own.
-  case entry(MappedEntry, SourcePlace)
+  indirect case entry(MappedEntry, SourcePlace)
   /// Something to say of the input besides its entries; it names no file.
   indirect case diagnostic(Diagnostic)
   /// A syntax error that was stepped over.
   indirect case repair(XMLRecordRepair)
+
+  /// - Parameters:
+  ///   - place: Where the source of the entry stands.
+  ///   - isPlaced: Whether who takes it wants to know that in any case.
+  @inline(__always)
+  init(_ entry: MappedEntry, _ place: @autoclosure () -> SourcePlace, isPlaced: Bool = false) {
+    if !isPlaced, entry.isPlain, case .record(let record) = entry.outcome {
+      self = .record(record)
+    } else {
+      self = .entry(entry, place())
+    }
+  }
 }
 
 /// Where in its source an entry stands, put into words only when asked.

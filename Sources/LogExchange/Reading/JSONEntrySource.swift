@@ -26,6 +26,7 @@ final class JSONEntrySource: EntrySource {
   /// For text that is not in UTF-8.
   private var decoder: CSVTextDecoder?
   private let skipsDamagedTexts: Bool
+  private let placesAll: Bool
 
   init(
     format: any JSONLogFormat, head: InputHead, options: ReadingOptions, limits: JSONLimits
@@ -33,6 +34,7 @@ final class JSONEntrySource: EntrySource {
     let isSequence = format.isSequence(head)
     reader = JSONReader(isSequence: isSequence, limits: limits)
     mapping = format.makeMapping(options, head)
+    placesAll = options.placesAllEntries
     skipsDamagedTexts = isSequence && format.skipsDamagedTexts
     if isSequence { path.text = 0 }
     options.noteText(isTable: false)
@@ -77,7 +79,9 @@ final class JSONEntrySource: EntrySource {
     try advance(take)
     let position = reader.position
     let path = path
-    try mapping.finish { try take(.entry($0, .value(path, position))) }
+    try mapping.finish {
+      try take(SourceItem($0, .value(path, position), isPlaced: placesAll))
+    }
   }
 
   /// What the next bytes were.
@@ -143,7 +147,9 @@ final class JSONEntrySource: EntrySource {
       if case .endArray = step { path.components.removeLast() }
       let position = reader.position
       let path = path
-      try mapping.leave(path) { try take(.entry($0, .value(path, position))) }
+      try mapping.leave(path) {
+        try take(SourceItem($0, .value(path, position), isPlaced: placesAll))
+      }
       return endValue()
     }
     let isContainer = kind == .object || kind == .array
@@ -175,7 +181,9 @@ final class JSONEntrySource: EntrySource {
       try take(.entry(remarks, .value(path, value.position)))
     }
     if role == .record {
-      try mapping.take(value, at: path) { try take(.entry($0, .value(path, value.position))) }
+      try mapping.take(value, at: path) {
+        try take(SourceItem($0, .value(path, value.position), isPlaced: placesAll))
+      }
     } else {
       try mapping.note(value, at: path)
     }

@@ -7,9 +7,7 @@ import XMLTree
 struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
   /// One thing for the caller's thread, in document order.
   enum Item: Sendable {
-    case record(LogRecord)
-    /// Something of which there is more to say.
-    indirect case other(SourceItem)
+    case item(SourceItem)
     /// An element that hangs on what stood before the stretch; and the mapping
     /// before it.
     indirect case element(XMLTreeMatch, before: Mapping)
@@ -38,39 +36,26 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
       return try mapping.take(match.node) { _ in }
     }
     try mapping.take(match.node) { [list] entry in
-      list.items.append(Self.item(entry, match))
+      list.items.append(.item(SourceItem(entry, .element(match))))
     }
   }
 
   /// Takes matches that follow one another.
   mutating func take(_ matches: XMLGatheredMatches) throws {
     for index in matches.indices {
-      if mapping.standsAlone, let entry = mapping.entry(of: matches.element(index)) {
-        if entry.isPlain, case .record(let record) = entry.outcome {
-          list.items.append(.record(record))
-        } else {
-          list.items.append(Self.item(entry, matches[index]))
-        }
+      if mapping.standsAlone, let record = mapping.plainRecord(of: matches.element(index)) {
+        list.items.append(.item(.record(record)))
       } else {
         try take(matches[index])
       }
     }
   }
 
-  private static func item(_ entry: MappedEntry, _ match: XMLTreeMatch) -> Item {
-    if entry.isPlain {
-      if case .record(let record) = entry.outcome { return .record(record) }
-      // Nothing is said of it.
-      if case .rejected = entry.outcome {} else { return .other(.entry(entry, .nowhere)) }
-    }
-    return .other(.entry(entry, .element(match)))
-  }
-
   var wantsPassedElements: Bool { mapping.wantsPassedElements }
 
   mutating func passOver(_ element: borrowing XMLPassedElement) { mapping.passOver(element) }
 
-  mutating func note(_ repair: XMLRecordRepair) { list.items.append(.other(.repair(repair))) }
+  mutating func note(_ repair: XMLRecordRepair) { list.items.append(.item(.repair(repair))) }
 
   mutating func finish() -> Output { Output(items: list.items, mapping: mapping) }
 }

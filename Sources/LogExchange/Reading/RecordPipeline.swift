@@ -30,24 +30,16 @@ final class RecordPipeline {
   /// Takes what comes out of an input. A record may wait for those behind it (`handOnCollected`).
   func take(_ item: SourceItem, _ deliver: Delivery.Taker) throws {
     switch item {
+    case .record(let record):
+      collected.append(record)
+      if collected.count == Self.mostCollected { try handOnCollected(deliver) }
     case .records(let records):
-      if let localTimes {
-        for record in records {
-          try take(MappedEntry(plain: .record(record)), .nowhere, localTimes, deliver)
-        }
-      } else {
-        try handOnCollected(deliver)
-        try handOn(records, deliver)
-      }
+      try handOnCollected(deliver)
+      try handOn(records, deliver)
     case .entry(let entry, let place):
       if let localTimes { return try take(entry, place, localTimes, deliver) }
-      if entry.isPlain, case .record(let record) = entry.outcome {
-        collected.append(record)
-        if collected.count == Self.mostCollected { try handOnCollected(deliver) }
-      } else {
-        try handOnCollected(deliver)
-        try handOn(entry, place, deliver)
-      }
+      try handOnCollected(deliver)
+      try handOn(entry, place, deliver)
     case .diagnostic(let diagnostic):
       try handOnCollected(deliver)
       try report(diagnostic, deliver)

@@ -17,6 +17,7 @@ final class XMLEntrySource: EntrySource {
   private var filter: (any InputFilter)?
   /// Whether a repair has ended the work of the schema, and it has not been said.
   private var hasSchemaEnded = false
+  private let placesAll: Bool
   /// Whether the rest of the input is of no interest.
   private var isDone = false
 
@@ -24,6 +25,7 @@ final class XMLEntrySource: EntrySource {
     format: any XMLLogFormat, head: InputHead, options: ReadingOptions, limits: ParseLimits,
     schema: XMLSchema? = nil, readers: XMLReaderPool? = nil, threads: ReadingThreads? = nil
   ) throws {
+    placesAll = options.placesAllEntries
     let readers = readers ?? XMLReaderPool()
     reader = try readers.reader(format.recordPath(options, head), limits: limits)
     mapper = readers.mapper(format) { format.makeMapping(options, head) }
@@ -40,9 +42,8 @@ final class XMLEntrySource: EntrySource {
     if mapper.mapping.wantsPassedElements {
       reader.onPassedElement = { [mapper] in mapper.mapping.passOver($0) }
     }
-    // What breaks a schema is said between the records around it, and with a time zone each
-    // entry has to know its place.
-    reader.gathersMatches = schema == nil && options.timeZone == nil
+    // What breaks a schema is said between the records around it.
+    reader.gathersMatches = schema == nil && !placesAll
     if let schema {
       reader.schema = schema
       reader.onSchemaViolation = { [unowned self] in
@@ -191,7 +192,9 @@ final class XMLEntrySource: EntrySource {
   @discardableResult
   private func take(_ match: XMLTreeMatch, _ take: Take) throws -> ReadingAction {
     if !violations.isEmpty || !repairs.isEmpty { try reportFindings(take) }
-    try mapper.mapping.take(match.node) { try take(.entry($0, .element(match))) }
+    try mapper.mapping.take(match.node) {
+      try take(SourceItem($0, .element(match), isPlaced: placesAll))
+    }
     return .continue
   }
 
@@ -199,16 +202,11 @@ final class XMLEntrySource: EntrySource {
   private func take(_ matches: XMLGatheredMatches, _ take: Take) throws -> ReadingAction {
     if !repairs.isEmpty { try reportFindings(take) }
     for index in matches.indices {
-      guard let entry = mapper.mapping.entry(of: matches.element(index)) else {
-        try handOnGathered(take)
-        try self.take(matches[index], take)
-        continue
-      }
-      if entry.isPlain, case .record(let record) = entry.outcome {
+      if let record = mapper.mapping.plainRecord(of: matches.element(index)) {
         gathered.append(record)
       } else {
         try handOnGathered(take)
-        try take(.entry(entry, .element(matches[index])))
+        try self.take(matches[index], take)
       }
     }
     try handOnGathered(take)
@@ -245,6 +243,6 @@ final class XMLEntrySource: EntrySource {
   }
 
   private func finishMapping(_ take: Take) throws {
-    try mapper.mapping.finish { try take(.entry($0, .document)) }
+    try mapper.mapping.finish { try take(SourceItem($0, .document, isPlaced: placesAll)) }
   }
 }

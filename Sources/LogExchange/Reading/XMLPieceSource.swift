@@ -36,7 +36,7 @@ final class XMLPieceSource<Mapping: XMLPieceMapping>: EntrySource {
 
   func finish(_ take: Take) throws {
     try reader.finish { try self.take($0, take) }
-    try mapping.finish { try take(.entry($0, .document)) }
+    try mapping.finish { try take(SourceItem($0, .document)) }
   }
 
   func breakOff(_ take: Take) throws {
@@ -46,11 +46,10 @@ final class XMLPieceSource<Mapping: XMLPieceMapping>: EntrySource {
   private func take(_ stretch: PieceMapper<Mapping>.Output, _ take: Take) throws -> ReadingAction {
     for item in stretch.items {
       switch item {
-      case .record(let record): try take(.entry(MappedEntry(plain: .record(record)), .nowhere))
-      case .other(let item): try take(item)
+      case .item(let item): try take(item)
       case .element(let match, let before):
         mapping.join(before)
-        try mapping.take(match.node) { try take(.entry($0, .element(match))) }
+        try mapping.take(match.node) { try take(SourceItem($0, .element(match))) }
       }
     }
     mapping.join(stretch.mapping)

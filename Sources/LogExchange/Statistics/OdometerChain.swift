@@ -70,21 +70,25 @@ struct OdometerChain {
   }
 
   private static func strays(_ readings: ArraySlice<Reading>) -> [Int] {
-    // The lowest end of a rise of each length, and the reading before each.
+    // The lowest end of a rise of each length, and the reading before each, if it has one.
     var ends: [Int] = []
-    var before: [Int: Int] = [:]
+    var before: [Int?] = []
+    before.reserveCapacity(readings.count)
     for index in readings.indices {
-      let place = ends.indices.firstPlace {
-        readings[index].value.isLess(than: readings[ends[$0]].value)
+      func isLower(_ end: Int) -> Bool {
+        readings[index].value.isLess(than: readings[ends[end]].value)
       }
-      if place > 0 { before[index] = ends[place - 1] }
+      // Most go on from the last.
+      let goesOn = ends.isEmpty || !isLower(ends.count - 1)
+      let place = goesOn ? ends.count : ends.indices.firstPlace(where: isLower)
+      before.append(place > 0 ? ends[place - 1] : nil)
       if place == ends.count { ends.append(index) } else { ends[place] = index }
     }
     var kept: [Int] = []
-    var next = ends.last
-    while let index = next {
+    var end = ends.last
+    while let index = end {
       kept.append(index)
-      next = before[index]
+      end = before[index - readings.startIndex]
     }
     kept.reverse()
     if kept.count > 1 {
@@ -102,14 +106,20 @@ struct OdometerChain {
     {
       kept.removeFirst()
     }
-    var trusted = Set(kept.prefix(1))
-    var last = kept.first
-    for index in kept.dropFirst() {
-      if let last, isTooFast(readings[last], readings[index]) { continue }
-      trusted.insert(index)
-      last = index
+    var strays: [Int] = []
+    var last: Int?
+    var next = 0
+    for index in readings.indices {
+      if next < kept.count, index == kept[next] {
+        next += 1
+        if last.map({ isTooFast(readings[$0], readings[index]) }) != true {
+          last = index
+          continue
+        }
+      }
+      strays.append(readings[index].place)
     }
-    return readings.indices.filter { !trusted.contains($0) }.map { readings[$0].place }
+    return strays
   }
 }
 

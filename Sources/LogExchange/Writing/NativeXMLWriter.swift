@@ -48,21 +48,24 @@ public struct NativeXMLWriter: RecordSink {
   public mutating func add(contentsOf records: [LogRecord]) throws { try addAll(records) }
 
   private mutating func addAll(_ records: some Collection<LogRecord>) throws {
-    var rest = records[...]
-    while let first = rest.first {
-      if header?.fits(first) != true {
-        try begin(LogHeader(kind: first.kind, subject: first.subject))
+    // By their places: a slice would count references for each of them.
+    var next = records.startIndex
+    while next != records.endIndex {
+      if header?.fits(records[next]) != true {
+        try begin(LogHeader(kind: records[next].kind, subject: records[next].subject))
       }
       guard let header else { return }
       // Looked up once for all that stand in one log.
-      let tags = tags[tags.index(of: first.kind)]
-      while let record = rest.first, header.fits(record) {
+      let tags = tags[tags.index(of: header.kind)]
+      while next != records.endIndex {
+        let record = records[next]
+        guard header.fits(record) else { break }
         xml.lineBreak()
         xml.start(header.kind.recordElement)
         write(record, tags, under: header)
         xml.end()
         if xml.isFull { try xml.drain(output) }
-        rest = rest.dropFirst()
+        next = records.index(after: next)
       }
     }
   }

@@ -52,12 +52,13 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
     if path.program.steps.isEmpty { return }
     let keepsAncestors = keepsAncestors || repairs
     let isReady = parser.session.pointee.beginAgain(
-      keepsAncestors: keepsAncestors, detail: detail, gathers: takeMatches != nil)
+      keepsAncestors: keepsAncestors, detail: detail, gathers: takeMatches != nil,
+      records: records)
     if isReady { return }
     parser.session.pointee.begin(
       StreamState(
         path: path.unshared(), keepsAncestors: keepsAncestors, detail: detail,
-        gathers: takeMatches != nil))
+        gathers: takeMatches != nil, records: records))
   }
 
   func allowRepairs(_ parser: SAXParser, remaining: Int?) {

@@ -13,9 +13,19 @@ extension SAXSession {
       if answer.hearsText { addToAnswer(text) }
       guard capture.storesContent else { return }
     }
-    let readable = text.baseAddress.flatMap { context.pointee.input?.readable(from: $0) }
-    builder.appendText(text, isCDATA: isCDATA, readable: readable ?? 0)
+    let readable = text.baseAddress.flatMap { context.pointee.input?.readable(from: $0) } ?? 0
+    if capture.leavesOutSpace, capture.depth == 1, isIndentation(text, readable) { return }
+    builder.appendText(text, isCDATA: isCDATA, readable: readable)
     checkSize()
+  }
+
+  /// Whether a text is white space that stands alone before a tag.
+  @inline(__always)
+  private func isIndentation(_ text: UnsafeBufferPointer<UInt8>, _ readable: Int) -> Bool {
+    guard let start = text.baseAddress, readable > text.count,
+      start[text.count] == UInt8(ascii: "<")
+    else { return false }
+    return !builder.hasOpenText && text.allSatisfy { $0.isSpace }
   }
 
   /// Counts text and holds it against the schema.

@@ -8,9 +8,12 @@ internal import CLibXML2
 /// about a sixth off the time of a conversion (`Benchmarks/bars every-record`).
 ///
 /// They are handed over before anything else is said of the stream, before an element around
-/// them ends, and where a chunk does, unless that is inside another match.
+/// them ends or another begins to be one, and where a chunk does, unless that is inside another
+/// match.
 struct GatheredMatches {
   fileprivate var matches: [XMLGatheredMatches.Place] = []
+  /// The way to the element around them.
+  fileprivate var parent: PathLink?
   /// The builder before the first of them.
   fileprivate var mark: RecordBuilder.Mark?
 
@@ -24,19 +27,23 @@ struct GatheredMatches {
 
   mutating func removeAll() {
     matches.removeAll(keepingCapacity: true)
+    parent = nil
     mark = nil
   }
 }
 
 /// Matches of a stream that follow one another in one element, with the document of them all.
+/// White space directly inside of those that are records is not in it.
 package struct XMLGatheredMatches {
-  struct Place {
+  struct Place: BitwiseCopyable {
     var element: NodeID
-    var trail: XMLTreeMatch.Trail
+    /// The index among the siblings with the same local name.
+    var index: Int
   }
 
   let storage: TreeStorage
   let places: [Place]
+  let parent: PathLink?
 
   package var indices: Range<Int> { places.indices }
 
@@ -46,7 +53,9 @@ package struct XMLGatheredMatches {
   }
 
   package subscript(index: Int) -> XMLTreeMatch {
-    XMLTreeMatch(item: .element(element(index)), trail: places[index].trail)
+    XMLTreeMatch(
+      item: .element(element(index)),
+      trail: XMLTreeMatch.Trail(parent: parent, index: places[index].index, origin: 0))
   }
 }
 
@@ -54,11 +63,14 @@ extension SAXSession {
   /// Lets the match that ends here wait, if it is one that can.
   @inline(__always)
   mutating func gather(from mark: RecordBuilder.Mark) -> Bool {
-    guard streamState().pointee.gathers, let trail = streamState().pointee.matcher.endPlainMatch()
+    guard streamState().pointee.gathers, let index = streamState().pointee.matcher.endPlainMatch()
     else { return false }
-    if streamState().pointee.gathered.isEmpty { streamState().pointee.gathered.mark = mark }
+    if streamState().pointee.gathered.isEmpty {
+      streamState().pointee.gathered.mark = mark
+      streamState().pointee.gathered.parent = streamState().pointee.matcher.linkOfParent()
+    }
     streamState().pointee.gathered.matches.append(
-      XMLGatheredMatches.Place(element: mark.nextNode, trail: trail))
+      XMLGatheredMatches.Place(element: mark.nextNode, index: index))
     if streamState().pointee.gathered.matches.count == GatheredMatches.most
       || builder.footprint > GatheredMatches.mostBytes
     {
@@ -84,7 +96,9 @@ extension SAXSession {
     var gathered = GatheredMatches()
     swap(&gathered, &streamState().pointee.gathered)
     if !ending.isStopped,
-      onMatches?(XMLGatheredMatches(storage: storage, places: gathered.matches)) == false
+      onMatches?(
+        XMLGatheredMatches(storage: storage, places: gathered.matches, parent: gathered.parent))
+        == false
     {
       stop()
     }

@@ -38,6 +38,9 @@ extension SAXSession {
       streamState().pointee.captureMark = beginCapture(tag, extent, in: context)
       capture.storesNestedElements = extent == .subtree || extent == .askedChildren
       capture.storesAskedChildrenOnly = extent == .askedChildren
+      capture.leavesOutSpace =
+        extent == .subtree
+        && streamState().pointee.leavesOutSpace(in: tag.name, builder.names)
       capture.depth = 1
     case .found(let continuation):
       if let match = streamState().pointee.presence { handOver(match) }
@@ -58,7 +61,7 @@ extension SAXSession {
     }
     if hearsText { muteText() }
     if continuation == .descend {
-      if streamState().pointee.keepsAncestors { descend(tag, in: context) }
+      descend(tag, in: context)
       // In what an automaton descends into, something can match.
       if streamState().pointee.matcher.usesAutomaton { return }
     } else {
@@ -218,8 +221,8 @@ extension SAXSession {
   // MARK: States
 
   private mutating func descend(_ tag: StartTag, in context: xmlParserCtxtPtr) {
-    guard streamState().pointee.keepsAncestors else { return }
     if !streamState().pointee.gathered.isEmpty { handOverGathered() }
+    guard streamState().pointee.keepsAncestors else { return }
     streamState().pointee.marks.append(builder.mark())
     store(tag, in: context)
   }

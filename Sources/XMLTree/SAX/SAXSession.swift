@@ -124,10 +124,12 @@ struct SAXSession: ~Copyable {
   /// path.
   ///
   /// - Returns: false if it needs a state of its own (`begin`).
-  mutating func beginAgain(keepsAncestors: Bool, detail: MatchDetail, gathers: Bool) -> Bool {
+  mutating func beginAgain(
+    keepsAncestors: Bool, detail: MatchDetail, gathers: Bool, records: XMLRecordNames?
+  ) -> Bool {
     guard keepsNameIDs, let stream,
       stream.pointee.restart(
-        keepsAncestors: keepsAncestors, detail: detail, gathers: gathers)
+        keepsAncestors: keepsAncestors, detail: detail, gathers: gathers, records: records)
     else { return false }
     becomeStream()
     return true

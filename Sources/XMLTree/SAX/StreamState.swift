@@ -17,6 +17,10 @@ struct StreamState: ~Copyable {
   /// Whether matches may wait for those behind them, and those that do.
   let gathers: Bool
   var gathered = GatheredMatches()
+  /// Which elements are records.
+  private let records: XMLRecordNames?
+  /// The name of a record, looked up.
+  private var recordName: NameID?
   /// The builder before the captured element.
   var captureMark: RecordBuilder.Mark?
   /// What is handed over for a match if only its presence is wanted. Each stream has its
@@ -24,13 +28,15 @@ struct StreamState: ~Copyable {
   let presence: XMLTreeMatch?
 
   init(
-    path: XMLPath, keepsAncestors: Bool, detail: MatchDetail = .everything, gathers: Bool = false
+    path: XMLPath, keepsAncestors: Bool, detail: MatchDetail = .everything, gathers: Bool = false,
+    records: XMLRecordNames? = nil
   ) {
     // Where ancestors are stored, so are the elements in them.
     self.matcher = StreamMatcher(path: path, detail: detail, answers: !keepsAncestors)
     self.keepsAncestors = keepsAncestors
     self.detail = detail
     self.gathers = gathers
+    self.records = records
     self.presence = detail == .presence ? StreamState.makeEmptyMatch() : nil
   }
 
@@ -40,13 +46,27 @@ struct StreamState: ~Copyable {
   /// Begins another document with the same path, whose names have the ids of those before.
   ///
   /// - Returns: false if a new state is needed.
-  mutating func restart(keepsAncestors: Bool, detail: MatchDetail, gathers: Bool) -> Bool {
+  mutating func restart(
+    keepsAncestors: Bool, detail: MatchDetail, gathers: Bool, records: XMLRecordNames?
+  ) -> Bool {
     guard keepsAncestors == self.keepsAncestors, detail == self.detail, gathers == self.gathers,
-      matcher.restart()
+      records == self.records, matcher.restart()
     else { return false }
     marks.removeAll(keepingCapacity: true)
     gathered.removeAll()
     captureMark = nil
+    return true
+  }
+
+  /// Whether white space directly in an element that is being captured need not be stored:
+  /// where matches wait for each other, that of records.
+  mutating func leavesOutSpace(in name: NameID, _ names: @autoclosure () -> NameTable) -> Bool {
+    guard gathers, matcher.isCertain else { return false }
+    if name == recordName { return true }
+    let text = names().qualifiedName(name)
+    guard let records, records.recordNames.contains(where: { $0.utf8.elementsEqual(text) })
+    else { return false }
+    recordName = name
     return true
   }
 
@@ -77,6 +97,8 @@ struct StreamCapture {
   var storesAskedChildrenOnly = false
   /// Whether captured elements are stored with their attributes and positions.
   var storesAttributes = true
+  /// Whether white space directly inside the captured element is left out.
+  var leavesOutSpace = false
   /// Whether elements inside the captured one may be of interest, and none has been so far.
   var watchesInside = false
   /// Open elements in and with a child that no predicate asks for; of these only the names

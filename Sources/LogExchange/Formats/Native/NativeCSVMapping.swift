@@ -49,16 +49,20 @@ struct NativeCSVMapping: CSVRecordMapping {
   }
 
   private mutating func make(_ row: Row, _ emit: Emit) throws {
-    if shape.isFilled(by: row) == false, shape.excess(of: row) > 0 {
+    let isFilled = shape.isFilled(by: row)
+    if !isFilled, shape.excess(of: row) > 0 {
       return try emit(
         MappedEntry(
           .rejected(shape.fault(ofLong: row)), position: row.position, path: .row(row.number)))
     }
     var warnings: [RecordFault] = []
     let outcome = reader?.outcome(of: row, &warnings) ?? .nothing
+    if isFilled, warnings.isEmpty, !shortRows.isWaiting {
+      return try emit(MappedEntry(plain: outcome))
+    }
     var entry = MappedEntry(outcome, warnings: warnings)
     if let before = shortRows.judge(&entry, row, shape) { try emit(before) }
-    if !shape.isFilled(by: row) {
+    if !isFilled {
       entry.position = row.position
       entry.path = .row(row.number)
     }

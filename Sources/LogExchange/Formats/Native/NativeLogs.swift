@@ -86,6 +86,16 @@ struct NativeLogs<Reader: NativeRecordReader>: Sendable {
     return self.entry(outcome, log: header)
   }
 
+  /// The record that an entry of the current log is, if there is nothing to say besides; else
+  /// nothing has changed.
+  mutating func plainRecord(of entry: Reader.Entry) -> LogRecord? {
+    guard warnings.isEmpty else { return nil }
+    let record = try? readers[current].read(entry, &warnings)
+    if warnings.isEmpty { return record }
+    warnings = []
+    return nil
+  }
+
   /// An entry with the remarks so far.
   mutating func entry(_ outcome: MappedEntry.Outcome, log: LogHeader? = nil) -> MappedEntry {
     var entry = MappedEntry(plain: outcome)

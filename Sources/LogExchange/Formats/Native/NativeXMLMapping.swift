@@ -26,9 +26,9 @@ struct NativeXMLMapping: XMLRecordMapping {
   }
 
   /// A record of the log of the element before it.
-  mutating func entry(of element: XMLTreeNode) -> MappedEntry? {
+  mutating func plainRecord(of element: XMLTreeNode) -> LogRecord? {
     guard isInLog, !logs.isFirst, logs.reader.role(of: element).isRecord else { return nil }
-    return logs.map(element)
+    return logs.plainRecord(of: element)
   }
 
   mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws {

@@ -69,12 +69,20 @@ final class JSONTree: @unchecked Sendable {
     bytes[nodes[index].keyStart..<nodes[index].textStart]
   }
 
-  /// Whether a member has a key.
+  /// The first member with a key of a value, if that is an object.
   @inline(__always)
-  func hasKey(_ key: String, _ index: Int) -> Bool {
-    let range = nodes[index].keyStart..<nodes[index].textStart
-    guard range.count == key.utf8.count else { return false }
-    return bytes.withBytes { key === UnsafeBufferPointer(rebasing: $0[range]) }
+  static func member(
+    of index: Int, _ key: String, _ nodes: UnsafeBufferPointer<Node>,
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    guard nodes[index].kind == .object else { return nil }
+    var member = index + 1
+    while member < nodes[index].end {
+      let range = nodes[member].keyStart..<nodes[member].textStart
+      if key === UnsafeBufferPointer(rebasing: bytes[range]) { return member }
+      member = nodes[member].end
+    }
+    return nil
   }
 
   /// Calls `body` with all nodes and bytes, which are valid during the call.

@@ -53,14 +53,8 @@ public struct JSONValue: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of members.
   public subscript(key: String) -> JSONValue? {
-    guard kind == .object else { return nil }
-    let end = tree.nodes[index].end
-    var member = index + 1
-    while member < end {
-      if tree.hasKey(key, member) { return JSONValue(tree: tree, index: member) }
-      member = tree.nodes[member].end
-    }
-    return nil
+    tree.withStorage { JSONTree.member(of: index, key, $0, $1) }
+      .map { JSONValue(tree: tree, index: $0) }
   }
 
   /// The element of an array at an index; nil if there is none.

@@ -64,4 +64,8 @@ public struct ReadingOptions: Hashable, Sendable {
   public var locatesFields = false
 
   public init() {}
+
+  /// Whether even records of which there is no more to say are handed on with their places: a
+  /// time zone may find something later.
+  var placesAllEntries: Bool { timeZone != nil }
 }

@@ -270,6 +270,13 @@ struct AutomatonMatcher: ~Copyable {
     return pending.isPlain || (!pending.watched.isEmpty && !pending.meetsCandidates)
   }
 
+  /// Whether the element that is being captured is a match, and its text is not asked for.
+  @inline(__always)
+  var isCertain: Bool {
+    guard givesElements, let pending else { return false }
+    return pending.passes && pending.open.isEmpty
+  }
+
   /// The match that a plain capture is, if it is one.
   mutating func plainMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {
     guard var capture = pending.take() else { return nil }
@@ -281,12 +288,11 @@ struct AutomatonMatcher: ~Copyable {
 
   /// See `StreamMatcher.endPlainMatch`.
   @inline(__always)
-  mutating func endPlainMatch() -> XMLTreeMatch.Trail? {
-    guard let capture = pending, isPlainCapture, capture.open.isEmpty, capture.passes,
-      !capture.isDescendedInto, case .element = program.result
+  mutating func endPlainMatch() -> Int? {
+    guard isCertain, isPlainCapture, tracksPaths, let capture = pending, !capture.isDescendedInto
     else { return nil }
     pending = nil
-    return trail(of: capture)
+    return capture.index
   }
 
   @inline(__always)

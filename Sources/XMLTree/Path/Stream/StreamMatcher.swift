@@ -198,6 +198,9 @@ struct StreamMatcher: ~Copyable {
     usesAutomaton ? automaton.isPlainCapture : ready == nil && counting.isPlainCapture
   }
 
+  /// Whether the element that is being captured is a match, and its text is not asked for.
+  var isCertain: Bool { usesAutomaton && automaton.isCertain }
+
   /// The match that such a capture is; instead of `captured(_:element:)` and
   /// `nextResult()`.
   mutating func plainMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {
@@ -206,12 +209,16 @@ struct StreamMatcher: ~Copyable {
       : counting.plainMatch(storage, element: element)
   }
 
-  /// Where the match stands that a plain capture is; instead of `plainMatch`, if the element
-  /// itself is it for certain, and nothing of it has to be looked at. Else nothing has changed.
+  /// The match that a plain capture is; instead of `plainMatch`, if the element itself is it
+  /// for certain, nothing of it has to be looked at, and matches know their way. Else nothing
+  /// has changed.
+  ///
+  /// - Returns: Its index among its siblings.
   @inline(__always)
-  mutating func endPlainMatch() -> XMLTreeMatch.Trail? {
-    usesAutomaton ? automaton.endPlainMatch() : nil
-  }
+  mutating func endPlainMatch() -> Int? { usesAutomaton ? automaton.endPlainMatch() : nil }
+
+  /// The way to the element around the match that ended so.
+  mutating func linkOfParent() -> PathLink? { automaton.trail.link() }
 
   /// The element that the last `.capture` asked for turned out to be damaged: it
   /// is no match.

@@ -114,7 +114,7 @@ public struct NativeXMLWriter: RecordSink {
         }
       }
     }
-    for entry in record.extras.entries { write(entry) }
+    if record.hasExtras { for entry in record.extras.entries { write(entry) } }
   }
 
   /// Writes a field with its tags, or as an attribute.

@@ -45,9 +45,10 @@ public struct XMLWriter: Sendable {
   }
 
   public mutating func start(_ name: String) {
-    endTag()
-    buffer.append(UInt8(ascii: "<"))
-    buffer.append(name.utf8)
+    write(name) { name, cursor in
+      cursor.put(UInt8(ascii: "<"))
+      cursor.put(name)
+    }
     open.append(name)
     isInTag = true
   }
@@ -69,22 +70,39 @@ public struct XMLWriter: Sendable {
       append("/>")
       isInTag = false
     } else {
-      append("</")
-      buffer.append(name.utf8)
-      buffer.append(UInt8(ascii: ">"))
+      write(name) { name, cursor in
+        cursor.put("</")
+        cursor.put(name)
+        cursor.put(UInt8(ascii: ">"))
+      }
     }
   }
 
   /// Writes a line feed and the indentation of the open elements, but for those
   /// that are about to be closed.
   public mutating func lineBreak(closing: Int = 0) {
-    endTag()
-    buffer.append(UInt8(ascii: "\n"))
-    for _ in 0..<max(0, open.count - closing) { append("  ") }
+    let depth = max(0, open.count - closing)
+    let isInTag = isInTag
+    buffer.write(atMost: 2 + 2 * depth) { cursor in
+      if isInTag { cursor.put(UInt8(ascii: ">")) }
+      cursor.put(UInt8(ascii: "\n"))
+      for _ in 0..<depth { cursor.put("  ") }
+    }
+    self.isInTag = false
   }
 
   /// Whether the innermost open element has anything in it.
   public var hasContent: Bool { !open.isEmpty && !isInTag }
+
+  /// Writes a tag, of a name and three bytes at most.
+  @inline(__always)
+  private mutating func write(
+    _ name: String, _ body: (UnsafeBufferPointer<UInt8>, inout ByteCursor) -> Void
+  ) {
+    endTag()
+    var name = name
+    name.withUTF8 { name in buffer.write(atMost: name.count + 3) { body(name, &$0) } }
+  }
 
   private mutating func endTag() {
     if isInTag { buffer.append(UInt8(ascii: ">")) }

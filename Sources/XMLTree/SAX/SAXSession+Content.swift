@@ -25,7 +25,8 @@ extension SAXSession {
     guard let start = text.baseAddress, readable > text.count,
       start[text.count] == UInt8(ascii: "<")
     else { return false }
-    return !builder.hasOpenText && text.allSatisfy { $0.isSpace }
+    // What else is below the space XML forbids.
+    return !builder.hasOpenText && text.allSatisfy { $0 <= 0x20 }
   }
 
   /// Counts text and holds it against the schema.

@@ -29,8 +29,8 @@ extension EntrySource {
   var passed: [PassedEntries] { [] }
 }
 
-/// One thing that comes out of an input. (Indirect: nearly all are records, and wait for each
-/// other and for other threads in large numbers.)
+/// One thing that comes out of an input. (It is as small as a reference, because large numbers
+/// of records wait for each other and for other threads.)
 enum SourceItem: Sendable {
   /// An entry that is a record, and of which there is no more to say.
   case record(LogRecord)
@@ -43,15 +43,22 @@ enum SourceItem: Sendable {
   /// A syntax error that was stepped over.
   indirect case repair(XMLRecordRepair)
 
+  /// An entry with its place, if something is said of it.
+  ///
   /// - Parameters:
   ///   - place: Where the source of the entry stands.
-  ///   - isPlaced: Whether who takes it wants to know that in any case.
+  ///   - isPlaced: Whether its place is wanted in any case.
   @inline(__always)
   init(_ entry: MappedEntry, _ place: @autoclosure () -> SourcePlace, isPlaced: Bool = false) {
-    if !isPlaced, entry.isPlain, case .record(let record) = entry.outcome {
-      self = .record(record)
-    } else {
+    guard entry.isPlain, !isPlaced else {
       self = .entry(entry, place())
+      return
+    }
+    switch entry.outcome {
+    case .record(let record): self = .record(record)
+    case .rejected: self = .entry(entry, place())
+    // It is only counted, and its place may keep a document in memory.
+    case .notModelled, .filtered, .nothing: self = .entry(entry, .nowhere)
     }
   }
 }

@@ -79,8 +79,9 @@ public final class XMLTreeReader {
   /// What the handler looks at of a match; used for documents that start after a change.
   package var detail = MatchDetail.everything
 
-  /// Whether matches may wait for those behind them, where one thread reads; used for documents
-  /// that start after a change.
+  /// Whether matches may wait for those behind them, where one thread reads; those that are
+  /// `records` then come without the white space directly inside of them. Used for documents that
+  /// start after a change.
   package var gathersMatches = false
 
   /// The schema that documents are held against; used for documents that start

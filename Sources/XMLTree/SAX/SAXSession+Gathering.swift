@@ -7,9 +7,9 @@ internal import CLibXML2
 /// cache for instructions, and a document is made for many. On a log of small records that takes
 /// about a sixth off the time of a conversion (`Benchmarks/bars every-record`).
 ///
-/// They are handed over before anything else is said of the stream, before an element around
-/// them ends or another begins to be one, and where a chunk does, unless that is inside another
-/// match.
+/// They are handed over before anything else is said of the stream, before the stream descends
+/// into another element or leaves the one around them, and at the end of a chunk, unless that is
+/// inside another match.
 struct GatheredMatches {
   fileprivate var matches: [XMLGatheredMatches.Place] = []
   /// The way to the element around them.

@@ -28,28 +28,12 @@ struct NDJSONMapping: JSONRecordMapping {
   private mutating func map(
     _ value: JSONValue, _ warnings: inout [RecordFault]
   ) -> MappedEntry.Outcome {
-    // (One look at the tree for all of it: each one counts references.)
-    let (type, reader) = value.tree.withStorage { nodes, bytes -> (Int?, Int?) in
-      let index = value.index
-      let isObject = nodes[index].kind == .object
-      guard let type = isObject ? JSONTree.member(of: index, "type", nodes, bytes) : index else {
-        return (nil, nil)
-      }
-      guard nodes[type].kind == .string || nodes[type].kind == .number else { return (type, nil) }
-      let name = UnsafeBufferPointer(
-        rebasing: bytes[nodes[type].textStart..<nodes[type].textEnd])
-      return (type, kinds.firstIndex { $0.name === name })
+    let isObject = value.kind == .object
+    guard let type = isObject ? value["type"] : value else {
+      return .rejected(.missing("type", position: value.position))
     }
-    if let reader { return readers[reader].outcome(of: value, &warnings) }
-    guard let type else { return .rejected(.missing("type", position: value.position)) }
-    return unread(JSONValue(tree: value.tree, index: type), of: value, &warnings)
-  }
-
-  /// What becomes of a value that names no kind of ours.
-  private func unread(
-    _ type: JSONValue, of value: JSONValue, _ warnings: inout [RecordFault]
-  ) -> MappedEntry.Outcome {
-    guard value.kind == .object else {
+    if let reader = reader(of: type) { return readers[reader].outcome(of: value, &warnings) }
+    guard isObject else {
       return .rejected(
         RecordFault(
           code: .badRecord, message: "a record is \(value.kind.inWords), expected an object",
@@ -60,5 +44,11 @@ struct NDJSONMapping: JSONRecordMapping {
       found, "type", expected: kinds.map(\.name), place: "there is no type",
       outcome: "records of it are not read", position: type.position, options)
     return .notModelled(kind: found)
+  }
+
+  /// The reader of the kind that a value names.
+  private func reader(of name: JSONValue) -> Int? {
+    guard name.kind == .string || name.kind == .number else { return nil }
+    return name.tree.withText(name.index) { name in kinds.firstIndex { $0.name === name } }
   }
 }

@@ -57,10 +57,9 @@ struct NativeCSVMapping: CSVRecordMapping {
     }
     var warnings: [RecordFault] = []
     let outcome = reader?.outcome(of: row, &warnings) ?? .nothing
-    if isFilled, warnings.isEmpty, !shortRows.isWaiting {
-      return try emit(MappedEntry(plain: outcome))
-    }
     var entry = MappedEntry(outcome, warnings: warnings)
+    // A row with the usual cells has nothing to be judged.
+    if isFilled, !shortRows.isWaiting { return try emit(entry) }
     if let before = shortRows.judge(&entry, row, shape) { try emit(before) }
     if !isFilled {
       entry.position = row.position

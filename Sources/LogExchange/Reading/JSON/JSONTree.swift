@@ -70,19 +70,17 @@ final class JSONTree: @unchecked Sendable {
   }
 
   /// The first member with a key of a value, if that is an object.
-  @inline(__always)
-  static func member(
-    of index: Int, _ key: String, _ nodes: UnsafeBufferPointer<Node>,
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Int? {
-    guard nodes[index].kind == .object else { return nil }
-    var member = index + 1
-    while member < nodes[index].end {
-      let range = nodes[member].keyStart..<nodes[member].textStart
-      if key === UnsafeBufferPointer(rebasing: bytes[range]) { return member }
-      member = nodes[member].end
+  func member(of index: Int, _ key: String) -> Int? {
+    withStorage { nodes, bytes in
+      guard nodes[index].kind == .object else { return nil }
+      var member = index + 1
+      while member < nodes[index].end {
+        let range = nodes[member].keyStart..<nodes[member].textStart
+        if key === UnsafeBufferPointer(rebasing: bytes[range]) { return member }
+        member = nodes[member].end
+      }
+      return nil
     }
-    return nil
   }
 
   /// Calls `body` with all nodes and bytes, which are valid during the call.

@@ -53,8 +53,7 @@ public struct JSONValue: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of members.
   public subscript(key: String) -> JSONValue? {
-    tree.withStorage { JSONTree.member(of: index, key, $0, $1) }
-      .map { JSONValue(tree: tree, index: $0) }
+    tree.member(of: index, key).map { JSONValue(tree: tree, index: $0) }
   }
 
   /// The element of an array at an index; nil if there is none.

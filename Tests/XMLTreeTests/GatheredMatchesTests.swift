@@ -76,7 +76,7 @@ import Testing
     try reader.feed(
       Array("<log>\(entry)\n\(entry)</log>".utf8),
       matches: { matches in
-        for index in matches.indices { texts.append(matches.element(index).description) }
+        matches.forEachElement { element, _ in texts.append(element.description) }
         return .continue
       },
       { _ in .stop })

@@ -42,8 +42,8 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
 
   /// Takes matches that follow one another.
   mutating func take(_ matches: XMLGatheredMatches) throws {
-    for index in matches.indices {
-      if mapping.standsAlone, let record = mapping.plainRecord(of: matches.element(index)) {
+    try matches.forEachElement { element, index in
+      if mapping.standsAlone, let record = mapping.plainRecord(of: element) {
         list.items.append(.item(.record(record)))
       } else {
         try take(matches[index])

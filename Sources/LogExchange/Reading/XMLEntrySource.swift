@@ -201,8 +201,8 @@ final class XMLEntrySource: EntrySource {
   /// Takes matches that follow one another.
   private func take(_ matches: XMLGatheredMatches, _ take: Take) throws -> ReadingAction {
     if !repairs.isEmpty { try reportFindings(take) }
-    for index in matches.indices {
-      if let record = mapper.mapping.plainRecord(of: matches.element(index)) {
+    try matches.forEachElement { element, index in
+      if let record = mapper.mapping.plainRecord(of: element) {
         gathered.append(record)
       } else {
         try handOnGathered(take)

@@ -60,10 +60,7 @@ public struct NativeXMLWriter: RecordSink {
       while next != records.endIndex {
         let record = records[next]
         guard header.fits(record) else { break }
-        xml.lineBreak()
-        xml.start(header.kind.recordElement)
         write(record, tags, under: header)
-        xml.end()
         if xml.isFull { try xml.drain(output) }
         next = records.index(after: next)
       }
@@ -94,7 +91,8 @@ public struct NativeXMLWriter: RecordSink {
     // Room for all of them at once: one check for a record and not one for each value.
     let attributes = tags.attributes.given(in: record)
     var cut: [String] = []
-    xml.attributes(atMost: tags.attributes.bound(record, attributes)) { cursor, replaced in
+    let bound = tags.attributes.bound(record, attributes)
+    xml.startElement(tags.start, atMost: bound) { cursor, replaced in
       tags.attributes.walk(attributes) { entry in
         if header.implies(entry.row, of: record) { return }
         let count = Self.put(entry, of: record, header, isAttribute: true, to: &cursor)
@@ -115,6 +113,7 @@ public struct NativeXMLWriter: RecordSink {
       }
     }
     if record.hasExtras { for entry in record.extras.entries { write(entry) } }
+    xml.endElement(tags.end)
   }
 
   /// Writes a field with its tags, or as an attribute.
@@ -191,12 +190,17 @@ public struct NativeXMLWriter: RecordSink {
 
 /// The tags and attributes of a kind of record, as they stand in the output.
 private struct FieldTags: Sendable {
+  /// Where a record begins, with its line feed and indentation, and where it ends.
+  let start: [UInt8]
+  let end: [UInt8]
   /// ` currency="`, and `"` behind it.
   let attributes: FieldKeys
   /// `<odometer>`, or `<odometer unit="km">`, and `</odometer>` behind it.
   let elements: FieldKeys
 
   init(_ kind: LogKind) {
+    start = Array("\n    <\(kind.recordElement)".utf8)
+    end = Array("</\(kind.recordElement)>".utf8)
     attributes = FieldKeys(
       kind.fields.filter { $0.xmlPlace == .attribute && $0.scope != .log }
     ) { field in

@@ -158,13 +158,39 @@ public struct XMLWriter: Sendable {
 
   // MARK: Fields
 
-  /// Writes the attributes that `body` writes, no more than `bound` bytes; `body` counts the
-  /// characters that it replaces.
+  /// Begins an element in a line of its own, whose ends are known beforehand: `endElement` ends
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - start: A line feed, the indentation and the start tag, up to its attributes.
+  ///   - bound: No more bytes are written by `attributes`, which counts the characters that it
+  ///     replaces.
   @inline(__always)
-  mutating func attributes(atMost bound: Int, _ body: (inout ByteCursor, inout Int) -> Void) {
+  mutating func startElement(
+    _ start: [UInt8], atMost bound: Int,
+    _ attributes: (inout ByteCursor, inout Int) -> Void
+  ) {
+    endTag()
     var replaced = 0
-    buffer.write(atMost: bound) { body(&$0, &replaced) }
+    buffer.write(atMost: start.count + bound) { cursor in
+      start.withUnsafeBufferPointer { cursor.put($0) }
+      attributes(&cursor, &replaced)
+    }
     replacedCharacters += replaced
+    isInTag = true
+  }
+
+  /// Ends an element that `startElement` has begun.
+  ///
+  /// - Parameter end: Its end tag.
+  @inline(__always)
+  mutating func endElement(_ end: [UInt8]) {
+    if isInTag {
+      append("/>")
+      isInTag = false
+    } else {
+      end.withUnsafeBufferPointer { end in buffer.write(atMost: end.count) { $0.put(end) } }
+    }
   }
 
   /// Writes the elements that `body` writes, no more than `bound` bytes.

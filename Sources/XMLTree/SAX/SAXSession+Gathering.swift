@@ -47,14 +47,18 @@ package struct XMLGatheredMatches {
 
   package var indices: Range<Int> { places.indices }
 
-  /// The element that a match is.
-  package func element(_ index: Int) -> XMLTreeNode {
-    XMLTreeNode(storage: storage, id: places[index].element)
+  /// Calls `body` with the element that each match is, and its index.
+  ///
+  /// (An element that were returned would count references.)
+  package func forEachElement(_ body: (XMLTreeNode, Int) throws -> Void) rethrows {
+    for index in places.indices {
+      try body(XMLTreeNode(storage: storage, id: places[index].element), index)
+    }
   }
 
   package subscript(index: Int) -> XMLTreeMatch {
     XMLTreeMatch(
-      item: .element(element(index)),
+      item: .element(XMLTreeNode(storage: storage, id: places[index].element)),
       trail: XMLTreeMatch.Trail(parent: parent, index: places[index].index, origin: 0))
   }
 }

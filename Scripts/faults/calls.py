@@ -52,7 +52,7 @@ WRITING = [
     ),
     Scenario(
         "validate to a file", ["validate", "-t", "sarif", "log.xml", "-o", "o.sarif"],
-        {"log.xml": inputs.SMALL}, target="o.sarif",
+        {"log.xml": inputs.SMALL}, target="o.sarif", reports=b'"executionSuccessful":false',
     ),
     Scenario(
         "report to a file", ["report", "log.xml", "-o", "o.html"],

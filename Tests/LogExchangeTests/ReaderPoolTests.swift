@@ -19,8 +19,8 @@ import XMLTree
     var summary = ReadingSummary()
     do {
       try LogReader(options: options).read(
-        whole: bytes, head: InputHead(bytes, isWhole: true), from: { _ in 0 }, name: "log",
-        into: &sink, counting: &summary, readers: readers,
+        LogSource(bytes, "log"), from: { _ in 0 }, into: &sink, counting: &summary,
+        readers: readers,
         report: { list.events.append("\($0.severity): \($0) [\($0.path)]") })
     } catch {
       return (list.events, summary, "\(error)")

@@ -70,27 +70,116 @@ public struct LogReader: Sendable {
     self.limits = limits
   }
 
-  /// Reads a file.
+  /// Reads a file, or the logs in an archive.
+  ///
+  /// Archives and compressed files are opened (with the package trait `Containers`; without
+  /// it, the error says what to install), and read without being unpacked to disk: each member
+  /// that a format claims, or that is in `format`. The clinical document of an Apple Health
+  /// export is left out where its `export.xml` is there; `export.zip:export_cda.xml` names one
+  /// member. What no format claims is reported as a note. A member that cannot be read does not
+  /// keep the others from being read: its error is thrown at the end, and errors of further
+  /// members are reported.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - name: What diagnostics call the input; nil for its path.
+  ///   - path: Where the file is, or `archive.zip:member`.
+  ///   - name: What diagnostics call the input; nil for its path. Members have theirs after a
+  ///     colon.
   ///   - sink: Gets the records. It is not finished here.
   ///   - report: Gets the diagnostics.
+  /// - Returns: What became of the entries of all members.
+  /// - Throws: `LogError` with the code `unreadable` for what cannot be opened, is damaged or
+  ///   encrypted, `limitReached` for what asks more than `limits.container` allow,
+  ///   `unknownFormat` where there is no log; and what reading a log throws.
+  /// - Complexity: O(*n*) in the bytes that come out; memory does not grow with them.
   @discardableResult
   public func read(
     contentsOf path: String, name: String? = nil, into sink: inout some RecordSink, report: Report
   ) throws -> ReadingSummary {
-    func reading<Result>(_ body: () throws(InputError) -> Result) throws(LogError) -> Result {
-      do throws(InputError) { return try body() } catch {
-        throw LogError(code: .unreadable, message: error.message)
+    let reference = ContainerReference(Array(path.utf8))
+    let file = name ?? String(decoding: reference.path, as: UTF8.self)
+    let sources = LogSources(name ?? path, self) { note throws(InputError) in
+      try InputItems(reference, name: file, limits: limits.container, note: note)
+    }
+    return try read(sources, into: &sink, report: report)
+  }
+
+  /// Reads all logs of an input. Faults of one leave the others.
+  private func read(
+    _ sources: LogSources, into sink: inout some RecordSink, report: Report
+  ) throws -> ReadingSummary {
+    var sum: ReadingSummary?
+    var failure: (any Error)?
+    func tell(_ severity: Diagnostic.Severity, _ message: String, _ file: String) throws {
+      try report(Diagnostic(severity, .unreadPart, message, file: file, path: ""))
+    }
+    func fail(_ error: any Error, _ label: String) throws {
+      if failure == nil { failure = error } else { try tell(.error, "\(error)", label) }
+    }
+    while let event = sources.next() {
+      switch event {
+      case .log(let log):
+        var summary = ReadingSummary()
+        // What the sink and the report refuse with ends all.
+        var refusal: (any Error)?
+        do {
+          try read(log, from: log.read, counting: &summary) { delivery in
+            do { try delivery.hand(to: &sink, report) } catch {
+              refusal = error
+              throw error
+            }
+          }
+        } catch {
+          if let refusal { throw refusal }
+          try fail((error as? InputError).map { LogError($0) } ?? error, log.label)
+        }
+        if sum == nil { sum = summary } else { sum?.add(summary) }
+      case .skipped(let label): try tell(.note, "not a known log, so it is not read", label)
+      case .note(let note): try tell(.note, note.message, note.input)
+      case .warning(let message): try tell(.warning, message, sources.label)
+      case .failed(let error, let label):
+        try fail((error as? InputError).map { LogError($0) } ?? error, label)
+      case .noLog(let members):
+        let what = format.map { "in the format \($0.name)" } ?? "a known log"
+        try fail(
+          LogError(
+            code: .unknownFormat,
+            message: "none of its \(members.count) members is \(what): "
+              + members.prefix(5).joined(separator: ", ") + (members.count > 5 ? ", ..." : "")),
+          sources.label)
+      case .sketched: break
       }
     }
-    let file = try reading { () throws(InputError) in try FileByteSource(path: path.utf8) }
-    return try read(
-      from: { buffer in
-        try reading { () throws(InputError) in try file.read(into: buffer) }
-      }, name: name ?? path, into: &sink, report: report)
+    if let failure { throw failure }
+    return sum ?? ReadingSummary(format: format?.name)
+  }
+
+  /// Reads a source of entries from where the look at it has ended.
+  ///
+  /// - Parameters:
+  ///   - source: Gives what comes after its beginning, by `LogSource.read(into:)`.
+  ///   - readers: What is used for one source after the other.
+  package func read(
+    _ log: LogSource, from source: (UnsafeMutableRawBufferPointer) throws -> Int,
+    into sink: inout some RecordSink, counting summary: inout ReadingSummary,
+    readers: XMLReaderPool? = nil, report: Report
+  ) throws {
+    try read(log, from: source, counting: &summary, readers: readers) {
+      try $0.hand(to: &sink, report)
+    }
+  }
+
+  private func read(
+    _ log: LogSource, from source: (UnsafeMutableRawBufferPointer) throws -> Int,
+    counting summary: inout ReadingSummary, readers: XMLReaderPool? = nil,
+    _ deliver: Delivery.Taker
+  ) throws {
+    var reader = self
+    reader.format = log.format
+    if !log.companions.isEmpty { reader.options.companions = log.companions }
+    var session = ReadingSession(reader, name: log.label, readers: readers)
+    defer { summary = session.summary }
+    try session.begin(log, deliver)
+    try feed(&session, from: source, deliver)
   }
 
   /// Reads from anywhere.
@@ -163,25 +252,6 @@ public struct LogReader: Sendable {
     if count > 0 { try body(UnsafeRawBufferPointer(rebasing: chunk[..<count])) }
   }
 
-  /// Reads one of many inputs, and counts also what was read before a fault.
-  ///
-  /// - Parameters:
-  ///   - whole: All of the input, where it is in memory; then `source` is not asked.
-  ///   - head: How it begins; for `whole`, all of it.
-  ///   - readers: What is used for one input after the other.
-  package func read(
-    whole: [UInt8]?, head: InputHead,
-    from source: (UnsafeMutableRawBufferPointer) throws -> Int, name: String?,
-    into sink: inout some RecordSink, counting summary: inout ReadingSummary,
-    readers: XMLReaderPool, report: Report
-  ) throws {
-    func deliver(_ delivery: Delivery) throws { try delivery.hand(to: &sink, report) }
-    var session = ReadingSession(self, name: name, readers: readers)
-    defer { summary = session.summary }
-    if let whole { return try session.take(whole, head, deliver) }
-    try feed(&session, from: source, deliver)
-  }
-
   /// Reads an input that is in memory.
   @discardableResult
   public func read(
@@ -220,4 +290,18 @@ public struct LogReader: Sendable {
 struct ReadingThreads: Sendable {
   var jobs: Int
   var pieceSize: Int
+}
+
+extension LogError {
+  /// The error for an input that cannot be opened, or a member that cannot be read.
+  init(_ error: InputError) {
+    self.init(
+      code: error.code == .limitReached ? .limitReached : .unreadable,
+      message: error.systemCode == nil ? error.description : error.message)
+  }
+}
+
+extension Diagnostic.Code {
+  /// Something about an input as a whole, or a member of an archive: why it is not read.
+  public static let unreadPart = Diagnostic.Code(description: "unread-part")
 }

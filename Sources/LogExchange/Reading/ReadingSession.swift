@@ -47,7 +47,7 @@ struct ReadingSession {
       if head.count < InputHead.size {
         stage = .recognising(head)
       } else {
-        try begin(InputHead(head), with: head, deliver)
+        try recognise(InputHead(head), with: head, deliver)
       }
     } else {
       try settling(deliver) { source, pipeline in
@@ -71,18 +71,14 @@ struct ReadingSession {
     }
   }
 
-  /// Takes an input of which all is at hand, and its head.
-  mutating func take(
-    _ whole: [UInt8], _ head: InputHead, _ deliver: Delivery.Taker
-  ) throws {
-    stage = .recognising([])
-    try begin(head, with: whole, deliver)
-    try finish(deliver)
+  /// Begins where the look at a source has ended.
+  mutating func begin(_ log: LogSource, _ deliver: Delivery.Taker) throws {
+    try begin(log.head, log.format, with: log.beginning, deliver)
   }
 
   mutating func finish(_ deliver: Delivery.Taker) throws {
     if case .recognising(let head) = stage {
-      try begin(InputHead(head, isWhole: true), with: head, deliver)
+      try recognise(InputHead(head, isWhole: true), with: head, deliver)
     }
     try settling(deliver) { source, pipeline in
       try source.finish { try pipeline.take($0, deliver) }
@@ -123,11 +119,17 @@ struct ReadingSession {
     throw format.isAnother(head)
   }
 
-  /// Chooses the format and reads what was held.
-  private mutating func begin(
+  private mutating func recognise(
     _ head: InputHead, with bytes: [UInt8], _ deliver: Delivery.Taker
   ) throws {
-    guard let format = reader.format ?? reader.formats.recognise(head) else {
+    try begin(head, reader.format ?? reader.formats.recognise(head), with: bytes, deliver)
+  }
+
+  /// Begins with the format, and reads what was held.
+  private mutating func begin(
+    _ head: InputHead, _ format: (any LogFormat)?, with bytes: [UInt8], _ deliver: Delivery.Taker
+  ) throws {
+    guard let format else {
       throw head.unknownFormat(reader.formats)
     }
     // No line at all is a log of none, where each line is an entry.

@@ -121,22 +121,22 @@ struct InputLimit: Sendable {
       "csv-columns", .csv, "cellsPerRow", .count, \.limits.csv.cellsPerRow,
       doc: "cells of one row"),
     InputLimit(
-      "archive-growth", .container, "expansion", .count, \.containerLimits.expansion,
+      "archive-growth", .container, "expansion", .count, \.limits.container.expansion,
       doc: "bytes that come out for each byte of the file"),
     InputLimit(
-      "archive-start", .container, "freeOutput", .bytes, \.containerLimits.freeOutputSize,
+      "archive-start", .container, "freeOutput", .bytes, \.limits.container.freeOutputSize,
       doc: "what may come out before archive-growth counts"),
     InputLimit(
-      "archive-output", .container, "output", .bytes, \.containerLimits.outputSize,
+      "archive-output", .container, "output", .bytes, \.limits.container.outputSize,
       doc: "all that comes out of one file"),
     InputLimit(
-      "archive-members", .container, "members", .count, \.containerLimits.members,
+      "archive-members", .container, "members", .count, \.limits.container.members,
       doc: "files and folders, in archives inside it, too"),
     InputLimit(
-      "archive-name", .container, "nameLength", .bytes, \.containerLimits.nameLength,
+      "archive-name", .container, "nameLength", .bytes, \.limits.container.nameLength,
       doc: "the name of one of them"),
     InputLimit(
-      "archive-depth", .container, "depth", .count, \.containerLimits.depth,
+      "archive-depth", .container, "depth", .count, \.limits.container.depth,
       doc: "archives inside one another"),
     InputLimit(
       "messages", .messages, "messages", .bytes, \.messages.size,

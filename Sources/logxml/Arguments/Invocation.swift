@@ -21,7 +21,6 @@ struct Invocation: Sendable {
   var outputMapping: FileName?
   /// What inputs may ask of the program.
   var limits = ReadingLimits()
-  var containerLimits = ContainerLimits()
   var query = QueryOptions()
   var convert = ConvertOptions()
   var validate = ValidateOptions()

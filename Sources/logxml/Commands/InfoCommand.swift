@@ -49,7 +49,7 @@ struct InfoCommand: ToolCommand {
     return inputs.hasFailed ? .failure : .success
   }
 
-  private mutating func report(on log: OpenedLog) throws -> LogReport {
+  private mutating func report(on log: LogSource) throws -> LogReport {
     var census = LogCensus(kinds)
     repeats?.beginInput()
     census.repeats = repeats

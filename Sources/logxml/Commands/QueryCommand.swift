@@ -11,7 +11,6 @@ final class QueryCommand: ToolCommand {
   private let isVerbose: Bool
   private let query: PathQuery
   private let limits: ReadingLimits
-  private let containerLimits: ContainerLimits
   private let jobs: Int
   private var inputs: Inputs
 
@@ -48,7 +47,6 @@ final class QueryCommand: ToolCommand {
     let wantsAll = plan.options.limit == nil && !plan.options.asksExistence
     jobs = wantsAll ? invocation.jobs ?? WorkerThread.processorCount : 1
     limits = invocation.limits
-    containerLimits = invocation.containerLimits
     isQuiet = invocation.messages.isQuiet
     isVerbose = invocation.messages.isVerbose && !isQuiet
     self.console = console
@@ -132,9 +130,8 @@ final class QueryCommand: ToolCommand {
     let items: InputItems
     let isAnyWanted: Bool
     do throws(InputError) {
-      let supply = try InputSupply(input, console, limits: containerLimits)
-      items = try supply.items { notes.append($0) }
-      isAnyWanted = supply.namesMember
+      items = try input.items(console, limits: limits.container) { notes.append($0) }
+      isAnyWanted = items.namesMember
     } catch {
       return fail(ReadFailure(error), error.input ?? input.label.description)
     }
@@ -189,7 +186,7 @@ final class QueryCommand: ToolCommand {
   private var areSeveral: Bool {
     guard inputs.areSeveral, plan.files.count == 1, let name = plan.files.first?.fileName,
       (try? FileStatus(of: name))?.kind == .regular,
-      let members = try? InputItems(ContainerReference(name.bytes), limits: containerLimits)
+      let members = try? InputItems(ContainerReference(name.bytes), limits: limits.container)
         .members()
     else { return inputs.areSeveral }
     let wanted = members.filter(Self.mayBeXML)

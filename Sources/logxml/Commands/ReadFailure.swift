@@ -29,6 +29,9 @@ enum ReadFailure: Error {
       self = .malformed(
         message: InputLimit.advised(error.message, .table), position: error.position,
         excerpt: nil)
+    case let error as SketchError:
+      self = .malformed(
+        message: "no mapping can be sketched: \(error.message)", position: nil, excerpt: nil)
     case let error as ElementJSONReader.Failure:
       self = .malformed(
         message: InputLimit.advised(error.message, .element), position: error.position,
@@ -36,6 +39,19 @@ enum ReadFailure: Error {
     default:
       self = .malformed(message: "\(error)", position: nil, excerpt: nil)
     }
+  }
+
+  /// That an archive has members, and none of them is a log.
+  ///
+  /// - Parameter format: The format that the user names.
+  init(noLogAmong labels: [String], format: (any LogFormat)?) {
+    let format = format.map { "is \($0.title)" } ?? "is a known log"
+    let names = labels.prefix(5).joined(separator: ", ") + (labels.count > 5 ? ", ..." : "")
+    let message =
+      KnownFile(members: labels).map { "not a known log: \($0.advice)" }
+      ?? "none of the \(ConversionBooks.count(labels.count, "file")) in it \(format): \(names); "
+      + "'ARCHIVE:MEMBER' names one member, -f its format"
+    self = .malformed(message: message, position: nil, excerpt: nil)
   }
 
   /// Whether there is no file of that name.
@@ -63,5 +79,12 @@ enum ReadFailure: Error {
       }
       return text
     }
+  }
+}
+
+extension MappingSketch.Reading {
+  /// What there is to say of a log that is read by a sketch.
+  func notes(on label: String) -> [String] {
+    (["read by a sketch, \(summary)"] + assumptions).map { "logxml: \(label): \($0)" }
   }
 }

@@ -75,10 +75,10 @@ final class ValidateCommand: ToolCommand {
     return ValidationPlan(
       forms: [main] + others,
       reader: LogReader(
-        options: reading, limits: invocation.limits, formats: invocation.formats),
-      format: invocation.convert.format,
-      layers: Self.layers(options), containerLimits: invocation.containerLimits,
-      policy: options.policy, wantsErrorsOnly: invocation.messages.isQuiet,
+        format: invocation.convert.format, options: reading, limits: invocation.limits,
+        formats: invocation.formats),
+      layers: Self.layers(options), policy: options.policy,
+      wantsErrorsOnly: invocation.messages.isQuiet,
       problemLimit: options.problemLimit, now: now,
       wantsExcerpts: wantsExcerpts, failsFast: options.failsFast,
       isVerbose: invocation.messages.isVerbose, skipsUnknown: invocation.convert.skipsUnknown,

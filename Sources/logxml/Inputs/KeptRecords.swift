@@ -17,27 +17,21 @@ enum KeptRecords {
   static func arePresent(in name: FileName, _ formats: LogFormats) -> Bool {
     guard let status = try? FileStatus(of: name), status.kind == .regular else { return false }
     guard status.size > 0 else { return false }
-    let opener = LogOpener(format: nil, formats: formats, console: nil, limits: ContainerLimits())
+    let reader = LogReader(formats: formats)
+    let sources = Input.file(name).sources(reader, nil)
     var isEmptyLog = false
-    do {
-      try opener.open(.file(name), isFound: false) { event in
-        switch event {
-        case .log(let log) where log.format != nil:
-          var reader = LogReader(formats: formats)
-          reader.format = log.format
-          var sink = FirstRecord()
-          var summary = ReadingSummary()
-          try reader.read(
-            from: { try log.read(into: $0) }, name: log.label, into: &sink, counting: &summary,
-            report: { _ in })
-          if summary.entries > 0 { throw Found() }
-          isEmptyLog = true
-        case .log, .skipped, .failed: throw Found()
-        case .note, .warning: break
-        }
+    while let event = sources.next() {
+      switch event {
+      case .log(let log) where log.format != nil:
+        var sink = FirstRecord()
+        var summary = ReadingSummary()
+        let read: Void? = try? reader.read(
+          log, from: log.read, into: &sink, counting: &summary, report: { _ in })
+        if read == nil || summary.entries > 0 { return true }
+        isEmptyLog = true
+      case .log, .skipped, .failed, .noLog: return true
+      case .note, .warning, .sketched: break
       }
-    } catch {
-      return true
     }
     return !isEmptyLog
   }

@@ -26,7 +26,9 @@ final class LogInputs {
   private var failures = 0
 
   private let reader: LogReader
-  private let opener: LogOpener
+  private let console: Console
+  private let skipsUnknown: Bool
+  private let sketching: ReadingOptions?
   private let failsFast: Bool
   private var inputs: Inputs
 
@@ -39,19 +41,17 @@ final class LogInputs {
     showsProgress: Bool = true
   ) throws(UsageError) {
     var reader = LogReader(
-      options: invocation.reading, limits: invocation.limits, formats: invocation.formats)
+      format: invocation.convert.format, options: invocation.reading, limits: invocation.limits,
+      formats: invocation.formats)
     failsFast = invocation.convert.failsFast
     // What several threads have passed over is counted some megabytes at a time: not
     // exact where a run stops in between.
     reader.jobs = failsFast ? 1 : invocation.jobs ?? WorkerThread.processorCount
     reader.pieceSize = console.pieceSize
     self.reader = reader
-    var opener = LogOpener(
-      format: invocation.convert.format, formats: invocation.formats, console: console,
-      limits: invocation.containerLimits)
-    opener.skipsUnknown = invocation.convert.skipsUnknown
-    if invocation.convert.readsBySketch { opener.sketching = invocation.reading }
-    self.opener = opener
+    self.console = console
+    skipsUnknown = invocation.convert.skipsUnknown
+    sketching = invocation.convert.readsBySketch ? invocation.reading : nil
     inputs = try Inputs(
       operands: operands, lists: invocation.fileLists, selection: .all,
       patterns: invocation.patterns, outputs: invocation.outputs, console: console)
@@ -84,7 +84,7 @@ final class LogInputs {
   /// Goes through all inputs. What is no log is told and counted.
   ///
   /// - Parameter body: Gets each log, to be read with `read(_:into:records:report:)`.
-  func forEachLog(_ body: (OpenedLog) throws -> Void) throws {
+  func forEachLog(_ body: (LogSource) throws -> Void) throws {
     while let item = inputs.next() {
       switch item {
       case .input(let input, _) where resumption?.isDone(input.label) == true: continue
@@ -92,7 +92,9 @@ final class LogInputs {
         let failuresBefore = failures
         if case .file(let name) = input { onInput?(name) }
         fileLines?.beginFile(input.label)
-        try opener.open(input, isFound: isFound) { event in try take(event, body) }
+        let sources = input.sources(
+          reader, console, isFound: isFound || skipsUnknown, sketching: sketching)
+        while let event = sources.next() { try take(event, input.label.description, body) }
         try fileLines?.endFile()
         try resumption?.end(input.label, failures == failuresBefore)
       case .failure(let name, let error):
@@ -109,7 +111,14 @@ final class LogInputs {
     messages.endProgress()
   }
 
-  private func take(_ event: LogOpener.Event, _ body: (OpenedLog) throws -> Void) throws {
+  private func take(
+    _ event: LogSources.Event, _ input: String, _ body: (LogSource) throws -> Void
+  ) throws {
+    func note(_ note: String) throws {
+      books.notes += 1
+      try fileLines?.note(note)
+      messages.note(note)
+    }
     switch event {
     case .log(let log):
       try body(log)
@@ -117,14 +126,16 @@ final class LogInputs {
       books.skipped += 1
       fileLines?.skip(label)
       messages.detail("logxml: \(label): not a known log")
-    case .note(let note):
-      books.notes += 1
-      try fileLines?.note(note)
-      messages.note(note)
+    case .note(let text): try note(text.description)
+    case .sketched(let sketch, let label): for text in sketch.notes(on: label) { try note(text) }
     case .warning(let warning):
       try fileLines?.note("warning: " + warning)
       warn(warning)
-    case .failed(let failure, let label):
+    case .failed(let error, let label): try fail(ReadFailure(error), label)
+    case .noLog(let members):
+      try fail(ReadFailure(noLogAmong: members, format: reader.format), input)
+    }
+    func fail(_ failure: ReadFailure, _ label: String) throws {
       books.inputs += 1
       books.broken += 1
       try fileLines?.fail(failure, label)
@@ -143,22 +154,21 @@ final class LogInputs {
   /// - Throws: `Stop`, and what the sink refuses with.
   @discardableResult
   func read(
-    _ log: OpenedLog, into sink: inout some RecordSink, records: () -> Int,
+    _ log: LogSource, into sink: inout some RecordSink, records: () -> Int,
     report: LogReader.Report? = nil
   ) throws -> (summary: ReadingSummary, failure: ReadFailure?) {
-    var reader = reader
-    reader.format = log.format
-    reader.options.companions = log.companions
     fileLines?.beginLog(log.label)
     var summary = ReadingSummary()
     var failure: ReadFailure?
+    messages.advance(bytes: log.beginning.count, records: records())
     do {
       try reader.read(
+        log,
         from: { buffer in
           let count = try log.read(into: buffer)
           messages.advance(bytes: count, records: records())
           return count
-        }, name: log.label, into: &sink, counting: &summary, report: report ?? self.report)
+        }, into: &sink, counting: &summary, report: report ?? self.report)
     } catch let error as RecordPipeline.Refusal {
       throw error
     } catch let error as Stop {
@@ -188,7 +198,7 @@ final class LogInputs {
   ///   - records: How many records there are so far, for the line of progress.
   ///   - begin: Told about each log before it is read.
   func readAll(
-    into sink: some RecordSink, records: () -> Int, begin: (OpenedLog) throws -> Void
+    into sink: some RecordSink, records: () -> Int, begin: (LogSource) throws -> Void
   ) throws {
     try forEachLog { log in
       try begin(log)

@@ -8,7 +8,8 @@ final class FileChecker {
   typealias Handler = (ValidationEvent) throws -> Void
 
   private let plan: ValidationPlan
-  private let opener: LogOpener
+  /// Has standard input, for the thread that may read it.
+  private let console: Console?
   private let pace: ValidationPace
   private let onRead: (() -> Void)?
   /// One for all files: it is dear to make.
@@ -28,7 +29,7 @@ final class FileChecker {
     self.onRead = onRead
     xml = XMLChecker(schema: plan.reader.schema, limits: plan.reader.limits.xml)
     if let size = plan.reader.pieceSize { xml.pieceSize = size }
-    opener = plan.makeOpener(console)
+    self.console = console
   }
 
   /// Checks an input: a file, or all that counts in an archive.
@@ -36,7 +37,10 @@ final class FileChecker {
   /// - Parameter isFound: Whether it was found in a folder.
   /// - Throws: What the handler throws, and `Cancellation`.
   func check(_ input: Input, isFound: Bool, _ handle: @escaping Handler) throws {
-    try opener.open(input, isFound: isFound) { event in
+    let sources = input.sources(
+      plan.reader, console, isFound: isFound || plan.skipsUnknown, takesAnySyntax: true,
+      sketching: plan.readsBySketch ? plan.reader.options : nil)
+    while let event = sources.next() {
       switch event {
       case .log(let log):
         try check(log, handle)
@@ -44,11 +48,17 @@ final class FileChecker {
         try handle(.detail("logxml: \(label): neither a known log nor XML, JSON or CSV"))
         try end(FileResult(label: label, verdict: .skipped), handle)
       case .note(let note):
-        try handle(.note(note))
+        try handle(.note(note.description))
+      case .sketched(let sketch, let label):
+        for text in sketch.notes(on: label) { try handle(.note(text)) }
       case .warning(let warning):
         try handle(.note("logxml: warning: " + warning))
-      case .failed(let failure, let label):
-        try end(FileResult(label: label, verdict: .failed(failure)), handle)
+      case .failed(let error, let label):
+        try end(FileResult(label: label, verdict: .failed(ReadFailure(error))), handle)
+      case .noLog(let members):
+        let failure = ReadFailure(noLogAmong: members, format: plan.reader.format)
+        try end(
+          FileResult(label: input.label.description, verdict: .failed(failure)), handle)
       }
     }
     pace.files.add(1)
@@ -65,15 +75,13 @@ final class FileChecker {
     try handle(.end(result))
   }
 
-  private func check(_ log: OpenedLog, _ handle: @escaping Handler) throws {
+  private func check(_ log: LogSource, _ handle: @escaping Handler) throws {
     let check = FileCheck(log.label, container: log.container, plan, handle)
     let window = plan.wantsExcerpts ? SourceWindow(log.head) : nil
     check.window = window
-    if let whole = log.whole {
-      whole.withUnsafeBytes { window?.append($0[...]) }
-      pace.bytes.add(whole.count)
-      onRead?()
-    }
+    log.beginning.withUnsafeBytes { window?.append($0[...]) }
+    pace.bytes.add(log.beginning.count)
+    onRead?()
     do {
       try read(log, check) { buffer in
         if pace.isCancelled { throw Cancellation() }
@@ -113,22 +121,19 @@ final class FileChecker {
   }
 
   private func read(
-    _ log: OpenedLog, _ check: FileCheck,
+    _ log: LogSource, _ check: FileCheck,
     _ source: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws {
     if let format = log.format, plan.layers.contains(.meaning) {
-      var reader = plan.reader
-      reader.format = format
-      reader.options.companions = log.companions
       var checker = LogChecker(file: log.label, now: plan.now) { try check.take($0) }
       checker.countsOnly = { check.counts($0, $1) }
       check.result.layers = layers(format is any XMLLogFormat ? .xml : .json, .meaning)
       // What is reported while it is read is counted in the result, too.
       var summary = ReadingSummary(format: format.name)
       defer { check.result.summary = summary }
-      try reader.read(
-        whole: log.whole, head: log.head, from: source, name: log.label, into: &checker,
-        counting: &summary, readers: readers, report: { try check.take($0) })
+      try plan.reader.read(
+        log, from: source, into: &checker, counting: &summary, readers: readers,
+        report: { try check.take($0) })
       return try checker.finish()
     }
     check.result.summary.format = log.format?.name
@@ -149,27 +154,24 @@ final class FileChecker {
     }
     check.result.layers = layers(syntax.checked, .wellFormed)
     // What is in memory is smaller than the pieces that threads get.
-    xml.jobs = log.whole == nil || plan.reader.pieceSize != nil ? plan.reader.jobs : 1
+    xml.jobs = !log.isWhole || plan.reader.pieceSize != nil ? plan.reader.jobs : 1
     var checker = try SyntaxChecker(
       syntax.checked, head: log.head, isSequence: syntax == .jsonSequence,
       options: plan.reader.options, limits: plan.reader.limits, xml: xml, name: log.label)
-    if let whole = log.whole {
-      try whole.withUnsafeBytes { try checker.feed($0) { try check.take($0) } }
-    } else {
-      while true {
-        var count = 0
-        do {
-          count = try source(chunk.bytes)
-        } catch let stop as Cancellation {
-          throw stop
-        } catch {
-          try checker.breakOff()
-          throw error
-        }
-        if count == 0 { break }
-        try checker.feed(UnsafeRawBufferPointer(rebasing: chunk.bytes[..<count])) {
-          try check.take($0)
-        }
+    try log.beginning.withUnsafeBytes { try checker.feed($0) { try check.take($0) } }
+    while true {
+      var count = 0
+      do {
+        count = try source(chunk.bytes)
+      } catch let stop as Cancellation {
+        throw stop
+      } catch {
+        try checker.breakOff()
+        throw error
+      }
+      if count == 0 { break }
+      try checker.feed(UnsafeRawBufferPointer(rebasing: chunk.bytes[..<count])) {
+        try check.take($0)
       }
     }
     try checker.finish { try check.take($0) }
@@ -187,3 +189,14 @@ private final class Chunk {
 
 /// The work is not wanted any more.
 struct Cancellation: Error {}
+
+extension InputSyntax {
+  /// What checks it.
+  fileprivate var checked: SyntaxChecker.Syntax {
+    switch self {
+    case .xml: .xml
+    case .json, .jsonSequence: .json
+    case .csv: .csv
+    }
+  }
+}

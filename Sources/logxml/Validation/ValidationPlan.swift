@@ -7,13 +7,9 @@ import LogExchange
 struct ValidationPlan: Sendable {
   /// The forms of the reports, that for people or for `-o` first.
   let forms: [any ReportForm]
-  /// Reads logs, without their format.
+  /// Reads logs; its format is that which the user names.
   var reader: LogReader
-  /// The format that the user names; nil to recognise it.
-  let format: (any LogFormat)?
   let layers: Set<Rule.Layer>
-  /// What a container may ask.
-  let containerLimits: ContainerLimits
   let policy: RulePolicy
   /// Whether warnings and notes are passed over.
   let wantsErrorsOnly: Bool
@@ -29,18 +25,6 @@ struct ValidationPlan: Sendable {
   var skipsUnknown = false
   /// Whether files that no format claims are read by a sketch of them.
   var readsBySketch = false
-
-  /// Makes what finds the logs in an input.
-  ///
-  /// - Parameter console: Has standard input, for the thread that may read it.
-  func makeOpener(_ console: Console?) -> LogOpener {
-    var opener = LogOpener(
-      format: format, formats: reader.formats, console: console, limits: containerLimits,
-      takesAnySyntax: true)
-    opener.skipsUnknown = skipsUnknown
-    if readsBySketch { opener.sketching = reader.options }
-    return opener
-  }
 
   /// What is made of a diagnostic here; nil where it does not count.
   func judge(_ diagnostic: Diagnostic) -> Diagnostic? {

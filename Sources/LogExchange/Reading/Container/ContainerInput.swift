@@ -14,6 +14,9 @@ final class ContainerInput {
   /// The file, where any place in it can be gone to.
   private let file: FileByteSource?
   private let budget: ContainerBudget?
+  /// All that came out of a source that can be had only once, as long as it is short.
+  private var held: [UInt8]?
+  private static let mostHeld = 4 << 20
   private var head: ArraySlice<UInt8> = []
 
   /// How many bytes were handed out; for a file, where the next ones are.
@@ -32,6 +35,16 @@ final class ContainerInput {
     self.budget = budget
     let file = source as? FileByteSource
     self.file = file?.size == nil ? nil : file
+    if budget != nil, self.file == nil { held = [] }
+  }
+
+  /// Nobody will want to begin again.
+  func holdsNothing() { held = nil }
+
+  /// Another source over the same bytes, from their beginning; nil where that cannot be had.
+  func reopened() throws(InputError) -> (any ByteSource)? {
+    if let file { return try file.reopened() }
+    return held.map { MemoryByteSource($0) }
   }
 
   /// The size of the input, where any place in it can be gone to.
@@ -100,6 +113,10 @@ final class ContainerInput {
     do throws(InputError) {
       let count = try source.read(into: buffer)
       budget?.countInput(count)
+      if held != nil {
+        held?.append(contentsOf: buffer.prefix(count))
+        if let size = held?.count, size > Self.mostHeld { held = nil }
+      }
       return count
     } catch {
       failure = error

@@ -58,14 +58,6 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
     (".gz", ""), (".xz", ""), (".zst", ""), (".bz2", ""),
   ]
 
-  /// Whether an input is none, as far as all of its bytes tell.
-  package static func isNone(_ whole: [UInt8]) -> Bool {
-    // What begins like XML or JSON needs no closer look.
-    if let first = whole.first, "<{[".utf8.contains(first) { return true }
-    if case .none = guess(whole, isWhole: true) { return true }
-    return false
-  }
-
   /// - Parameters:
   ///   - head: The first bytes of the input.
   ///   - isWhole: Whether these are all the bytes there are.

@@ -5,8 +5,10 @@
 ///
 ///     let items = try InputItems(ContainerReference(operand))
 ///     while let item = try items.next() {
-///       try reader.read(from: { try item.read(into: $0) }, name: item.label, …)
+///       … try item.read(into: buffer) …
 ///     }
+///
+/// Which of the members are logs is found out by `LogReader.read(contentsOf:)`.
 ///
 /// A container is recognised by its first bytes, whatever the file is called.
 /// It is read in one pass, never unpacked; memory does not grow with it. A
@@ -34,7 +36,16 @@ public final class InputItems {
     let depth: Int
   }
 
-  private let file: FileByteSource?
+  /// The path of the input, if it is a file and none of its members was named.
+  package let file: FileName?
+  /// Whether one member was named.
+  package var namesMember: Bool { member != nil }
+  /// Whether there is nothing more to come.
+  package var isAtEnd: Bool { plain == nil && levels.isEmpty }
+
+  private let input: ContainerInput
+  private let fileName: [UInt8]
+  private let member: [UInt8]?
   private let limits: ContainerLimits
   private let budget: ContainerBudget
   private let note: Note
@@ -52,15 +63,16 @@ public final class InputItems {
   ///
   /// - Parameters:
   ///   - reference: The file; see `ContainerReference.init(_:)` for operands.
+  ///   - name: What messages call the file; nil for its path.
   ///   - limits: How much a container may ask for.
   ///   - note: Gets notes, such as members that are skipped because they are links.
   /// - Throws: `InputError` if the file cannot be opened, is a container that is
   ///   not read, or can be seen to be incomplete.
   public convenience init(
-    _ reference: ContainerReference, limits: ContainerLimits = ContainerLimits(),
-    note: @escaping Note = { _ in }
+    _ reference: ContainerReference, name: String? = nil,
+    limits: ContainerLimits = ContainerLimits(), note: @escaping Note = { _ in }
   ) throws(InputError) {
-    let name = ContainerMember.shown(reference.path)
+    let name = name ?? ContainerMember.shown(reference.path)
     let source: FileByteSource
     do throws(InputError) {
       source = try FileByteSource(path: reference.path)
@@ -68,8 +80,8 @@ public final class InputItems {
       throw error.named(name)
     }
     try self.init(
-      source, name: name, fileName: reference.path, member: reference.member, limits: limits,
-      note: note)
+      source, name: name, fileName: reference.path, member: reference.member, isFile: true,
+      limits: limits, note: note)
   }
 
   /// Reads an input that is open already, such as standard input.
@@ -86,27 +98,40 @@ public final class InputItems {
     limits: ContainerLimits = ContainerLimits(), note: @escaping Note = { _ in }
   ) throws(InputError) {
     try self.init(
-      source, name: name, fileName: Array(name.utf8), member: member, limits: limits, note: note)
+      source, name: name, fileName: Array(name.utf8), member: member, isFile: false,
+      limits: limits, note: note)
+  }
+
+  /// The same items again, from the first; nil where the input can be had only once: in a pipe
+  /// that is longer than what is held of it. To be let go before this.
+  package func reopened() throws(InputError) -> InputItems? {
+    guard let source = try input.reopened() else { return nil }
+    return try InputItems(
+      source, name: name, fileName: fileName, member: member, isFile: false,
+      limits: limits, note: { _ in })
   }
 
   private init(
-    _ source: any ByteSource, name: String, fileName: [UInt8], member: [UInt8]?,
+    _ source: any ByteSource, name: String, fileName: [UInt8], member: [UInt8]?, isFile: Bool,
     limits: ContainerLimits, note: @escaping Note
   ) throws(InputError) {
     self.name = name
     self.limits = limits
     self.note = note
-    file = source as? FileByteSource
-    budget = ContainerBudget(limits, fileSize: file?.size)
+    self.fileName = fileName
+    self.member = member
+    file = isFile && member == nil ? FileName(fileName) : nil
+    budget = ContainerBudget(limits, fileSize: (source as? FileByteSource)?.size)
     selection = member.map(ContainerSelection.init)
+    input = ContainerInput(source, budget: budget)
     do throws(InputError) {
-      let input = ContainerInput(source, budget: budget)
       container = try input.guessKind()
       if let container {
         try enter(container, input, path: [], name: fileName, label: name, depth: 1)
       } else {
         if let selection { throw selection.notAContainer }
         plain = input
+        input.holdsNothing()
       }
     } catch {
       throw error.named(name)
@@ -316,10 +341,10 @@ public final class InputItems {
   // MARK: Looking first
 
   private func allMembers() throws(InputError) -> [ContainerMember]? {
-    guard container != nil else { return nil }
+    guard container != nil, input.size != nil else { return nil }
     do throws(InputError) {
-      guard let file = try file?.reopened() else { return nil }
-      return try InputItems(file, name: name, limits: limits).list()
+      guard let source = try input.reopened() else { return nil }
+      return try InputItems(source, name: name, limits: limits).list()
     } catch {
       throw error.named(name)
     }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
-
 /// What an input is written in, where no format claims it.
-enum InputSyntax {
+package enum InputSyntax {
   case xml
   case json
   /// One JSON text after the other, as in NDJSON.
@@ -12,7 +10,7 @@ enum InputSyntax {
 
   /// By the first character, and by the ending of the name where that says
   /// nothing; nil for anything else.
-  static func guess(_ head: InputHead, name: String) -> InputSyntax? {
+  package static func guess(_ head: InputHead, name: String) -> InputSyntax? {
     switch head.firstCharacter {
     case UInt8(ascii: "<"): return .xml
     case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -31,7 +29,7 @@ enum InputSyntax {
   /// The same for something that was not named but found in a folder or an
   /// archive: a page, a log or a note that happens to begin with a bracket is none
   /// of them, unless it declares itself to be XML.
-  static func guess(_ head: InputHead, foundName name: String) -> InputSyntax? {
+  package static func guess(_ head: InputHead, foundName name: String) -> InputSyntax? {
     if mayHoldData(name) || head.bytes.starts(with: "<?xml ".utf8) {
       return guess(head, name: name)
     }
@@ -58,21 +56,12 @@ enum InputSyntax {
   ]
 
   /// What it is where the format is known.
-  init?(_ format: any LogFormat, _ head: InputHead) {
+  package init?(_ format: any LogFormat, _ head: InputHead) {
     switch format {
     case is any XMLLogFormat: self = .xml
     case is any CSVLogFormat: self = .csv
     case let format as any JSONLogFormat: self = format.isSequence(head) ? .jsonSequence : .json
     default: return nil
-    }
-  }
-
-  /// What checks it.
-  var checked: SyntaxChecker.Syntax {
-    switch self {
-    case .xml: .xml
-    case .json, .jsonSequence: .json
-    case .csv: .csv
     }
   }
 

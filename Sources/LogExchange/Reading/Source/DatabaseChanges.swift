@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
-
 /// Changes to an SQLite database that stand in a file beside it (`NAME-wal`) until some
 /// program puts them into the database: whoever copies or reads the database alone lacks them.
 enum DatabaseChanges {
@@ -17,9 +15,10 @@ enum DatabaseChanges {
     guard let status = try? FileStatus(of: beside), status.kind == .regular,
       status.size > headerSize
     else { return nil }
-    return "'\(beside.shown)' may hold entries that are not in the database yet, and is not read; "
-      + "close the app that writes it, or copy both files and merge the copies with: sqlite3 "
-      + "'\(name.shown)' 'PRAGMA wal_checkpoint(TRUNCATE)'"
+    return
+      "'\(ContainerMember.shown(beside.bytes))' may hold entries that are not in the database "
+      + "yet, and is not read; close the app that writes it, or copy both files and merge the copies with: sqlite3 "
+      + "'\(ContainerMember.shown(name.bytes))' 'PRAGMA wal_checkpoint(TRUNCATE)'"
   }
 
   /// The same for a member of an archive.

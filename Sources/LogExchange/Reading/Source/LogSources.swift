@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+/// The sources of entries in one input, one after the other: the input itself, or those members
+/// of an archive that a format claims.
+///
+/// An archive is walked once. A member is recognised by its first bytes, and read at once if
+/// nothing else decides about it. A few cannot be: whether they are read, or what belongs to
+/// them, is known only when all members were seen (`MemberChoice`). They wait until then with
+/// what was found out about them. Of those that are read, what is longer than a head is gone
+/// back to, in a file by another descriptor, in a short pipe by what was held of it.
+package final class LogSources {
+  /// What comes out of an input, in order.
+  package enum Event {
+    /// To be read before the next event is asked for.
+    case log(LogSource)
+    /// Something that no format claims, in a folder or an archive.
+    case skipped(label: String)
+    /// An `InputError`, or a `SketchError` where no mapping could be sketched.
+    case failed(any Error, label: String)
+    /// None of the members of an archive is a log.
+    case noLog(members: [String])
+    /// A format that was made for an input, which comes next.
+    case sketched(MappingSketch.Reading, label: String)
+    case note(InputNote)
+    /// Something that is probably not as its owner thinks.
+    case warning(String)
+  }
+
+  package typealias Opening = (@escaping InputItems.Note) throws(InputError) -> InputItems
+
+  private enum Stage {
+    case closed(Opening)
+    case walking(InputItems)
+    case returning(MemberReturn)
+    case ended
+  }
+
+  /// What messages call the input.
+  let label: String
+  private let reader: LogReader
+  private let isNamed: Bool
+  private let takesAnySyntax: Bool
+  private let sketching: ReadingOptions?
+  private var stage: Stage
+  private var events: ArraySlice<Event> = []
+  private var choice = MemberChoice()
+  private var hasLog = false
+  private var hasFailed = false
+
+  /// - Parameters:
+  ///   - label: What messages call the input.
+  ///   - reader: Says which formats are recognised, or the format that the user names, and
+  ///     what a container may ask.
+  ///   - isNamed: Whether the user names it: what is no log is skipped if it was only found.
+  ///   - takesAnySyntax: Whether XML, JSON and CSV count that no format claims.
+  ///   - sketching: What the user says for sketches of what no format claims; nil for no
+  ///     sketches.
+  ///   - open: Opens the input.
+  package init(
+    _ label: String, _ reader: LogReader, isNamed: Bool = true, takesAnySyntax: Bool = false,
+    sketching: ReadingOptions? = nil, open: @escaping Opening
+  ) {
+    self.label = label
+    self.reader = reader
+    self.isNamed = isNamed
+    self.takesAnySyntax = takesAnySyntax
+    self.sketching = sketching
+    stage = .closed(open)
+  }
+
+  /// The next event; nil at the end.
+  package func next() -> Event? {
+    while true {
+      if let event = events.popFirst() { return event }
+      do throws(InputError) {
+        switch stage {
+        case .closed(let open):
+          stage = .ended
+          stage = .walking(try open { [weak self] in self?.events.append(.note($0)) })
+        case .walking(let items):
+          if let item = try items.next() {
+            try look(at: item, of: items)
+          } else {
+            endWalk(items)
+          }
+        case .returning(let members):
+          if let log = try members.next() { return .log(log) }
+          stage = .ended
+        case .ended: return nil
+        }
+      } catch {
+        hasFailed = true
+        events.append(.failed(error, label: error.input ?? label))
+      }
+    }
+  }
+
+  // MARK: What is looked at
+
+  private func look(at item: InputItem, of items: InputItems) throws(InputError) {
+    // The content of a compressed file is what was named.
+    guard let member = item.member, !member.isWholeContent || member.path.count > 1 else {
+      return try take(LogSource(item), called: item.member?.displayName ?? item.label, of: items)
+    }
+    choice.begin(item.label)
+    let size = choice.companionSize(of: member)
+    let log = try LogSource(item, container: items.name, reading: size ?? InputHead.size)
+    log.format = claimed(log.head)
+    let isClaimed = log.format != nil || isTaken(log)
+    let decision = choice.take(
+      log, member, isClaimed: isClaimed, reader.format, isSmall: size != nil)
+    if decision == .read { give(log) }
+  }
+
+  /// Takes what is no member: a file, or all that is compressed in one.
+  private func take(
+    _ log: LogSource, called name: String, of items: InputItems
+  ) throws(InputError) {
+    log.format = isNamed ? reader.format ?? recognised(log.head, name) : claimed(log.head)
+    guard sketch(log) else { return }
+    if log.format == nil, !isNamed, !isTaken(log) {
+      events.append(.skipped(label: label))
+      return
+    }
+    if let file = items.file {
+      if let warning = DatabaseChanges.warning(file, log.head) { events.append(.warning(warning)) }
+      log.companions = try companions(of: log.format, in: file.folder)
+    }
+    give(log)
+  }
+
+  private func give(_ log: LogSource) {
+    hasLog = true
+    events.append(.log(log))
+  }
+
+  /// The format that claims something; of an empty file, its name says whether it is NDJSON,
+  /// which is a log of none.
+  private func recognised(_ head: InputHead, _ name: String) -> (any LogFormat)? {
+    if head.isEmpty, InputSyntax.guess(head, name: name) == .jsonSequence {
+      return reader.formats.named("ndjson")
+    }
+    return reader.formats.recognise(head)
+  }
+
+  /// The format of something that was not named.
+  private func claimed(_ head: InputHead) -> (any LogFormat)? {
+    guard let format = reader.format else { return reader.formats.recognise(head) }
+    return format.recognises(head) ? format : nil
+  }
+
+  /// Whether something counts although no format claims it.
+  private func isTaken(_ log: LogSource) -> Bool {
+    takesAnySyntax && reader.format == nil
+      && InputSyntax.guess(log.head, foundName: log.label) != nil
+  }
+
+  /// Makes a format for an input where the user asked for that and no format of an app claims
+  /// it.
+  ///
+  /// - Returns: Whether the input can be read all the same.
+  private func sketch(_ log: LogSource) -> Bool {
+    guard let sketching, reader.format == nil,
+      log.format == nil || log.format?.name == "weight-table"
+    else { return true }
+    do throws(SketchError) {
+      let sketch = try MappingSketch.reading(
+        of: log.head.source, isWhole: log.head.isWhole, options: sketching)
+      events.append(.sketched(sketch, label: log.label))
+      log.format = sketch.mapping.format
+    } catch {
+      guard isNamed, log.format == nil else { return true }
+      events.append(.failed(error, label: log.label))
+      return false
+    }
+    return true
+  }
+
+  /// The companions of a log that stand beside it in its folder.
+  private func companions(
+    of format: (any LogFormat)?, in folder: FileName
+  ) throws(InputError) -> [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    for name in format?.companions ?? [] {
+      let path = folder.appending(Array(name.utf8))
+      guard (try? FileStatus(of: path))?.kind == .regular,
+        let item = try InputItems(
+          ContainerReference(path: path.bytes), limits: reader.limits.container
+        ).next()
+      else { continue }
+      let (bytes, isWhole) = try item.read(atMost: MemberChoice.mostCompanionBytes)
+      if isWhole { found[name] = bytes }
+    }
+    return found
+  }
+
+  // MARK: When all was seen
+
+  /// Decides about the members that wait.
+  private func endWalk(_ items: InputItems) {
+    stage = .ended
+    guard !choice.labels.isEmpty else { return }
+    let waiting = choice.settle(reader.format, isAlone: !hasLog && !hasFailed)
+    if waiting.isEmpty, !hasLog, !hasFailed {
+      events.append(isNamed ? .noLog(members: choice.labels) : .skipped(label: label))
+      return
+    }
+    for label in choice.skipped { events.append(.skipped(label: label)) }
+    for label in choice.unreadChanges {
+      events.append(.warning(DatabaseChanges.warning(inside: label)))
+    }
+    stage = .returning(MemberReturn(waiting, in: items))
+  }
+}

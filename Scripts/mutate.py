@@ -61,9 +61,9 @@ GROUPS = {
          "RecognitionTests", "WeightAppTests", "WithingsTests"]),
     "paths": (
         [TREE + "Path/" + name for name in (
-            "ActiveSteps.swift", "DecimalText.swift", "PathOperator.swift", "PathParser*.swift",
+            "DecimalText.swift", "PathOperator.swift", "PathParser*.swift",
             "PathPosition.swift", "SiblingCounter.swift", "Stream/CaptureQueue.swift",
-            "Stream/CountingMatcher*.swift", "Stream/StreamMatcher.swift",
+            "Stream/StepAutomaton.swift", "Stream/StreamMatcher*.swift", "Tree/ActiveSteps.swift",
             "Tree/TreeEvaluator.swift", "Tree/XMLTreeNode+Paths.swift")],
         ["PathErrorTests", "PathMeaningTests", "PathNumberTests", "PathSelectTests",
          "PathStreamTests", "PathWalkTests", "RepeatedEvaluationTests"]),

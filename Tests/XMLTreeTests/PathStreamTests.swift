@@ -118,13 +118,26 @@ import Testing
 
   @Test(arguments: [
     ("a/b[0]", 2), ("a/b[2]", 4), ("a/b[1:3].x", 4), ("c/b", 1), ("a/b[@x='7'][0]", 9),
-    ("//a[0]/b[0]", 101), ("a/b[0][-1]", 2), ("a/b[:2][-1]", 3), ("a/b[:0]", 1), (".x", 0),
+    ("//a[0]/b[0]", 101), ("a/b[0][-1]", 2), ("a/b[:2][-1]", 3), ("a/b[:0]", 0), (".x", 0),
   ])
   func `nothing is read once no match can follow`(path: String, starts: Int) throws {
     let driver = PathStreamDriver(try XMLPath(path))
     driver.run(try siblings(100))
     #expect(driver.startCount == starts)
     #expect(driver.isExhausted)
+  }
+
+  @Test func `what positions leave over is asked with the texts of its own element`() throws {
+    let xml = "<a><b><c>x</c>y</b><b><c>x</c></b><b>xy<c/></b><b>y</b></a>"
+    let document = try XMLTreeParser().parse(xml)
+    for text in [
+      "a/b[.*='x'][-2][.*='y']", "a/b[.*='x'][:-1][.*='y']",
+      "a/b[.*='x'][-3][.*='y']", "//b[c*='x'][-2:][.*='y']",
+    ] {
+      let path = try XMLPath(text)
+      let found = PathStreamDriver.matches(path, in: document).map(\.path)
+      #expect(found == document.root.select(path).map(\.path), "\(text)")
+    }
   }
 
   @Test func `elements that cannot match are not captured`() throws {

@@ -25,10 +25,8 @@ final class PathProgram: Sendable {
   /// The tests of the children that predicates ask for; nil if they ask for more of an
   /// element than such children, with all that is in them.
   let askedChildren: [Int]?
-  /// Whether any predicate is a position.
-  let hasPositions: Bool
-  /// Whether any predicate can be undecided at a start tag.
-  let canBeUndecided: Bool
+  /// How many of all predicates are positions.
+  let counterCount: Int
   /// The predicate that alone asks for children, at the very end: whether the last step's
   /// element has one with a name, and perhaps with a text.
   let askedChild: Int?
@@ -40,7 +38,14 @@ final class PathProgram: Sendable {
   ) {
     self.text = text
     self.startsAtDocument = startsAtDocument
-    self.steps = steps
+    var counted = steps
+    var counterCount = 0
+    for index in counted.indices {
+      counted[index].firstCounter = counterCount
+      counterCount += counted[index].positionCount
+    }
+    self.steps = counted
+    self.counterCount = counterCount
     self.predicates = predicates
     self.tests = tests
     self.result = result
@@ -51,8 +56,6 @@ final class PathProgram: Sendable {
     self.wayNames = wayNames
     self.outline = outline
     self.askedChildren = Self.askedChildren(predicates + operands, wayNames)
-    self.hasPositions = steps.contains { $0.positionCount > 0 }
-    self.canBeUndecided = steps.contains { $0.countsFromEnd || $0.asksForChildren }
     let asking = predicates.indices.filter { predicates[$0].asksForChildren }
     let isLast = steps.last.map { !$0.predicates.isEmpty && $0.predicates.last == asking.first }
     self.askedChild =
@@ -107,6 +110,8 @@ struct PathStep: Sendable {
   var predicates: Range<Int>
   /// How many of the predicates are positions; each has a counter.
   var positionCount = 0
+  /// How many positions the steps before have.
+  var firstCounter = 0
   /// Whether a position counts from the end, so that the number of siblings
   /// must be known.
   var countsFromEnd = false

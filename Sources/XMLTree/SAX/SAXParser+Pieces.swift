@@ -113,7 +113,7 @@ extension SAXSession {
   /// Whether the open elements are those of some start tags, and the stream, if there is one,
   /// depends on nothing else.
   func stands(in tags: [PieceStart.OpenTag]) -> Bool {
-    guard isStreaming, stream?.pointee.matcher.usesAutomaton ?? true, isRunning, !tags.isEmpty,
+    guard isStreaming, stream?.pointee.matcher.counts != true, isRunning, !tags.isEmpty,
       let ends = piece.openTagEnds(depth: depth)
     else { return false }
     return ends.elementsEqual(tags.lazy.map(\.end))

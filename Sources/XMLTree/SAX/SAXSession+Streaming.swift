@@ -62,12 +62,11 @@ extension SAXSession {
     if hearsText { muteText() }
     if continuation == .descend {
       descend(tag, in: context)
-      // In what an automaton descends into, something can match.
-      if streamState().pointee.matcher.usesAutomaton { return }
-    } else {
-      capture.skippedName = tag.name
-      capture.skippedDepth = 1
+      // In what is descended into, something can match.
+      return
     }
+    capture.skippedName = tag.name
+    capture.skippedDepth = 1
     stopIfExhausted()
   }
 

@@ -32,12 +32,14 @@ package struct CutRules: Sendable {
   init?(pieceSize: Int, program: PathProgram, detail: MatchDetail) {
     self.pieceSize = pieceSize
     let detail = detail.enough(for: program)
-    countsSiblings = detail == .everything || !StepAutomaton.fits(program)
+    countsSiblings = detail == .everything
     largestDepth = CutRules.deepest
     guard !program.steps.isEmpty else { return nil }
     if program.steps.contains(where: \.isDescendant) {
-      guard !program.hasPositions else { return nil }
-      let storesMatches = detail != .presence || !StepAutomaton.fits(program)
+      guard program.counterCount == 0, program.steps.count <= StepSet.largestCount else {
+        return nil
+      }
+      let storesMatches = detail != .presence
       for (index, step) in program.steps.enumerated()
       where index == program.steps.count - 1 && storesMatches || step.asksForChildren {
         let test = program.tests[step.test]

@@ -11,8 +11,9 @@ package enum MatchDetail: Sendable {
   case presence
 
   /// What is needed of the matches of a path. Where an element has several, it is not
-  /// enough to know that there is one.
+  /// enough to know that there is one; where elements wait for their siblings, they are stored.
   func enough(for program: PathProgram) -> MatchDetail {
-    self == .presence && program.givesAttributes ? .value : self
+    if program.counterCount > 0 { return .everything }
+    return self == .presence && program.givesAttributes ? .value : self
   }
 }

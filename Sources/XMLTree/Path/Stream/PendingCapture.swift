@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of an element that is being captured, for a path that counts
-/// nothing.
+/// What is known of an element that is being captured.
 struct PendingCapture: BitwiseCopyable {
   var name: NameID
   /// Its index among its siblings, if siblings are counted.
   var index: Int
   /// The steps that its children are candidates for.
   var next: StepSet
-  /// The steps that ask for its children.
+  /// The steps that its start tag leaves open.
   var open: StepSet
+  /// The steps of which predicates were asked, where the path counts.
+  var asked = StepSet()
   var passes: Bool
   /// Whether the matcher descends into it, instead of looking into what is captured.
   var isDescendedInto: Bool

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The automaton of a path whose steps count nothing, made as far as a document
-/// needs it.
+/// The automaton of a path, made as far as a document needs it.
 ///
 /// A state is the set of steps that the children of an open element are candidates
 /// for. What a state says about a name does not change, so it is worked out once: a
@@ -44,14 +43,25 @@ struct StepAutomaton: ~Copyable {
   private var entries = RawArray<Entry>()
   private var open = RawArray<StepSet>()
 
-  /// Whether a path has no more steps than fit a set, and counts nothing.
-  static func fits(_ program: PathProgram) -> Bool {
-    program.steps.count <= StepSet.largestCount && !program.hasPositions
-  }
+  /// How many open elements, outermost first, have an empty state.
+  private var emptyCount = 0
+
+  /// Whether a path has more steps than fit a set. The last of a set then stands for the rest:
+  /// an element that it is a step for is stored, and looked through as a tree.
+  private let isLong: Bool
+  private static let lastStep = StepSet.largestCount - 1
+  /// The steps for the element at the top; none if some position, such as `[:0]`, accepts
+  /// nothing.
+  private let first: StepSet
 
   init(_ program: PathProgram) {
     self.program = program
-    guard StepAutomaton.fits(program) else { return }
+    isLong = program.steps.count > StepSet.largestCount
+    let none = Array(repeating: 0, count: program.counterCount)
+    let isVain = program.steps.indices.contains {
+      program.spentPredicate(step: $0, none, base: program.steps[$0].firstCounter) != nil
+    }
+    first = program.steps.isEmpty || isVain ? StepSet() : StepSet(0)
     // No state is asked about a name while it is empty.
     let verdict = Verdict(next: StepSet(), asks: StepSet(), passes: false, localName: 0)
     let entry = Entry(set: StepSet(), name: 0, verdict: verdict)
@@ -69,7 +79,8 @@ struct StepAutomaton: ~Copyable {
   /// Begins another document.
   mutating func restart() {
     open.truncate(to: 0)
-    open.append(program.steps.isEmpty ? StepSet() : StepSet(0))
+    open.append(first)
+    emptyCount = first.isEmpty ? 1 : 0
   }
 
   /// How many elements are open; the document is not one of them.
@@ -79,10 +90,13 @@ struct StepAutomaton: ~Copyable {
   @inline(__always)
   var state: StepSet { open[open.count &- 1] }
 
-  /// Whether no state asks for anything. Only the document's can be empty: an element
-  /// is descended into for its state.
+  /// Whether no state asks for anything.
   @inline(__always)
-  var isExhausted: Bool { open.count == 1 && open[0].isEmpty }
+  var isExhausted: Bool { open.count <= emptyCount }
+
+  /// Whether steps lead to more than fit a set.
+  @inline(__always)
+  func leadsBeyond(_ set: StepSet) -> Bool { isLong && set.contains(StepAutomaton.lastStep) }
 
   @inline(__always)
   mutating func push(_ set: StepSet) {
@@ -95,10 +109,17 @@ struct StepAutomaton: ~Copyable {
     open.truncate(to: open.count &- 1)
   }
 
-  /// A document has one element at the top: after it no more can come.
+  /// Nothing of the document's level is asked for any more.
   @inline(__always)
-  func closeTopLevel() {
-    if open.count == 1 { open[0] = StepSet() }
+  mutating func closeTopLevel() {
+    open[0] = StepSet()
+    emptyCount = 1
+  }
+
+  /// A step is not asked for any more in the innermost element.
+  mutating func leave(_ step: Int) {
+    open[open.count &- 1].remove(step)
+    while emptyCount < open.count, open[emptyCount].isEmpty { emptyCount += 1 }
   }
 
   // MARK: Names
@@ -127,7 +148,7 @@ struct StepAutomaton: ~Copyable {
       let step = program.steps[index]
       if step.isDescendant { verdict.next.insert(index) }
       guard resolver.matches(step.test, name, names) else { continue }
-      if !step.predicates.isEmpty {
+      if !step.predicates.isEmpty || isLong && index + 1 == StepAutomaton.lastStep {
         verdict.asks.insert(index)
       } else if index == program.steps.count - 1 {
         verdict.passes = true
@@ -173,6 +194,8 @@ struct StepSet: BitwiseCopyable, Equatable {
   @inline(__always)
   mutating func insert(_ step: Int) { bits |= 1 << UInt64(step) }
 
+  mutating func remove(_ step: Int) { bits &= ~(1 << UInt64(step)) }
+
   /// Whether every step is one of another set.
   @inline(__always)
   func isSubset(of other: StepSet) -> Bool { bits & ~other.bits == 0 }
@@ -183,6 +206,12 @@ struct StepSet: BitwiseCopyable, Equatable {
     guard bits != 0 else { return nil }
     defer { bits &= bits &- 1 }
     return bits.trailingZeroBitCount
+  }
+
+  func contains(where isMeant: (Int) -> Bool) -> Bool {
+    var left = self
+    while let step = left.popFirst() { if isMeant(step) { return true } }
+    return false
   }
 
   /// The steps in ascending order.

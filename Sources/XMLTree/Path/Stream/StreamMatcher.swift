@@ -3,6 +3,11 @@
 /// Evaluates a path over a stream of start and end tags, with the same steps as
 /// `TreeEvaluator` and the same answers.
 ///
+/// The state of an open element is the set of steps that its children are candidates for. What
+/// a state says about a name is looked up in a `StepAutomaton`; of most elements that is all.
+/// What predicates say is asked for each element. Where some are positions, each open element
+/// has a counter for each of them.
+///
 /// For each start tag the matcher says what the reader does with the element.
 /// Elements that match, and those about which the start tag does not say enough,
 /// are captured: the reader builds a small document of the element and hands it
@@ -16,8 +21,9 @@
 ///                ── .found, .value ► a match of which no more is wanted, then as above
 ///     nextResult() until nil, after captured(_:) and end()
 ///
-/// Most paths count nothing: an `AutomatonMatcher` evaluates them. A
-/// `CountingMatcher` evaluates the others. This is their common interface.
+/// What a start tag leaves open is asked again at the element's end. A position that counts
+/// from the end is decided when enough siblings have come, or at the parent's end: until then
+/// the element waits, and so do all matches after it (`StreamMatcher+Waiting.swift`).
 struct StreamMatcher: ~Copyable {
   /// How much of an element a capture needs.
   enum Extent {
@@ -66,27 +72,62 @@ struct StreamMatcher: ~Copyable {
     case one(Int)
   }
 
-  /// Whether the path counts nothing, so that the first of the two evaluates it. The
-  /// other one is idle.
-  let usesAutomaton: Bool
-  private var automaton: AutomatonMatcher
-  private var counting: CountingMatcher
-  /// A match before all that the matcher has queued.
-  private var ready: XMLTreeMatch?
+  let program: PathProgram
+  let resolver: NameResolver
+  /// How much of a match its receiver looks at.
+  let detail: MatchDetail
+  /// Whether the matches are elements.
+  let givesElements: Bool
+  /// Whether the reader answers questions about elements.
+  private let answers: Bool
+  /// Whether the path has positions.
+  let counts: Bool
+  /// Whether the receiver takes the values of matches instead of the matches. It does not
+  /// change inside a match.
+  var givesValues = false
+  var automaton: StepAutomaton
+  /// What is known of the element that is being captured.
+  var pending: PendingCapture?
+  /// For each of its steps that is open, the predicate that its start tag does not decide.
+  var openPredicates: [Int] = []
+  var trail = PathTrail()
+  var results: CaptureResults
+  /// For each open element, what its children have counted for each position of the path; and
+  /// the captures that wait for that to grow.
+  var counters: [Int] = []
+  var waiting: [WaitingLine] = []
+  /// Looks ahead into captures that wait.
+  var scout: TreeEvaluator
 
   /// - Parameter answers: Whether the reader answers questions about elements.
   init(path: XMLPath, detail: MatchDetail = .everything, answers: Bool = false) {
-    usesAutomaton = StepAutomaton.fits(path.program)
-    automaton = AutomatonMatcher(path.program, detail: detail, answers: answers)
-    counting = CountingMatcher(path.program)
+    program = path.program
+    self.answers = answers
+    resolver = NameResolver(program)
+    self.detail = detail.enough(for: program)
+    if case .element = program.result { givesElements = true } else { givesElements = false }
+    counts = program.counterCount > 0
+    automaton = StepAutomaton(program)
+    results = CaptureResults(program, resolver)
+    scout = TreeEvaluator(program, resolver: resolver)
+    trail.reset(base: nil)
+    if counts { openCounters() }
   }
 
-  /// Begins another document, whose names have the ids of those before.
+  /// Begins another document, whose names have the ids of those before: what states say about
+  /// them stays known.
   ///
-  /// - Returns: false if a new matcher is needed.
+  /// - Returns: false if something waits, and a new matcher is needed.
   mutating func restart() -> Bool {
-    guard usesAutomaton, isSettled else { return false }
+    guard isSettled else { return false }
     automaton.restart()
+    givesValues = false
+    trail.reset(base: nil)
+    if counts {
+      counters = []
+      waiting = []
+      openCounters()
+    }
     return true
   }
 
@@ -95,178 +136,241 @@ struct StreamMatcher: ~Copyable {
   /// Whether no further match is possible, so that the rest of the input need
   /// not be read. Results may still be in the queue.
   @inline(__always)
-  var isExhausted: Bool { usesAutomaton ? automaton.isExhausted : counting.isExhausted }
+  var isExhausted: Bool { automaton.isExhausted && pending == nil }
 
   /// Bytes of memory held by elements that wait for a decision, or come after one
   /// that does.
-  var heldBytes: Int {
-    usesAutomaton ? automaton.results.heldBytes : counting.results.heldBytes
-  }
+  var heldBytes: Int { results.heldBytes }
 
   /// How many elements are open that were descended into.
-  var openDepth: Int { usesAutomaton ? automaton.depth : counting.depth }
+  var openDepth: Int { automaton.depth }
 
   /// Whether nothing waits: neither a capture nor a decision.
-  var isSettled: Bool {
-    ready == nil && (usesAutomaton ? automaton.isSettled : counting.isSettled)
-  }
+  var isSettled: Bool { pending == nil && results.isEmpty }
 
   /// Whether matches know their way; then siblings are counted.
   @inline(__always)
-  var tracksPaths: Bool { !usesAutomaton || automaton.tracksPaths }
+  var tracksPaths: Bool { detail == .everything }
 
   /// The counts of children on the open levels, by local name, outermost first; empty
   /// where they are not counted.
-  var siblingCounts: [[UInt32: Int]] {
-    guard tracksPaths else { return [] }
-    return usesAutomaton ? automaton.trail.counts : counting.trail.counts
-  }
+  var siblingCounts: [[UInt32: Int]] { tracksPaths ? trail.counts : [] }
 
   /// Says what stands before the open elements, when a piece begins.
   mutating func restore(indices: [Int], siblingCounts: [[UInt32: Int]]) {
-    guard tracksPaths else { return }
-    if usesAutomaton {
-      automaton.trail.restore(indices: indices, counts: siblingCounts)
-    } else {
-      counting.trail.restore(indices: indices, counts: siblingCounts)
-    }
+    if tracksPaths { trail.restore(indices: indices, counts: siblingCounts) }
   }
 
   // MARK: Tags
 
-  /// A start tag, directly inside the document or an element descended into, of which the
-  /// name says that it is no match; nil for others, which `start` wants to see.
+  /// A start tag, directly inside the document or an element descended into, that by its name
+  /// is no match, and that nothing is asked about: most are.
+  ///
+  /// - Returns: What is done with the element; nil for any other, of which `start` says that,
+  ///   and for names that have not met before.
   @inline(__always)
   mutating func pass(_ name: NameID) -> Continuation? {
-    usesAutomaton ? automaton.pass(name) : nil
+    let state = automaton.state
+    if state.isEmpty { return .skip }
+    guard let verdict = automaton.verdict(of: state, on: name), verdict.isPassing else {
+      return nil
+    }
+    let index = tracksPaths ? trail.nextIndex(localName: verdict.localName) : 0
+    closeTopLevel()
+    if verdict.next.isEmpty { return .skip }
+    descend(name, index, verdict.next)
+    return .descend
   }
 
   /// A start tag that `pass` says nothing of.
   ///
   /// - Parameter names: The table that the tag's name is in. Between calls it may
   ///   grow, but not change.
+  @inline(never)
   mutating func start(_ tag: StartTag, names: borrowing NameTable) -> Action {
-    usesAutomaton ? automaton.start(tag, names) : counting.start(tag, names)
+    let state = automaton.state
+    if state.isEmpty { return .skip }
+    if automaton.verdict(of: state, on: tag.name) == nil {
+      resolver.update(names)
+      automaton.learn(state, tag.name, resolver, names)
+    }
+    guard let verdict = automaton.verdict(of: state, on: tag.name) else { return .skip }
+    return start(tag, verdict)
+  }
+
+  @inline(__always)
+  private mutating func start(_ tag: StartTag, _ verdict: StepAutomaton.Verdict) -> Action {
+    let index = tracksPaths ? trail.nextIndex(localName: verdict.localName) : 0
+    var capture = PendingCapture(
+      name: tag.name, index: index, next: verdict.next, open: StepSet(), passes: verdict.passes,
+      isDescendedInto: false, answer: 0)
+    if !verdict.asks.isEmpty { ask(verdict.asks, tag, &capture) }
+    if !capture.open.isEmpty {
+      if !counts { closeTopLevel() }
+      capture.answer = answer(tag) ?? 0
+      return begin(&capture)
+    }
+    closeTopLevel()
+    if automaton.leadsBeyond(capture.next) { return begin(&capture) }
+    guard capture.passes, let answer = answer(tag) else {
+      guard !capture.next.isEmpty else { return .skip }
+      descend(tag.name, index, capture.next)
+      return .descend
+    }
+    capture.answer = answer
+    return startMatch(&capture, tag)
+  }
+
+  /// Says which elements inside a capture are of interest. Mostly there turn out to be
+  /// none: the steps after `//` are for elements at any depth.
+  @inline(__always)
+  private func watch(_ capture: inout PendingCapture) {
+    guard !program.givesAttributes else { return }
+    capture.watched = capture.next
+    var open = capture.open
+    while let step = open.popFirst() {
+      if step < program.steps.count - 1 { capture.watched.insert(step + 1) }
+    }
+    if automaton.leadsBeyond(capture.watched) { capture.watched = StepSet() }
+  }
+
+  /// The element of a start tag is a match.
+  @inline(__always)
+  private mutating func startMatch(_ capture: inout PendingCapture, _ tag: StartTag) -> Action {
+    let then: Continuation = capture.next.isEmpty ? .skip : .descend
+    if detail == .presence {
+      if then == .descend { descend(tag.name, capture.index, capture.next) }
+      return .found(then: then)
+    }
+    switch program.result {
+    case .attributes:
+      capture.isDescendedInto = then == .descend
+      pending = capture
+      return .capture(.startTag, then: then)
+    case .attribute:
+      if givesValues, answers, detail == .value {
+        if then == .descend { descend(tag.name, capture.index, capture.next) }
+        return .value(attribute: tag.attributeCount - capture.answer, then: then)
+      }
+      capture.isPlain = true
+      capture.isDescendedInto = then == .descend
+      pending = capture
+      return .capture(.startTag, then: then)
+    case .text, .element, .document:
+      capture.isPlain = capture.next.isEmpty
+      watch(&capture)
+      pending = capture
+      if givesValues, answers, detail == .value {
+        return .answer(givesElements ? .stringValue : .ownText)
+      }
+      return .capture(givesElements || !capture.isPlain ? .subtree : .text, then: .skip)
+    }
+  }
+
+  /// The element of a start tag may turn out to be a match, or to have matches inside.
+  private mutating func begin(_ capture: inout PendingCapture) -> Action {
+    // Any other step would be followed by one for the children.
+    let isLast = capture.next.isEmpty && capture.open == StepSet(program.steps.count - 1)
+    if counts, capture.open.contains(where: { program.steps[$0].countsFromEnd }) {
+      pending = capture
+      return .capture(isLast ? extentForLast : .subtree, then: .skip)
+    }
+    capture.isPlain = isLast && !program.givesAttributes
+    watch(&capture)
+    pending = capture
+    guard capture.isPlain || !capture.watched.isEmpty, program.askedChildren != nil else {
+      return .capture(.subtree, then: .skip)
+    }
+    switch (detail, program.result) {
+    case (.presence, .element), (.presence, .text):
+      if answers, let asked = program.askedChild {
+        return .answer(program.predicates[asked].comparison == nil ? .childName : .childText)
+      }
+      return .capture(.askedChildren, then: .skip)
+    case (.presence, _), (.value, .attribute): return .capture(.askedChildren, then: .skip)
+    default: return .capture(.subtree, then: .skip)
+    }
+  }
+
+  /// What is needed of an element that the last step alone leaves open.
+  private var extentForLast: Extent {
+    if program.steps[program.steps.count - 1].asksForChildren { return .subtree }
+    switch program.result {
+    case .attribute, .attributes: return .startTag
+    case .text: return .text
+    case .element, .document: return .subtree
+    }
+  }
+
+  /// Asks the predicates of steps about a start tag.
+  @inline(never)
+  private mutating func ask(_ asked: StepSet, _ tag: StartTag, _ capture: inout PendingCapture) {
+    openPredicates.removeAll(keepingCapacity: true)
+    var steps = asked
+    while let index = steps.popFirst() {
+      if counts, isSpent(index) { continue }
+      let decision = program.decide(
+        step: index, from: program.steps[index].predicates.lowerBound,
+        TagCandidate(tag: tag, program: program), &counters, base: firstCounter(of: index))
+      switch decision {
+      case .accepted: accept(index, &capture)
+      case .refused: break
+      case .undecided(let predicate):
+        capture.open.insert(index)
+        openPredicates.append(predicate)
+      }
+    }
+    if counts {
+      capture.asked = asked
+      if capture.open.isEmpty { settleSpent(asked) }
+    }
+  }
+
+  @inline(__always)
+  func accept(_ step: Int, _ capture: inout PendingCapture) {
+    if step == program.steps.count - 1 {
+      capture.passes = true
+    } else {
+      capture.next.insert(step + 1)
+    }
+  }
+
+  /// Where the attribute is that the path asks for, counted from the last one; 0 if
+  /// it asks for none, nil if there is no such attribute.
+  @inline(__always)
+  private func answer(_ tag: StartTag) -> Int? {
+    switch program.result {
+    case .document, .element, .text: return 0
+    case .attributes: return tag.attributeCount > 0 ? 0 : nil
+    case .attribute(let test):
+      return TagCandidate(tag: tag, program: program).attribute(test)
+        .map { tag.attributeCount - $0 }
+    }
+  }
+
+  // MARK: Levels
+
+  @inline(__always)
+  mutating func descend(_ name: NameID, _ index: Int, _ set: StepSet) {
+    automaton.push(set)
+    guard tracksPaths else { return }
+    trail.push(name: name, index: index)
+    if counts { openCounters() }
   }
 
   /// The end tag of an element that was descended into.
   @inline(__always)
   mutating func end() {
-    if usesAutomaton { automaton.end() } else { counting.end() }
+    if counts { closeCounters() }
+    automaton.pop()
+    if tracksPaths { trail.pop() }
   }
 
-  // MARK: Captures
-
-  /// The attributes that a capture needs, from its start tag on.
-  mutating func neededAttributes(of tag: StartTag, _ extent: Extent) -> NeededAttributes {
-    usesAutomaton ? automaton.neededAttributes(of: tag, extent) : .all
-  }
-
-  /// Whether a child of the element that is being captured is to be stored, where not
-  /// all are.
+  /// A document has one element at the top: after it no more can come.
   @inline(__always)
-  mutating func wantsChild(_ name: NameID, _ names: @autoclosure () -> NameTable) -> Bool {
-    !usesAutomaton || automaton.wantsChild(name, names)
-  }
-
-  /// Whether the tags inside what is being captured are to be shown (`meetsCandidate`).
-  @inline(__always)
-  var watchesInside: Bool { usesAutomaton && automaton.watchesInside }
-
-  /// Whether an element inside what is being captured may be a match, or lead to one.
-  @inline(__always)
-  mutating func meetsCandidate(_ name: NameID, _ names: @autoclosure () -> NameTable) -> Bool {
-    automaton.meetsCandidate(name, names)
-  }
-
-  /// The document of the element that the last `.capture` asked for. Its names
-  /// are those of the stream.
-  mutating func captured(_ storage: TreeStorage, element: NodeID) {
-    if isPlainCapture {
-      ready = plainMatch(storage, element: element)
-    } else if usesAutomaton {
-      automaton.captured(storage, element: element)
-    } else {
-      counting.captured(storage, element: element)
-    }
-  }
-
-  /// Whether the capture asked for is the frequent one: a match without any inside,
-  /// and nothing to wait for.
-  @inline(__always)
-  var isPlainCapture: Bool {
-    usesAutomaton ? automaton.isPlainCapture : ready == nil && counting.isPlainCapture
-  }
-
-  /// Whether the element that is being captured is a match, and its text is not asked for.
-  var isCertain: Bool { usesAutomaton && automaton.isCertain }
-
-  /// The match that such a capture is; instead of `captured(_:element:)` and
-  /// `nextResult()`.
-  mutating func plainMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {
-    usesAutomaton
-      ? automaton.plainMatch(storage, element: element)
-      : counting.plainMatch(storage, element: element)
-  }
-
-  /// The match that a plain capture is; instead of `plainMatch`, if the element itself is it
-  /// for certain, nothing of it has to be looked at, and matches know their way. Else nothing
-  /// has changed.
-  ///
-  /// - Returns: Its index among its siblings.
-  @inline(__always)
-  mutating func endPlainMatch() -> Int? { usesAutomaton ? automaton.endPlainMatch() : nil }
-
-  /// The way to the element around the match that ended so.
-  mutating func linkOfParent() -> PathLink? { automaton.trail.link() }
-
-  /// The element that the last `.capture` asked for turned out to be damaged: it
-  /// is no match.
-  mutating func cancelCapture() {
-    automaton.pending = nil
-    counting.cancelCapture()
-  }
-
-  // MARK: Answers
-
-  /// Whether the receiver takes the values of matches instead of the matches. It does not
-  /// change inside a match.
-  var givesValues: Bool {
-    get { automaton.givesValues }
-    set { automaton.givesValues = newValue }
-  }
-
-  /// Whether a child that is asked for, with this text, makes its element a match.
-  @inline(__always)
-  func acceptsChild(withText text: UnsafeBufferPointer<UInt8>) -> Bool {
-    automaton.acceptsChild(withText: text)
-  }
-
-  /// The answer is known, and nothing inside the element was of interest.
-  @inline(__always)
-  mutating func endAnswer() { automaton.pending = nil }
-
-  /// The answer is known, and there may be matches inside.
-  ///
-  /// - Parameters:
-  ///   - storage: A document of the element as far as it is of interest, with the names of
-  ///     the stream.
-  ///   - isMatch: Whether the element is a match that has not been handed over.
-  mutating func endAnswer(in storage: TreeStorage, element: NodeID, isMatch: Bool) {
-    automaton.endAnswer(in: storage, element: element, isMatch: isMatch)
-  }
-
-  // MARK: Results
-
-  /// Whether `nextResult()` may have something after an end tag. With an automaton,
-  /// nothing waits for the end of a parent.
-  @inline(__always)
-  var mayHaveResults: Bool { !usesAutomaton && !counting.results.isEmpty }
-
-  /// The next match in document order; nil until more of the stream is known.
-  /// After nil no document is held but those that wait for a decision.
-  mutating func nextResult() -> XMLTreeMatch? {
-    if let match = ready.take() { return match }
-    return usesAutomaton ? automaton.results.next() : counting.results.next()
+  mutating func closeTopLevel() {
+    guard automaton.depth == 0 else { return }
+    if counts { settleAll() }
+    automaton.closeTopLevel()
   }
 }

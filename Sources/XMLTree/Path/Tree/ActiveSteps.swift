@@ -28,8 +28,6 @@ struct ActiveSteps {
   private(set) var states: [State] = []
   var counters: [Int] = []
   private(set) var frames: [Frame] = []
-  /// Sum of `liveStates` over all frames.
-  private(set) var liveStates = 0
 
   init(_ program: PathProgram) {
     self.program = program
@@ -39,7 +37,6 @@ struct ActiveSteps {
     states.removeAll(keepingCapacity: true)
     counters.removeAll(keepingCapacity: true)
     frames.removeAll(keepingCapacity: true)
-    liveStates = 0
     topEnd = 0
   }
 
@@ -56,9 +53,6 @@ struct ActiveSteps {
   /// Whether `add` was called since the last `push`, `discard` or `pop`.
   @inline(__always)
   var hasNext: Bool { states.count > topEnd }
-
-  /// The steps added for the next frame.
-  var next: [Int] { states[topEnd...].map(\.step) }
 
   /// Adds a step to the next frame. Steps come in ascending order, perhaps twice.
   @inline(__always)
@@ -89,7 +83,6 @@ struct ActiveSteps {
       if !isSpent || step.isDescendant { live += 1 }
     }
     frames.append(Frame(firstState: topEnd, firstCounter: firstCounter, liveStates: live))
-    liveStates += live
     topEnd = states.count
   }
 
@@ -97,7 +90,6 @@ struct ActiveSteps {
     let frame = frames.removeLast()
     while states.count > frame.firstState { states.removeLast() }
     while counters.count > frame.firstCounter { counters.removeLast() }
-    liveStates -= frame.liveStates
     topEnd = frame.firstState
   }
 
@@ -108,15 +100,6 @@ struct ActiveSteps {
     states[state].isSpent = true
     if !program.steps[states[state].step].isDescendant {
       frames[frame].liveStates -= 1
-      liveStates -= 1
     }
-  }
-
-  /// Says that a frame's element gets no further children.
-  mutating func close(frame: Int) {
-    let end = frame + 1 < frames.count ? frames[frame + 1].firstState : topEnd
-    for state in frames[frame].firstState..<end { states[state].isSpent = true }
-    liveStates -= frames[frame].liveStates
-    frames[frame].liveStates = 0
   }
 }

@@ -71,6 +71,10 @@ public protocol CSVRecordMapping {
 
   /// Takes the next row: all come in order, headers and section marks, too.
   mutating func take(_ row: Row, _ emit: Emit) throws
+  /// Reads the next row, if it is a record of which there is no more to say; nil for others,
+  /// which come to `take` and are as if they had not been looked at. Without a method of its
+  /// own, all do.
+  mutating func plainRecord(of row: Row) -> LogRecord?
   /// Decides the rows that were held back: there are no more.
   mutating func finish(_ emit: Emit) throws
 
@@ -79,6 +83,7 @@ public protocol CSVRecordMapping {
 }
 
 extension CSVRecordMapping {
+  public mutating func plainRecord(of row: Row) -> LogRecord? { nil }
   public var knowsTable: Bool { false }
 }
 

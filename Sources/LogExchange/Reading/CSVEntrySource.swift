@@ -84,8 +84,12 @@ final class CSVEntrySource: EntrySource {
   }
 
   private func map(_ row: Row, _ take: Take) throws {
-    let place = SourcePlace.row(row.number, row.position)
     lastRow = (row.number, row.position)
+    if row.warnings.isEmpty, !placesAll, let record = mapping.plainRecord(of: row) {
+      found = .entries
+      return try take(.record(record))
+    }
+    let place = SourcePlace.row(row.number, row.position)
     if !row.warnings.isEmpty {
       let warnings = row.warnings.map {
         RecordFault(code: .oddQuotes, message: $0.message, field: "", position: $0.position)

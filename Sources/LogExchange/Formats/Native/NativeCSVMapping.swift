@@ -42,6 +42,16 @@ struct NativeCSVMapping: CSVRecordMapping {
     try make(row, emit)
   }
 
+  mutating func plainRecord(of row: Row) -> LogRecord? {
+    // A row with the usual cells has nothing to be judged.
+    guard shape.isDecided, waiting == nil, shape.isFilled(by: row), !shortRows.isWaiting
+    else { return nil }
+    var warnings: [RecordFault] = []
+    guard let record = try? reader?.read(row, &warnings), warnings.isEmpty else { return nil }
+    lastRow = row.number
+    return record
+  }
+
   private mutating func takeWaiting(_ emit: Emit) throws {
     guard let row = waiting else { return }
     waiting = nil

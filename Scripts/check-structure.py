@@ -38,6 +38,7 @@ ALLOWED = {
     "Sources/logxml/Output/StatisticsRow.swift": "statistics",
     "Sources/logxml/Output/StatisticsText.swift": "statistics",
     "Sources/logxml/Report/": "statistics",
+    "Sources/logxml/Commands/ReportCommand.swift": "statistics",
 }
 # Among the formats, those that hold records of any kind.
 GENERAL = re.compile(r"Formats/(Native/.*|LogFormats|InputHead\S*|Mapping\S*)\.swift$")
@@ -60,8 +61,13 @@ FLOORS = {
     ],
     "LogExchange": [
         "Files", "Model", "Fields", "Reading/Notation", "Reading/Container", "Reading/CSV",
-        "Reading/JSON", "Reading/Database", "Writing", "Interface", "Layouts", "Formats",
+        "Reading/JSON", "Reading/Database", "Writing", "Interface", "Layouts/Patterns", "Layouts",
+        "Layouts/Writing", "Layouts/Mapping", "Layouts/Sketching", "Formats", "Reading/Source",
         "Reading", "Checks", "Statistics", "Entry",
+    ],
+    "logxml": [
+        "Console", ("Arguments", "Help"), "Output", "Inputs", "Validation", "Conversion", "Entry",
+        "Report", "Shell", "Commands", ".",
     ],
 }
 ATTRIBUTES = r"(?:@\w+(?:\([^)]*\))?\s+)*"

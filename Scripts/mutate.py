@@ -30,7 +30,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 LOGS = "Sources/LogExchange/"
 TREE = "Sources/XMLTree/"
-PATTERNS = LOGS + "Layouts/Mapping/DatePattern*.swift"
+PATTERNS = LOGS + "Layouts/Patterns/DatePattern*.swift"
 
 # Each group: the files that are changed, the suites that should notice, and which lines
 # are changed if not all.

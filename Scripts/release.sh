@@ -35,7 +35,7 @@ notes=$(Scripts/changelog.sh Unreleased)
 
 # The one place; and the examples, which name a release to be copied.
 sed -i "s/^  static let version = \"$last\"$/  static let version = \"$version\"/" \
-  Sources/logxml/Tool.swift
+  Sources/logxml/Help/Tool.swift
 sed -i -E "s/(logxml-|logxml@v|rev: v)[0-9]+\.[0-9]+\.[0-9]+/\1$version/" \
   action.yml Packaging/examples/*
 sed -i "s/^## \[Unreleased\]$/## [Unreleased]\n\n## [$version] - $(date -u +%F)/" CHANGELOG.md

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Says which version the checkout is; the number stands in Sources/logxml/Tool.swift
+# Says which version the checkout is; the number stands in Sources/logxml/Help/Tool.swift
 # and nowhere else.
 #
 #     Scripts/version.sh             0.2.0; between two tags what git describe says of
@@ -20,9 +20,9 @@ set -eu
 
 cd "$(dirname "$0")/.."
 
-number=$(sed -n 's/^  static let version = "\([0-9][0-9.]*\)"$/\1/p' Sources/logxml/Tool.swift)
+number=$(sed -n 's/^  static let version = "\([0-9][0-9.]*\)"$/\1/p' Sources/logxml/Help/Tool.swift)
 [ -n "$number" ] || {
-  echo "error: there is no version in Sources/logxml/Tool.swift" >&2
+  echo "error: there is no version in Sources/logxml/Help/Tool.swift" >&2
   exit 1
 }
 
@@ -59,7 +59,7 @@ date_of_commit() {
   elif in_git; then
     git log -1 --format=%ct
   else
-    date -r Sources/logxml/Tool.swift +%s
+    date -r Sources/logxml/Help/Tool.swift +%s
   fi
 }
 

@@ -47,7 +47,7 @@ import Testing
 
     /// The logs in bytes that come in pieces, as through a pipe, and what else there is.
     private func events(_ bytes: [UInt8]) throws -> [String] {
-      let sources = LogSources("pipe", LogReader()) { note throws(InputError) in
+      let sources = LogSources("pipe", .standard) { note throws(InputError) in
         try InputItems(MemoryByteSource(bytes, chunkSize: 5_000), name: "pipe", note: note)
       }
       var found: [String] = []

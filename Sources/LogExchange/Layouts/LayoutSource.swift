@@ -54,11 +54,6 @@ extension LayoutSource {
   }
 }
 
-/// Why a text is no path to entries, or from them.
-struct PathFault: Error {
-  var message: String
-}
-
 extension Layout {
   /// The format that the layout describes.
   var format: any LogFormat {
@@ -67,12 +62,6 @@ extension Layout {
     case .xml: ElementLayoutFormat(layout: self)
     case .json: ObjectLayoutFormat(name, writes: isWritten) { self }
     }
-  }
-
-  /// What writes the layout; nil for one that is only read.
-  func makeWriter(_ output: @escaping ByteOutput) -> (any RecordSink)? {
-    let layout = writtenAs?.body() ?? self
-    return layout.form.map { LayoutWriter(layout, $0, output) }
   }
 
   /// What the columns of entries are called that are no rows of a table: each path once.

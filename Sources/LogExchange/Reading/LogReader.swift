@@ -97,7 +97,8 @@ public struct LogReader: Sendable {
   ) throws -> ReadingSummary {
     let reference = ContainerReference(Array(path.utf8))
     let file = name ?? String(decoding: reference.path, as: UTF8.self)
-    let sources = LogSources(name ?? path, self) { note throws(InputError) in
+    let sources = LogSources(name ?? path, formats, named: format, limits: limits.container) {
+      note throws(InputError) in
       try InputItems(reference, name: file, limits: limits.container, note: note)
     }
     return try read(sources, into: &sink, report: report)

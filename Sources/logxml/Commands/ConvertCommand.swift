@@ -73,7 +73,7 @@ final class ConvertCommand: ToolCommand {
         if isComplete {
           let (written, replaced) = try split.commit(console)
           messages.note(
-            "logxml: \(ConversionBooks.count(written, "file")) written"
+            "logxml: \(Plural.count(written, "file")) written"
               + (replaced > 0 ? ", \(replaced) of them in the place of an older one" : ""))
         }
       } else if let name = plan.outputFile, let state = plan.options.resume {
@@ -92,7 +92,7 @@ final class ConvertCommand: ToolCommand {
         try write(to: ResumableSink(file), resuming: file)
         books.isWritten = true
         if file.doneBefore > 0 {
-          let count = ConversionBooks.count(file.doneBefore, "file")
+          let count = Plural.count(file.doneBefore, "file")
           messages.note("logxml: \(count) done by earlier runs")
         }
       } else if let name = plan.outputFile {
@@ -267,11 +267,11 @@ final class ConvertCommand: ToolCommand {
   private func refuseDoubts() throws {
     let others = ConversionBooks.sorted(inputs.books.summary.notModelled)
     if !others.isEmpty {
-      let list = others.map { "\(ConversionBooks.shown($0.name)) \($0.count)" }
+      let list = others.map { "\(VisibleText.short($0.name)) \($0.count)" }
       fail("logxml: not modelled: \(list.joined(separator: ", ")); --strict forbids that")
     }
     if inputs.books.warnings > 0 {
-      let count = ConversionBooks.count(inputs.books.warnings, "warning")
+      let count = Plural.count(inputs.books.warnings, "warning")
       fail("logxml: \(count); --strict forbids that")
     }
     if hasFailed { throw LogInputs.Stop() }

@@ -2,21 +2,6 @@
 
 import LogExchange
 
-/// The forms in which `diff` answers.
-enum DiffForm: String, CaseIterable, Sendable {
-  case text
-  case json
-  case ndjson
-
-  var doc: String {
-    switch self {
-    case .text: "for people: a line for each record, and its fields"
-    case .json: "for programs: one object"
-    case .ndjson: "for programs: an object for each difference"
-    }
-  }
-}
-
 /// `logxml diff`: what changed between two exports, or an export and a log.
 struct DiffCommand: ToolCommand {
   private let form: DiffForm
@@ -67,7 +52,7 @@ struct DiffCommand: ToolCommand {
       side.noteSkipped()
       if side.rejected > 0 {
         side.messages.warn(
-          "\(ConversionBooks.count(side.rejected, "entry", "entries")) of the "
+          "\(Plural.count(side.rejected, "entry", "entries")) of the "
             + (inputs.isEmpty ? "first" : "second") + " side rejected, and not compared")
       }
       if side.hasFailed { return .failure }
@@ -79,7 +64,7 @@ struct DiffCommand: ToolCommand {
     let compared = inputs.joined().reduce(0) { $0 + $1.count }
     let filtered = selections.reduce(0) { $0 + ($1?.filteredRecords ?? 0) }
     if filtered > 0 {
-      let count = ConversionBooks.count(filtered, "record")
+      let count = Plural.count(filtered, "record")
       guard compared > 0 else {
         sides[0].fail("logxml: nothing was compared: the options exclude all \(count)")
         return .failure

@@ -129,7 +129,7 @@ struct EditCommand: ToolCommand {
   private func changeUnits() throws -> ExitStatus {
     var count = 0
     let units = UsageError.list(options.units, "and")
-    return try desk.change("\(ConversionBooks.count(count, "log")) now in \(units)") { state in
+    return try desk.change("\(Plural.count(count, "log")) now in \(units)") { state in
       count = 0
       var edit = LogEdit(state.document)
       for unit in options.units {
@@ -152,7 +152,7 @@ struct EditCommand: ToolCommand {
     var count = 0
     let names = UsageError.list(options.renames.map { "'\($0.new)'" }, "and")
     return try desk.change(
-      "\(ConversionBooks.count(count, "entry", "entries")) now of \(names)"
+      "\(Plural.count(count, "entry", "entries")) now of \(names)"
     ) { state in
       count = 0
       var edit = LogEdit(state.document)

@@ -184,7 +184,7 @@ final class ImportCommand: ToolCommand {
   }
 
   private func summary(_ found: LogImport) -> String {
-    let conflicts = ConversionBooks.count(found.conflicts.count, "conflict")
+    let conflicts = Plural.count(found.conflicts.count, "conflict")
     let end =
       found.conflicts.isEmpty ? "" : options.updates ? ", updated from the export" : ""
     return "\(found.new.count) new, \(found.known) known, \(conflicts)\(end)"
@@ -218,7 +218,7 @@ final class ImportCommand: ToolCommand {
     if filtered > 0 { messages.note("logxml: \(filtered) filtered") }
     if inputs.rejected > 0 {
       messages.note(
-        "logxml: \(ConversionBooks.count(inputs.rejected, "entry", "entries")) of the exports "
+        "logxml: \(Plural.count(inputs.rejected, "entry", "entries")) of the exports "
           + "rejected")
     }
     inputs.noteSkipped()

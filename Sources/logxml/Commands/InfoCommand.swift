@@ -43,7 +43,7 @@ struct InfoCommand: ToolCommand {
     inputs.noteSkipped()
     if let repeated = repeats?.repeated, repeated > 0 {
       inputs.messages.note(
-        "logxml: \(ConversionBooks.count(repeated, "record")) repeated: an earlier file has the "
+        "logxml: \(Plural.count(repeated, "record")) repeated: an earlier file has the "
           + "same; 'logxml convert --dedupe' writes each once")
     }
     return inputs.hasFailed ? .failure : .success

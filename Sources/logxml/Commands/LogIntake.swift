@@ -227,7 +227,7 @@ final class LogIntake: RecordSink {
       note("logxml: no records")
     } else if !parts.isEmpty {
       note(
-        "logxml: \(ConversionBooks.count(records, "record")) examined; left out: "
+        "logxml: \(Plural.count(records, "record")) examined; left out: "
           + parts.joined(separator: ", "))
     }
     inputs.noteSkipped()

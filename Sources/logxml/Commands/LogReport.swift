@@ -22,7 +22,7 @@ struct LogReport {
   private static let listedNames = 12
 
   var lines: [String] {
-    var lines = [ConversionBooks.shown(label)]
+    var lines = [VisibleText.short(label)]
     func add(_ title: String, _ text: String?) {
       guard let text else { return }
       let gap = String(repeating: " ", count: max(1, 14 - title.utf8.count))
@@ -72,7 +72,7 @@ struct LogReport {
   private static func list(_ entries: [(name: String, count: Int)], others: Int) -> String? {
     guard !entries.isEmpty else { return nil }
     var parts = entries.prefix(listedNames).map {
-      "\(ConversionBooks.shown($0.name)) \($0.count)"
+      "\(VisibleText.short($0.name)) \($0.count)"
     }
     let rest = entries.dropFirst(listedNames)
     if !rest.isEmpty || others > 0 {

@@ -274,7 +274,7 @@ final class QueryCommand: ToolCommand {
     hasRead = true
     if found.count > 0 { hasAnswer = true }
     if isVerbose {
-      let count = ConversionBooks.count(found.count, "match", "matches")
+      let count = Plural.count(found.count, "match", "matches")
       console.errors.report("logxml: \(label.shown): \(count)\n")
     }
     try finish(label, found.count, printer)

@@ -29,7 +29,7 @@ struct RemoveCommand: ToolCommand {
         return .negative
       }
       return try desk.change(
-        from: state, "removed \(ConversionBooks.count(found.count, "entry", "entries"))"
+        from: state, "removed \(Plural.count(found.count, "entry", "entries"))"
       ) { state in
         var edit = LogEdit(state.document)
         for (index, place) in zip(found, state.document.places(of: found, in: document)) {

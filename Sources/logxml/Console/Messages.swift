@@ -108,7 +108,7 @@ final class Messages {
   /// Says how much was not shown.
   private func noteHidden() {
     if hidden.isEmpty { return }
-    let counts = hidden.map { ConversionBooks.count($0.count, "more " + $0.what) }
+    let counts = hidden.map { Plural.count($0.count, "more " + $0.what) }
     hidden = []
     fail(
       "logxml: \(counts.joined(separator: ", ")) not shown (limit `messages`); "

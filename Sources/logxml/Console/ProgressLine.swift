@@ -32,7 +32,7 @@ final class ProgressLine {
   func advance(bytes more: Int, records: () -> Int) {
     bytes += more
     show { seconds in
-      var parts = [Self.size(bytes), ConversionBooks.count(records(), "record")]
+      var parts = [Self.size(bytes), Plural.count(records(), "record")]
       let speed = Double(bytes) / seconds
       parts.append("\(Self.size(Int(speed)))/s")
       // What is compressed has more bytes than its file.

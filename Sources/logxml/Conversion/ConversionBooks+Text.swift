@@ -19,17 +19,18 @@ extension ConversionBooks {
     if !unlisted.isEmpty {
       let records = unlisted.reduce(recordsOfOtherLogs) { $0 + $1.records }
       lines.append(
-        "  \(Self.count(unlisted.count, "more log")) and others: \(Self.count(records, "record"))")
+        "  \(Plural.count(unlisted.count, "more log")) and others: \(Plural.count(records, "record"))"
+      )
     }
     if repeated > 0 {
       lines.append(
-        "  repeated: \(Self.count(repeated, "record")) that an earlier file has, too; --dedupe "
+        "  repeated: \(Plural.count(repeated, "record")) that an earlier file has, too; --dedupe "
           + "writes each once")
     }
     if !filtered.isEmpty { lines.append("  filtered: " + Self.list(filtered)) }
     if !notModelled.isEmpty { lines.append("  not modelled: " + Self.list(notModelled)) }
     if converted > 0 {
-      lines.append("  converted: \(Self.count(converted, "value")), each rounded once")
+      lines.append("  converted: \(Plural.count(converted, "value")), each rounded once")
     }
     if !notConverted.isEmpty {
       lines.append("    cannot be converted because it is not a volume: " + Self.list(notConverted))
@@ -38,7 +39,7 @@ extension ConversionBooks {
       lines.append(
         "  left behind, \(form) has no place for it: " + Self.list(leftBehind.counts))
     }
-    let remarks = Self.counts((inputs.warnings, "warning"), (inputs.notes, "note"))
+    let remarks = Plural.counts((inputs.warnings, "warning"), (inputs.notes, "note"))
     if !remarks.isEmpty { lines.append("  " + remarks.joined(separator: ", ")) }
     return lines
   }
@@ -46,31 +47,31 @@ extension ConversionBooks {
   private var balance: String {
     var parts = kinds.compactMap { kind -> String? in
       let count = recordsByKind[kind]
-      return count > 0 ? Self.count(count, "\(kind.name) record") : nil
+      return count > 0 ? Plural.count(count, "\(kind.name) record") : nil
     }
     if parts.isEmpty { parts.append("no records") }
     if rejected > 0 { parts.append("\(rejected) rejected") }
-    if duplicates > 0 { parts.append(Self.count(duplicates, "duplicate")) }
+    if duplicates > 0 { parts.append(Plural.count(duplicates, "duplicate")) }
     let unwanted = filtered.values.reduce(0, +)
     if unwanted > 0 { parts.append("\(unwanted) filtered") }
     let unmodelled = notModelled.values.reduce(0, +)
     if unmodelled > 0 { parts.append("\(unmodelled) not modelled") }
     var text =
-      "\(Self.count(entries, "entry", "entries")) in \(Self.count(inputs.inputs, "file")): "
+      "\(Plural.count(entries, "entry", "entries")) in \(Plural.count(inputs.inputs, "file")): "
       + parts.joined(separator: ", ")
     if inputs.broken > 0 {
-      text += "; \(Self.count(inputs.broken, "file")) could not be read to the end"
+      text += "; \(Plural.count(inputs.broken, "file")) could not be read to the end"
     }
     if inputs.skipped > 0 {
-      text += "; \(Self.count(inputs.skipped, "file")) skipped: not a known log"
+      text += "; \(Plural.count(inputs.skipped, "file")) skipped: not a known log"
     }
     return text
   }
 
   private static func line(_ log: LogTally.Log) -> String {
     var text = log.kind.name
-    if let subject = log.subject { text += " " + shown(subject) }
-    text += ": " + count(log.records, "record")
+    if let subject = log.subject { text += " " + VisibleText.short(subject) }
+    text += ": " + Plural.count(log.records, "record")
     return text + (days(log.first, log.last).map { ", " + $0 } ?? "")
   }
 
@@ -86,29 +87,13 @@ extension ConversionBooks {
     String(date.description.prefix(10))
   }
 
-  /// A text of an input on one line: control characters could do anything to a terminal.
-  static func shown(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    result.append(contentsOf: text.unicodeScalars.prefix(80))
-    return VisibleText.harmless(String(result))
-  }
-
   /// The counts in the byte order of their names.
   private static func list(_ counts: [String: Int]) -> String {
-    sorted(counts).map { "\(shown($0.name)) \($0.count)" }.joined(separator: ", ")
+    sorted(counts).map { "\(VisibleText.short($0.name)) \($0.count)" }.joined(separator: ", ")
   }
 
   static func sorted(_ counts: [String: Int]) -> [(name: String, count: Int)] {
     counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { (name: $0.key, count: $0.value) }
-  }
-
-  /// Those of several counts that are not 0.
-  static func counts(_ counts: (number: Int, one: String)...) -> [String] {
-    counts.filter { $0.number > 0 }.map { count($0.number, $0.one) }
-  }
-
-  static func count(_ number: Int, _ one: String, _ more: String? = nil) -> String {
-    number == 1 ? "1 \(one)" : "\(number) \(more ?? one + "s")"
   }
 }

@@ -49,7 +49,7 @@ struct ZoneWish: Sendable {
     let before =
       early > 0
       ? [
-        "--to-time-zone \(zone.name) left \(ConversionBooks.count(early, "record")) as logged: the "
+        "--to-time-zone \(zone.name) left \(Plural.count(early, "record")) as logged: the "
           + "time zones that this program has itself begin with 1990; install tzdata for earlier "
           + "times"
       ] : []
@@ -58,7 +58,7 @@ struct ZoneWish: Sendable {
 
   private func warnings(_ zone: TimeZoneRules) -> [String] {
     guard kept > 0 else { return [] }
-    let records = ConversionBooks.count(kept, "record")
+    let records = Plural.count(kept, "record")
     if !hasConverted, early == 0 {
       return [
         "--to-time-zone \(zone.name) has no effect: no date has an offset from UTC; "

@@ -112,7 +112,7 @@ struct EntrySearch {
       return "\(number) is not the number of an entry" + owners
     case .number(let number):
       return "there is no entry \(number); the log has "
-        + ConversionBooks.count(count, "entry", "entries")
+        + Plural.count(count, "entry", "entries")
     case .date: return "there is no entry with that date" + owners
     case .last: return "there is no entry" + owners
     }

@@ -42,8 +42,8 @@ extension Input {
     takesAnySyntax: Bool = false, sketching: ReadingOptions? = nil
   ) -> LogSources {
     LogSources(
-      label.description, reader, isNamed: !isFound, takesAnySyntax: takesAnySyntax,
-      sketching: sketching
+      label.description, reader.formats, named: reader.format, limits: reader.limits.container,
+      isNamed: !isFound, takesAnySyntax: takesAnySyntax, sketching: sketching
     ) { note throws(InputError) in
       try items(console, limits: reader.limits.container, note: note)
     }

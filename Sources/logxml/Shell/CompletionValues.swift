@@ -47,12 +47,7 @@ enum CompletionValues: Sendable {
     + [Flag.Choice(name: "rules", doc: "All rules")] + rules
 }
 
-/// The shells that can complete command lines.
-enum Shell: String, CaseIterable, Sendable {
-  case bash
-  case zsh
-  case fish
-
+extension Shell {
   /// The script that a shell reads to complete command lines of logxml.
   func completions(_ flags: FlagTable) -> String {
     switch self {

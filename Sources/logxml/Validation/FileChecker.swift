@@ -105,7 +105,7 @@ final class FileChecker {
       try handle(
         .detail(
           "logxml: \(log.label): \(summary.format ?? "syntax alone"), "
-            + ConversionBooks.count(summary.entries, "entry", "entries")))
+            + Plural.count(summary.entries, "entry", "entries")))
     }
   }
 

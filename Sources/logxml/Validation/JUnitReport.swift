@@ -130,7 +130,7 @@ struct JUnitReport: ReportForm {
           : [
             XMLLiteral(
               "failure",
-              ["message": ConversionBooks.count(count, "error"), "type": item.rule],
+              ["message": Plural.count(count, "error"), "type": item.rule],
               text: item.failures.text)
           ])
     }
@@ -157,7 +157,7 @@ struct JUnitReport: ReportForm {
       // All errors of an invalid file are among the problems that are not shown.
       case .invalid where !hasFailures:
         return extra(
-          .failure, "hidden", ConversionBooks.count(result.errors, "error"), type: "hidden",
+          .failure, "hidden", Plural.count(result.errors, "error"), type: "hidden",
           text: HiddenProblems.text(result.hidden))
       case .invalid, .valid: return nil
       }

@@ -93,6 +93,6 @@ extension JSONWriter {
 /// What reports say of problems that they do not show.
 enum HiddenProblems {
   static func text(_ count: Int) -> String {
-    "\(ConversionBooks.count(count, "more problem")) not shown; --max-problems 0 shows all"
+    "\(Plural.count(count, "more problem")) not shown; --max-problems 0 shows all"
   }
 }

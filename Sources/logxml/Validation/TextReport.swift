@@ -97,7 +97,7 @@ private struct TextFileReport: FileReport {
   mutating func end(_ result: FileResult, to output: inout [UInt8]) {
     guard result.hidden > 0 else { return }
     output +=
-      "\(label): \(ConversionBooks.count(result.hidden, "more problem")) not shown (--max-problems)\n"
+      "\(label): \(Plural.count(result.hidden, "more problem")) not shown (--max-problems)\n"
       .utf8
   }
 }

@@ -104,10 +104,10 @@ final class ValidationCollector {
       let files = pace.files.total
       let bytes = pace.bytes.total
       var parts = [
-        fileCount.map { "\(files) of \(ConversionBooks.count($0, "file"))" }
-          ?? ConversionBooks.count(files, "file"),
-        ProgressLine.size(bytes), ConversionBooks.count(pace.records.total, "record"),
-        ConversionBooks.count(pace.problems.total, "problem"),
+        fileCount.map { "\(files) of \(Plural.count($0, "file"))" }
+          ?? Plural.count(files, "file"),
+        ProgressLine.size(bytes), Plural.count(pace.records.total, "record"),
+        Plural.count(pace.problems.total, "problem"),
         ProgressLine.size(Int(Double(bytes) / max(seconds, 0.001))) + "/s",
       ]
       if let fileCount, files > 0, fileCount > files {

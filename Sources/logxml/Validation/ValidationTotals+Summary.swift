@@ -41,32 +41,32 @@ extension ValidationTotals {
   ///       1 file invalid, 1 not read to its end, 4 skipped
   ///       815 entries: 812 records, 2 rejected, 1 not modelled
   var lines: [String] {
-    let files = ConversionBooks.count(checked, "file")
-    let parts = ConversionBooks.counts((errors, "error"), (warnings, "warning"), (notes, "note"))
+    let files = Plural.count(checked, "file")
+    let parts = Plural.counts((errors, "error"), (warnings, "warning"), (notes, "note"))
     let isUnread = parts.isEmpty && failed > 0 && failed == checked
     let found =
       isUnread
       ? "not read to the end" : failed > 0 ? "no problems in what was read" : "no problems found"
     let problems = parts.isEmpty ? found : parts.joined(separator: ", ")
-    let records = ConversionBooks.count(summary.records, "record")
+    let records = Plural.count(summary.records, "record")
     let recordCount = summary.entries > 0 ? ", " + records : ""
     var lines = ["\(files)\(recordCount): \(problems)"]
     if !rules.isEmpty {
       lines.append("  " + sortedRules.map { "\($0.code) \($0.count)" }.joined(separator: ", "))
     }
     let fates = [
-      invalid > 0 ? "\(ConversionBooks.count(invalid, "file")) invalid" : nil,
+      invalid > 0 ? "\(Plural.count(invalid, "file")) invalid" : nil,
       failed > 0 && !isUnread
-        ? "\(ConversionBooks.count(failed, "file")) not read to the end" : nil,
+        ? "\(Plural.count(failed, "file")) not read to the end" : nil,
       skipped > 0
-        ? "\(ConversionBooks.count(skipped, "file")) skipped: neither a known log nor XML, JSON or CSV"
+        ? "\(Plural.count(skipped, "file")) skipped: neither a known log nor XML, JSON or CSV"
         : nil,
     ].compactMap { $0 }
     if !fates.isEmpty { lines.append("  " + fates.joined(separator: ", ")) }
     if let balance { lines.append("  " + balance) }
     if hidden > 0 {
       lines.append(
-        "  \(ConversionBooks.count(hidden, "problem")) not shown; --max-problems 0 shows all")
+        "  \(Plural.count(hidden, "problem")) not shown; --max-problems 0 shows all")
     }
     return lines
   }
@@ -76,11 +76,11 @@ extension ValidationTotals {
     let unwanted = summary.filtered.values.reduce(0, +)
     let unmodelled = summary.notModelled.values.reduce(0, +)
     guard summary.entries != summary.records else { return nil }
-    var parts = [ConversionBooks.count(summary.records, "record")]
+    var parts = [Plural.count(summary.records, "record")]
     if summary.rejected > 0 { parts.append("\(summary.rejected) rejected") }
     if unwanted > 0 { parts.append("\(unwanted) filtered") }
     if unmodelled > 0 { parts.append("\(unmodelled) not modelled") }
-    let entries = ConversionBooks.count(summary.entries, "entry", "entries")
+    let entries = Plural.count(summary.entries, "entry", "entries")
     return entries + ": " + parts.joined(separator: ", ")
   }
 

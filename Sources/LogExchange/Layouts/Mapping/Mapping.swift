@@ -59,9 +59,3 @@ public struct Mapping: Sendable {
   /// The format that the mapping describes.
   public var format: any LogFormat { layout.format }
 }
-
-/// A prefix of names, empty for names without one, and the namespace it stands for.
-struct MappedNamespace: Hashable, Sendable {
-  var prefix: String
-  var uri: String
-}

@@ -2,6 +2,12 @@
 
 /// Which columns of a layout are written.
 extension Layout {
+  /// What writes the layout; nil for one that is only read.
+  func makeWriter(_ output: @escaping ByteOutput) -> (any RecordSink)? {
+    let layout = writtenAs?.body() ?? self
+    return layout.form.map { LayoutWriter(layout, $0, output) }
+  }
+
   /// What messages call the app.
   func app(_ form: LayoutForm) -> String { form.app ?? "the mapping \(name)" }
 

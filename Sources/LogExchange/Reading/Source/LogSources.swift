@@ -37,7 +37,9 @@ package final class LogSources {
 
   /// What messages call the input.
   let label: String
-  private let reader: LogReader
+  private let formats: LogFormats
+  private let named: (any LogFormat)?
+  private let limits: ContainerLimits
   private let isNamed: Bool
   private let takesAnySyntax: Bool
   private let sketching: ReadingOptions?
@@ -49,19 +51,23 @@ package final class LogSources {
 
   /// - Parameters:
   ///   - label: What messages call the input.
-  ///   - reader: Says which formats are recognised, or the format that the user names, and
-  ///     what a container may ask.
+  ///   - formats: Those that are recognised.
+  ///   - named: The format that the user names.
+  ///   - limits: What a container may ask.
   ///   - isNamed: Whether the user names it: what is no log is skipped if it was only found.
   ///   - takesAnySyntax: Whether XML, JSON and CSV count that no format claims.
   ///   - sketching: What the user says for sketches of what no format claims; nil for no
   ///     sketches.
   ///   - open: Opens the input.
   package init(
-    _ label: String, _ reader: LogReader, isNamed: Bool = true, takesAnySyntax: Bool = false,
+    _ label: String, _ formats: LogFormats, named: (any LogFormat)? = nil,
+    limits: ContainerLimits = ContainerLimits(), isNamed: Bool = true, takesAnySyntax: Bool = false,
     sketching: ReadingOptions? = nil, open: @escaping Opening
   ) {
     self.label = label
-    self.reader = reader
+    self.formats = formats
+    self.named = named
+    self.limits = limits
     self.isNamed = isNamed
     self.takesAnySyntax = takesAnySyntax
     self.sketching = sketching
@@ -108,7 +114,7 @@ package final class LogSources {
     log.format = claimed(log.head)
     let isClaimed = log.format != nil || isTaken(log)
     let decision = choice.take(
-      log, member, isClaimed: isClaimed, reader.format, isSmall: size != nil)
+      log, member, isClaimed: isClaimed, named, isSmall: size != nil)
     if decision == .read { give(log) }
   }
 
@@ -116,7 +122,7 @@ package final class LogSources {
   private func take(
     _ log: LogSource, called name: String, of items: InputItems
   ) throws(InputError) {
-    log.format = isNamed ? reader.format ?? recognised(log.head, name) : claimed(log.head)
+    log.format = isNamed ? named ?? recognised(log.head, name) : claimed(log.head)
     guard sketch(log) else { return }
     if log.format == nil, !isNamed, !isTaken(log) {
       events.append(.skipped(label: label))
@@ -138,20 +144,20 @@ package final class LogSources {
   /// which is a log of none.
   private func recognised(_ head: InputHead, _ name: String) -> (any LogFormat)? {
     if head.isEmpty, InputSyntax.guess(head, name: name) == .jsonSequence {
-      return reader.formats.named("ndjson")
+      return formats.named("ndjson")
     }
-    return reader.formats.recognise(head)
+    return formats.recognise(head)
   }
 
   /// The format of something that was not named.
   private func claimed(_ head: InputHead) -> (any LogFormat)? {
-    guard let format = reader.format else { return reader.formats.recognise(head) }
+    guard let format = named else { return formats.recognise(head) }
     return format.recognises(head) ? format : nil
   }
 
   /// Whether something counts although no format claims it.
   private func isTaken(_ log: LogSource) -> Bool {
-    takesAnySyntax && reader.format == nil
+    takesAnySyntax && named == nil
       && InputSyntax.guess(log.head, foundName: log.label) != nil
   }
 
@@ -160,7 +166,7 @@ package final class LogSources {
   ///
   /// - Returns: Whether the input can be read all the same.
   private func sketch(_ log: LogSource) -> Bool {
-    guard let sketching, reader.format == nil,
+    guard let sketching, named == nil,
       log.format == nil || log.format?.name == "weight-table"
     else { return true }
     do throws(SketchError) {
@@ -185,7 +191,7 @@ package final class LogSources {
       let path = folder.appending(Array(name.utf8))
       guard (try? FileStatus(of: path))?.kind == .regular,
         let item = try InputItems(
-          ContainerReference(path: path.bytes), limits: reader.limits.container
+          ContainerReference(path: path.bytes), limits: limits
         ).next()
       else { continue }
       let (bytes, isWhole) = try item.read(atMost: MemberChoice.mostCompanionBytes)
@@ -200,7 +206,7 @@ package final class LogSources {
   private func endWalk(_ items: InputItems) {
     stage = .ended
     guard !choice.labels.isEmpty else { return }
-    let waiting = choice.settle(reader.format, isAlone: !hasLog && !hasFailed)
+    let waiting = choice.settle(named, isAlone: !hasLog && !hasFailed)
     if waiting.isEmpty, !hasLog, !hasFailed {
       events.append(isNamed ? .noLog(members: choice.labels) : .skipped(label: label))
       return

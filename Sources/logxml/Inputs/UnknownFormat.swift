@@ -21,7 +21,7 @@ enum UnknownFormat {
     if let misspelt = head.misspeltLog { return "not a known log: \(misspelt)" }
     if let kind = KnownFile(head) { return "not a known log: \(kind.advice)" }
     if let name = head.xmlRootName {
-      return "not a known log: an XML document of <\(ConversionBooks.shown(name))>; "
+      return "not a known log: an XML document of <\(VisibleText.short(name))>; "
         + advice(LogFormats.standard.all.filter { $0 is any XMLLogFormat }, "XML")
     }
     if head.json != nil {
@@ -55,7 +55,7 @@ enum UnknownFormat {
       ? Array(start.split { $0 <= 0x20 }.joined(separator: [0x20]))
       : Array(start.prefix { $0 != 0x0A && $0 != 0x0D })
     let text = String(decoding: line, as: UTF8.self)
-    let shown = ConversionBooks.shown(String(text.prefix(60)))
+    let shown = VisibleText.short(String(text.prefix(60)))
     return "\"\(shown)\"" + (text.count > 60 ? "..." : "")
   }
 

@@ -2,24 +2,8 @@
 
 import LogExchange
 
-/// What a command does with its part of the command line.
-protocol ToolCommand {
-  init(_ invocation: Invocation, _ console: Console) throws(UsageError)
-  mutating func run() throws(UsageError) -> ExitStatus
-}
-
 /// The whole command line tool, as a function of its arguments and its console.
-enum Tool {
-  /// The one place where the version stands; Scripts/version.sh reads it here.
-  static let version = "0.2.0"
-  static let summary =
-    "Finds things in any XML, and gets fuel and weight logs out of the apps that hold them."
-  static let conventions = """
-    Results go to standard output, everything else to standard error. The exit status is 0 when \
-    it is done and the answer is yes, 1 when the answer is no, 2 when it could not be done. Help \
-    that is longer than the terminal goes through $PAGER, if that is set.
-    """
-
+extension Tool {
   /// Runs one command line, without the name of the program.
   ///
   /// - Parameter kinds: The kinds of log that there are; nil stands for those that the library

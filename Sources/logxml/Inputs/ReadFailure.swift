@@ -49,7 +49,7 @@ enum ReadFailure: Error {
     let names = labels.prefix(5).joined(separator: ", ") + (labels.count > 5 ? ", ..." : "")
     let message =
       KnownFile(members: labels).map { "not a known log: \($0.advice)" }
-      ?? "none of the \(ConversionBooks.count(labels.count, "file")) in it \(format): \(names); "
+      ?? "none of the \(Plural.count(labels.count, "file")) in it \(format): \(names); "
       + "'ARCHIVE:MEMBER' names one member, -f its format"
     self = .malformed(message: message, position: nil, excerpt: nil)
   }

@@ -183,7 +183,7 @@ final class LogInputs {
     fileLines?.add(summary)
     messages.detail(
       "logxml: \(log.label): \(summary.format ?? "unknown format"), "
-        + ConversionBooks.count(summary.entries, "entry", "entries"))
+        + Plural.count(summary.entries, "entry", "entries"))
     if let failure {
       books.broken += 1
       try failInput(failure.message(for: log.label, showsSource: messages.isTerminal))
@@ -243,7 +243,7 @@ final class LogInputs {
   func noteSkipped() {
     if books.skipped > 0 {
       messages.note(
-        "logxml: \(ConversionBooks.count(books.skipped, "file")) skipped: not a known log"
+        "logxml: \(Plural.count(books.skipped, "file")) skipped: not a known log"
           + (messages.isVerbose ? "" : " (-v names them)"))
     }
   }

@@ -16,6 +16,12 @@ enum VisibleText {
     "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
   }
 
+  /// The first 80 characters of a text, on one line: control characters could do anything to a
+  /// terminal.
+  static func short(_ text: String) -> String {
+    harmless(String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))))
+  }
+
   /// The text with an escape for every character that is not harmless.
   static func harmless(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }

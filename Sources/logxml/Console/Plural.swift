@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+/// Numbers with the words for what is counted.
+enum Plural {
+  /// Those of several counts that are not 0.
+  static func counts(_ counts: (number: Int, one: String)...) -> [String] {
+    counts.filter { $0.number > 0 }.map { count($0.number, $0.one) }
+  }
+
+  static func count(_ number: Int, _ one: String, _ more: String? = nil) -> String {
+    number == 1 ? "1 \(one)" : "\(number) \(more ?? one + "s")"
+  }
+}

@@ -19,7 +19,7 @@ public struct ContainerReference: Hashable, Sendable {
   /// there is a file `a.zip:b`. Where nothing exists, the operand is a path.
   public init(_ operand: [UInt8]) {
     var end = operand.count
-    if Self.kind(of: operand) == nil {
+    if operand.contains(UInt8(ascii: ":")), Self.kind(of: operand) == nil {
       while let colon = operand[..<end].lastIndex(of: UInt8(ascii: ":")) {
         let path = Array(operand[..<colon])
         if colon + 1 < operand.count, let kind = Self.kind(of: path), kind != .folder {

@@ -86,6 +86,32 @@ import Testing
     #expect(texts == [kept, kept])
   }
 
+  @Test(arguments: [
+    "log/day/entry[1]", "log/day[0]/entry", "log/day/entry[:2]", "log/day[-1]/entry",
+    "log/day/entry[-2:]", "log/day[1:]/entry[@n='1'][0]", "log/day/entry[v][-1]", "//entry[1]",
+  ])
+  func `what positions accept comes in order, whether it waits or not`(text: String) throws {
+    let day = "<day>" + String(repeating: Self.entry, count: 3) + "<entry n='2'/></day>\n"
+    let xml = "<log>" + String(repeating: day, count: 3) + "</log>"
+    let path = try XMLPath(text)
+    let reader = XMLTreeReader(path: path)
+    reader.gathersMatches = true
+    var found: [String] = []
+    func take(_ match: XMLTreeMatch) -> ReadingAction {
+      found.append(match.path)
+      return .continue
+    }
+    func take(_ matches: XMLGatheredMatches) -> ReadingAction {
+      for index in matches.indices { _ = take(matches[index]) }
+      return .continue
+    }
+    try reader.feed(Array(xml.utf8), matches: take, take)
+    try reader.finish(matches: take, take)
+    let document = try XMLTreeParser().parse(xml)
+    #expect(found == document.root.select(path).map(\.path))
+    #expect(!found.isEmpty)
+  }
+
   @Test func `matches that may hold others come alone`() throws {
     let reader = XMLTreeReader(path: try XMLPath("//entry"))
     reader.gathersMatches = true

@@ -76,7 +76,8 @@ public struct LogReader: Sendable {
   /// it, the error says what to install), and read without being unpacked to disk: each member
   /// that a format claims, or that is in `format`. The clinical document of an Apple Health
   /// export is left out where its `export.xml` is there; `export.zip:export_cda.xml` names one
-  /// member. What no format claims is reported as a note. A member that cannot be read does not
+  /// member. Files that belong to a log, such as the units of a backup, are read with it from
+  /// the same archive or folder. What no format claims is reported as a note. A member that cannot be read does not
   /// keep the others from being read: its error is thrown at the end, and errors of further
   /// members are reported.
   ///
@@ -154,9 +155,10 @@ public struct LogReader: Sendable {
     return sum ?? ReadingSummary(format: format?.name)
   }
 
-  /// Reads a source of entries from where the look at it has ended.
+  /// Reads a log whose beginning has been looked at.
   ///
   /// - Parameters:
+  ///   - log: Has that beginning, the format and the companions.
   ///   - source: Gives what comes after its beginning, by `LogSource.read(into:)`.
   ///   - readers: What is used for one source after the other.
   package func read(

@@ -158,8 +158,8 @@ public struct XMLWriter: Sendable {
 
   // MARK: Fields
 
-  /// Begins an element in a line of its own, whose ends are known beforehand: `endElement` ends
-  /// it.
+  /// Begins an element in a line of its own, with a start tag that was made beforehand.
+  /// `endElement` ends it.
   ///
   /// - Parameters:
   ///   - start: A line feed, the indentation and the start tag, up to its attributes.

@@ -49,7 +49,7 @@ package struct XMLGatheredMatches {
 
   /// Calls `body` with the element that each match is, and its index.
   ///
-  /// (An element that were returned would count references.)
+  /// (Elements that a method returns one by one would count references.)
   package func forEachElement(_ body: (XMLTreeNode, Int) throws -> Void) rethrows {
     for index in places.indices {
       try body(XMLTreeNode(storage: storage, id: places[index].element), index)

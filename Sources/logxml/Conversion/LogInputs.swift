@@ -62,9 +62,10 @@ final class LogInputs {
   /// How many entries were left out, each with a message.
   var rejected: Int { books.summary.rejected }
 
-  /// The entries for which there is no record.
   /// What of the entries is not there, and why.
   var lacks: [String] { books.lacks }
+
+  /// How many entries the model has no record for.
   var notModelled: Int { books.summary.notModelled.values.reduce(0, +) }
 
   /// Whether there are heights among them: HKQuantityTypeIdentifierHeight, and what others

@@ -38,7 +38,7 @@ package final class LogSources {
   /// What messages call the input.
   let label: String
   private let formats: LogFormats
-  private let named: (any LogFormat)?
+  private let namedFormat: (any LogFormat)?
   private let limits: ContainerLimits
   private let isNamed: Bool
   private let takesAnySyntax: Bool
@@ -66,7 +66,7 @@ package final class LogSources {
   ) {
     self.label = label
     self.formats = formats
-    self.named = named
+    namedFormat = named
     self.limits = limits
     self.isNamed = isNamed
     self.takesAnySyntax = takesAnySyntax
@@ -114,7 +114,7 @@ package final class LogSources {
     log.format = claimed(log.head)
     let isClaimed = log.format != nil || isTaken(log)
     let decision = choice.take(
-      log, member, isClaimed: isClaimed, named, isSmall: size != nil)
+      log, member, isClaimed: isClaimed, namedFormat, isSmall: size != nil)
     if decision == .read { give(log) }
   }
 
@@ -122,7 +122,7 @@ package final class LogSources {
   private func take(
     _ log: LogSource, called name: String, of items: InputItems
   ) throws(InputError) {
-    log.format = isNamed ? named ?? recognised(log.head, name) : claimed(log.head)
+    log.format = isNamed ? namedFormat ?? recognised(log.head, name) : claimed(log.head)
     guard sketch(log) else { return }
     if log.format == nil, !isNamed, !isTaken(log) {
       events.append(.skipped(label: label))
@@ -151,13 +151,13 @@ package final class LogSources {
 
   /// The format of something that was not named.
   private func claimed(_ head: InputHead) -> (any LogFormat)? {
-    guard let format = named else { return formats.recognise(head) }
+    guard let format = namedFormat else { return formats.recognise(head) }
     return format.recognises(head) ? format : nil
   }
 
   /// Whether something counts although no format claims it.
   private func isTaken(_ log: LogSource) -> Bool {
-    takesAnySyntax && named == nil
+    takesAnySyntax && namedFormat == nil
       && InputSyntax.guess(log.head, foundName: log.label) != nil
   }
 
@@ -166,7 +166,7 @@ package final class LogSources {
   ///
   /// - Returns: Whether the input can be read all the same.
   private func sketch(_ log: LogSource) -> Bool {
-    guard let sketching, named == nil,
+    guard let sketching, namedFormat == nil,
       log.format == nil || log.format?.name == "weight-table"
     else { return true }
     do throws(SketchError) {
@@ -206,7 +206,7 @@ package final class LogSources {
   private func endWalk(_ items: InputItems) {
     stage = .ended
     guard !choice.labels.isEmpty else { return }
-    let waiting = choice.settle(named, isAlone: !hasLog && !hasFailed)
+    let waiting = choice.settle(namedFormat, isAlone: !hasLog && !hasFailed)
     if waiting.isEmpty, !hasLog, !hasFailed {
       events.append(isNamed ? .noLog(members: choice.labels) : .skipped(label: label))
       return

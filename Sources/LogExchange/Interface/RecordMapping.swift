@@ -31,6 +31,12 @@ public protocol XMLRecordMapping {
   mutating func passOver(_ element: XMLTreeNode)
   /// The entries that were passed over so far and count for the balance.
   func passed() -> [PassedEntries]
+
+  /// Forgets the input before, however it has ended, and begins another one of the same format
+  /// with the same options, where that costs less than a new mapping.
+  ///
+  /// - Returns: Whether it does; without a method of its own, a mapping serves once.
+  mutating func beginAnother() -> Bool
 }
 
 extension XMLRecordMapping {
@@ -44,6 +50,7 @@ extension XMLRecordMapping {
   public mutating func passOver(_ element: borrowing XMLPassedElement) {}
   public mutating func passOver(_ element: XMLTreeNode) {}
   public func passed() -> [PassedEntries] { [] }
+  public mutating func beginAnother() -> Bool { false }
 }
 
 /// How many entries of a kind a mapping has seen pass.

@@ -182,6 +182,7 @@ public struct LogReader: Sendable {
     var session = ReadingSession(reader, name: log.label, readers: readers)
     defer { summary = session.summary }
     try session.begin(log, deliver)
+    if log.isWhole { return try session.finish(deliver) }
     try feed(&session, from: source, deliver)
   }
 

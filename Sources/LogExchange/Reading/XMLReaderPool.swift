@@ -40,11 +40,7 @@ package final class XMLReaderPool {
   /// A mapper for an input of a format that knows of no input before it.
   func mapper(_ format: any XMLLogFormat, _ make: () -> any XMLRecordMapping) -> XMLMapper {
     let kind = ObjectIdentifier(type(of: format))
-    if let last, last.format == kind, var known = last.mapper.mapping as? any ReusableMapping {
-      known.beginAnother()
-      last.mapper.mapping = known
-      return last.mapper
-    }
+    if let last, last.format == kind, last.mapper.mapping.beginAnother() { return last.mapper }
     let mapper = XMLMapper(make())
     last = (kind, mapper)
     return mapper

@@ -5,7 +5,7 @@
 ///
 /// With one thread nothing is cut: a parser takes the bytes as they come, and each piece of input
 /// is a stretch of its own. With several, `ParallelParse` cuts.
-struct DocumentParse<Task: PieceTask> {
+final class DocumentParse<Task: PieceTask> {
   /// Gets the results in document order; returns whether more are wanted.
   typealias Consumer = ParallelParse<Task>.Consumer
 

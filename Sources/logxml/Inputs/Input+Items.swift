@@ -41,11 +41,12 @@ extension Input {
     _ reader: LogReader, _ console: Console?, isFound: Bool = false,
     takesAnySyntax: Bool = false, sketching: ReadingOptions? = nil
   ) -> LogSources {
-    LogSources(
-      label.description, reader.formats, named: reader.format, limits: reader.limits.container,
+    let limits = reader.limits.container
+    return LogSources(
+      label.description, reader.formats, named: reader.format, limits: limits,
       isNamed: !isFound, takesAnySyntax: takesAnySyntax, sketching: sketching
     ) { note throws(InputError) in
-      try items(console, limits: reader.limits.container, note: note)
+      try items(console, limits: limits, note: note)
     }
   }
 }

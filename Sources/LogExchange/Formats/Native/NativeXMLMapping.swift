@@ -163,12 +163,11 @@ struct NativeXMLMapping: XMLRecordMapping {
         attribute.name, attribute.value, of: "logbook", known: ["version"], at: logbook.position)
     }
   }
-}
 
-extension NativeXMLMapping: ReusableMapping {
-  mutating func beginAnother() {
+  mutating func beginAnother() -> Bool {
     logs.beginAnother()
     self = NativeXMLMapping(logs)
+    return true
   }
 }
 

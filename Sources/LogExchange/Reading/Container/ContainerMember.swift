@@ -45,6 +45,9 @@ public struct ContainerMember: Hashable, Sendable {
   /// A name to show: control characters, characters that change the direction
   /// of the text, and bytes that are not UTF-8 are written `\xNN`.
   static func shown(_ name: some Collection<UInt8>) -> String {
+    if name.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      return String(decoding: name, as: UTF8.self)
+    }
     var text = ""
     var decoder = UTF8()
     var bytes = Array(name)[...]

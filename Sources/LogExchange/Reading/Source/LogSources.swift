@@ -20,7 +20,8 @@ package final class LogSources {
     /// None of the members of an archive is a log.
     case noLog(members: [String])
     /// A format that was made for an input, which comes next.
-    case sketched(MappingSketch.Reading, label: String)
+    /// (Indirect, because events are copied, and this one is large.)
+    indirect case sketched(MappingSketch.Reading, label: String)
     case note(InputNote)
     /// Something that is probably not as its owner thinks.
     case warning(String)
@@ -84,11 +85,14 @@ package final class LogSources {
           stage = .ended
           stage = .walking(try open { [weak self] in self?.events.append(.note($0)) })
         case .walking(let items):
-          if let item = try items.next() {
-            try look(at: item, of: items)
-          } else {
+          guard let item = try items.next() else {
             endWalk(items)
+            continue
           }
+          guard let log = try look(at: item, of: items) else { continue }
+          hasLog = true
+          if events.isEmpty { return .log(log) }
+          events.append(.log(log))
         case .returning(let members):
           if let log = try members.next() { return .log(log) }
           stage = .ended
@@ -103,7 +107,10 @@ package final class LogSources {
 
   // MARK: What is looked at
 
-  private func look(at item: InputItem, of items: InputItems) throws(InputError) {
+  /// - Returns: What is to be read now.
+  private func look(
+    at item: InputItem, of items: InputItems
+  ) throws(InputError) -> LogSource? {
     // The content of a compressed file is what was named.
     guard let member = item.member, !member.isWholeContent || member.path.count > 1 else {
       return try take(LogSource(item), called: item.member?.displayName ?? item.label, of: items)
@@ -115,29 +122,24 @@ package final class LogSources {
     let isClaimed = log.format != nil || isTaken(log)
     let decision = choice.take(
       log, member, isClaimed: isClaimed, namedFormat, isSmall: size != nil)
-    if decision == .read { give(log) }
+    return decision == .read ? log : nil
   }
 
   /// Takes what is no member: a file, or all that is compressed in one.
   private func take(
     _ log: LogSource, called name: String, of items: InputItems
-  ) throws(InputError) {
+  ) throws(InputError) -> LogSource? {
     log.format = isNamed ? namedFormat ?? recognised(log.head, name) : claimed(log.head)
-    guard sketch(log) else { return }
+    guard sketch(log) else { return nil }
     if log.format == nil, !isNamed, !isTaken(log) {
       events.append(.skipped(label: label))
-      return
+      return nil
     }
     if let file = items.file {
       if let warning = DatabaseChanges.warning(file, log.head) { events.append(.warning(warning)) }
       log.companions = try companions(of: log.format, in: file.folder)
     }
-    give(log)
-  }
-
-  private func give(_ log: LogSource) {
-    hasLog = true
-    events.append(.log(log))
+    return log
   }
 
   /// The format that claims something; of an empty file, its name says whether it is NDJSON,

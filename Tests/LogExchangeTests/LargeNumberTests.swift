@@ -52,16 +52,13 @@ import Testing
     }
     let log = try (0..<30).map { _ in try record(&random) }
     let export = try (0..<30).map { _ in try record(&random) }
-    var candidates = ImportCandidates(log, log.indices)
+    var candidates = CorrectionCandidates(log, log.indices)
     var taken: Set<Int> = []
     for record in export {
       let free = log.indices.filter { place in
         !taken.contains(place) && log[place].subject === record.subject
       }
-      let key = DuplicateKey(record)
-      let wanted =
-        free.first { DuplicateKey(log[$0]) == key }
-        ?? free.first { Self.isCorrected(log[$0], record, isDay: isDay) }
+      let wanted = free.first { Self.isCorrected(log[$0], record, isDay: isDay) }
       let found = candidates.match(record) { !taken.contains($0) }
       #expect(found == wanted)
       if let found { taken.insert(found) }

@@ -101,15 +101,16 @@ import Testing
     }
   }
 
-  @Test func `what two files have counts once, twins of one where that is asked for`() throws {
+  @Test func `what two files have counts once, and twins of one are two`() throws {
     let twice = ToolRun(["stats", "-t", "json", "--kind", "weight", Self.log, Self.log])
     #expect(twice.output.contains(#""entries":3,"#))
     #expect(twice.output.contains("3 entries are in several files and count once"))
     let line = #"{"type":"weight","person":"A","date":"2024-03-01","weight":80,"weightUnit":"kg"}"#
     let folder = try TemporaryFolder(["twins.ndjson": "\(line)\n\(line)\n"])
-    for (options, count) in [([], 2), (["--dedupe"], 1)] {
+    for options in [[], ["--dedupe"]] {
       let run = ToolRun(["stats", "-t", "json", folder["twins.ndjson"]] + options)
-      #expect(run.output.contains("\"entries\":\(count),"), "\(run.output)")
+      #expect(run.output.contains("\"entries\":2,"), "\(run.output)")
+      #expect(run.errors.contains("twins within a file stay") != options.isEmpty)
     }
   }
 

@@ -8,10 +8,9 @@
 ///     found.endExport()
 ///     let edit = try found.edit(updating: false)
 ///
-/// An entry is known if the log has one with its identity (`RecordIdentity`), or with
-/// the same moment and values. One that has that, but says something else besides, is a
-/// conflict; so is one of the same moment of which some values are others: it was
-/// corrected. All others are new.
+/// An entry is known if the log has one with its identity (`RecordIdentity`), or one that is the
+/// same, as Docs/Model.md says. One that says something else besides is a conflict; so is one of
+/// the same moment of which some values are others: it was corrected. All others are new.
 public struct LogImport: RecordSink {
   /// Two entries about the same thing that say different things.
   public struct Conflict: Sendable {
@@ -32,15 +31,12 @@ public struct LogImport: RecordSink {
 
   /// nil where the records are no file.
   private let document: LogDocument?
-  /// Those of the log, then those that are new.
-  private var records: [LogRecord] = []
+  /// The records of the log, then those that are new.
+  private var table: EntryTable
   /// Which entries of the log make them.
   private var entries: [Int] = []
   private var places: [Identity: Int] = [:]
   private var counter = IdentityCounter()
-  /// The number of the last export that had a record.
-  private var lastExport: [Int32] = []
-  private var export: Int32 = 0
   /// What an export said of which record.
   private(set) var matches: [(place: Int, record: LogRecord)] = []
   private let recordsMatches: Bool
@@ -52,41 +48,33 @@ public struct LogImport: RecordSink {
   public private(set) var known = 0
   /// What both have, but differently.
   public private(set) var conflicts: [Conflict] = []
+  /// What both have, of which the export says more and nothing else; these are known, too.
+  public private(set) var completions: [Conflict] = []
 
   /// What the log does not have, in the order of the exports.
-  public var new: ArraySlice<LogRecord> { records[entries.count...] }
+  public var new: ArraySlice<LogRecord> { table.records[entries.count...] }
 
   /// Begins to look for what a log lacks.
   public init(_ document: LogDocument) {
-    self.init(document: document)
-    places.reserveCapacity(document.entries.count)
-    records.reserveCapacity(document.entries.count)
-    for (index, entry) in document.entries.enumerated() {
-      guard let record = entry.record else { continue }
-      places[identity(of: record)] = records.count
-      records.append(record)
-      entries.append(index)
-    }
-    lastExport = Array(repeating: 0, count: records.count)
+    let entries = document.entries.indices.filter { document.entries[$0].record != nil }
+    self.init(entries.compactMap { document.entries[$0].record }, of: document)
+    self.entries = entries
   }
 
-  private init(document: LogDocument?, recordsMatches: Bool = false) {
+  private init(_ records: [LogRecord], of document: LogDocument?, recordsMatches: Bool = false) {
     self.document = document
     self.recordsMatches = recordsMatches
+    table = EntryTable(records)
+    entries = Array(records.indices)
+    places.reserveCapacity(records.count)
+    for (place, record) in records.enumerated() { places[identity(of: record)] = place }
   }
 
   /// Begins to look for what some records lack.
   ///
   /// - Parameter recordsMatches: Whether `matches` gets what was found.
   init(records: [LogRecord], recordsMatches: Bool = false) {
-    self.init(document: nil, recordsMatches: recordsMatches)
-    places.reserveCapacity(records.count)
-    for (index, record) in records.enumerated() {
-      places[identity(of: record)] = index
-      self.records.append(record)
-      entries.append(index)
-    }
-    lastExport = Array(repeating: 0, count: records.count)
+    self.init(records, of: nil, recordsMatches: recordsMatches)
   }
 
   private mutating func identity(of record: LogRecord) -> Identity {
@@ -99,7 +87,7 @@ public struct LogImport: RecordSink {
 
   /// Says that the records of another export follow.
   public mutating func beginExport() {
-    export += 1
+    table.beginInput()
     counter = IdentityCounter()
   }
 
@@ -107,7 +95,9 @@ public struct LogImport: RecordSink {
 
   public mutating func add(_ record: LogRecord) {
     let identity = identity(of: record)
-    if let place = places[identity] {
+    if let place = places[identity], table.isFree(place),
+      !record.kind.contradicts(table.records[place], record)
+    {
       match(record, place)
     } else {
       pending.append((record, identity))
@@ -119,43 +109,42 @@ public struct LogImport: RecordSink {
   /// Says that an export is at its end.
   public mutating func endExport() {
     guard !pending.isEmpty else { return }
+    let found = table.matches(of: pending.map(\.0))
     let moments = Set(pending.map { $0.0.date.moment })
-    var candidates = ImportCandidates(
+    let records = table.records
+    var candidates = CorrectionCandidates(
       records,
-      records.indices.filter {
-        lastExport[$0] != export && moments.contains(records[$0].date.moment)
-      })
-    for (record, identity) in pending {
-      if let place = candidates.match(record, where: { lastExport[$0] != export }) {
+      records.indices.filter { table.isFree($0) && moments.contains(records[$0].date.moment) })
+    for ((record, identity), place) in zip(pending, found) {
+      if let place = place ?? candidates.match(record, where: table.isFree) {
         match(record, place)
       } else {
-        places[identity] = records.count
-        records.append(record)
-        lastExport.append(export)
+        places[identity] = table.records.count
+        table.append(record)
       }
     }
     pending = []
   }
 
   private mutating func match(_ record: LogRecord, _ place: Int) {
-    lastExport[place] = export
+    table.take(place)
     if recordsMatches { matches.append((place, record)) }
-    let differences = records[place].differences(from: record)
-    if differences.isEmpty {
-      known += 1
-    } else {
-      conflicts.append(
-        Conflict(old: records[place], new: record, differences: differences, place: place))
-    }
+    let differences = table.records[place].differences(from: record)
+    let isConflict = differences.contains { $0.old != nil }
+    if !isConflict { known += 1 }
+    if differences.isEmpty { return }
+    let found = Conflict(
+      old: table.records[place], new: record, differences: differences, place: place)
+    if isConflict { conflicts.append(found) } else { completions.append(found) }
   }
 
   // MARK: Edits
 
   /// All records with what the exports say of them, and which of them are others now.
   var updated: (records: [LogRecord], changed: Set<Int>) {
-    var records = records
+    var records = table.records
     var changed: Set<Int> = []
-    for conflict in conflicts {
+    for conflict in completions + conflicts {
       records[conflict.place] = records[conflict.place].updated(from: conflict.new)
       changed.insert(conflict.place)
     }
@@ -172,7 +161,7 @@ public struct LogImport: RecordSink {
       throw LogError(code: .notEditable, message: "these records are no file")
     }
     var edit = LogEdit(document)
-    var records = records
+    var records = table.records
     if updating {
       let changed: Set<Int>
       (records, changed) = updated

@@ -13,8 +13,8 @@ public struct RecordDifference: Hashable, Sendable {
 extension LogRecord {
   /// What another record of the same thing says differently.
   ///
-  /// Numbers count for their worth. What the other record does not say, or has only
-  /// worked out, is no difference.
+  /// Numbers count for their worth, those in other units as far as they are rounded. What the
+  /// other record does not say, or has only worked out, is no difference.
   public func differences(from other: LogRecord) -> [RecordDifference] {
     guard kind == other.kind else { return [] }
     var found: [RecordDifference] = []
@@ -65,12 +65,15 @@ extension LogRecord {
 
   private func isDifferent(_ field: Field, _ other: LogRecord) -> Bool {
     if other.derived.contains(field.name) { return false }
+    // Then the other one may have more digits.
+    let isWorkedOut = derived.contains(field.name)
     switch field.access {
     // The moment is the same: how it is written does not matter.
     case .timestamp: return false
     case .decimal(let get, _):
       guard let new = get(other) else { return false }
-      return get(self)?.hasSameValue(as: new) != true
+      guard let old = get(self) else { return true }
+      return !old.hasSameValue(as: new) && !(isWorkedOut && agrees(field, other))
     case .flag(let get, _):
       guard let new = get(other) else { return false }
       return (get(self) ?? false) != new
@@ -81,7 +84,8 @@ extension LogRecord {
     case .quantity(_, let get, _):
       guard let new = get(other) else { return false }
       guard let old = get(self) else { return true }
-      return !old.value.hasSameValue(as: new.value) || old.unit != new.unit
+      let isRounding = (isWorkedOut || old.unit != new.unit) && agrees(field, other)
+      return !isRounding && (!old.value.hasSameValue(as: new.value) || old.unit != new.unit)
     }
   }
 

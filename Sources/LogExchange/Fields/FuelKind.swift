@@ -11,6 +11,7 @@ extension FuelValues {
     correction: .sharing(
       [FuelFields.odometer, FuelFields.volume, FuelFields.totalCost],
       telling: [FuelFields.odometer]),
+    contradicts: FuelValues.contradict,
     derivations: [
       Derivation(
         FuelFields.totalCost, from: [FuelFields.volume, FuelFields.pricePerUnit], completes: true
@@ -33,4 +34,13 @@ extension FuelValues {
       FuelFields.date, FuelFields.odometer, FuelFields.volume, FuelFields.totalCost,
       FuelFields.partial, FuelFields.station, FuelFields.note,
     ], required: [FuelFields.volume])
+
+  /// Whether two fill-ups went into different tanks.
+  private static func contradict(_ a: LogRecord, _ b: LogRecord) -> Bool {
+    guard let a = a.fuel, let b = b.fuel else { return false }
+    if a.tank.isAnother(b.tank) { return true }
+    guard a.fuelType ?? a.fuelGrade != nil, b.fuelType ?? b.fuelGrade != nil else { return false }
+    return FuelClass(type: a.fuelType, grade: a.fuelGrade)
+      != FuelClass(type: b.fuelType, grade: b.fuelGrade)
+  }
 }

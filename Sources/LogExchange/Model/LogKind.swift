@@ -64,20 +64,24 @@ public struct LogKind: Hashable, @unchecked Sendable {
   ///     alike to be duplicates; nil for those of `identity`.
   ///   - correction: How a corrected record is known; nil for one that shares a value of
   ///     `distinct`.
+  ///   - contradicts: What else two records of a moment may say that makes them two: whether
+  ///     both say it, and differently; nil for nothing but the fields of `distinct`.
   ///   - derivations: How fields are worked out from others.
   ///   - form: The fields that a form asks for in any case; nil for all.
   ///   - required: The fields without which a form saves no new entry, beside the date.
   public init<Values: RecordValues>(
     _ name: String, log: String, record: String, of values: Values.Type, words: Words,
     doc: String, fields: [Field], logDefaults: [LogDefault] = [], identity: [Field],
-    distinct: [Field]? = nil, correction: Correction? = nil, derivations: [Derivation] = [],
-    form: [Field]? = nil, required: [Field] = []
+    distinct: [Field]? = nil, correction: Correction? = nil,
+    contradicts: (@Sendable (LogRecord, LogRecord) -> Bool)? = nil,
+    derivations: [Derivation] = [], form: [Field]? = nil, required: [Field] = []
   ) {
     let shape = Shape(
       name: name, logElement: log, recordElement: record, words: words, doc: doc,
       fields: fields, logDefaults: logDefaults, identity: identity,
       distinct: distinct ?? identity,
-      correction: correction ?? .sharing(distinct ?? identity), derivations: derivations,
+      correction: correction ?? .sharing(distinct ?? identity),
+      contradicts: contradicts ?? { _, _ in false }, derivations: derivations,
       form: form ?? fields, required: required,
       subject: Shape.subject(among: fields, of: name), currency: Shape.currency(among: fields),
       memory: RecordMemory(Values.self), texts: TextGetters(fields))
@@ -117,6 +121,8 @@ extension LogKind {
   public var distinct: [Field] { shape.pointee.distinct }
   /// How a corrected record is known.
   public var correction: Correction { shape.pointee.correction }
+  /// Whether two records of the kind contradict each other besides the fields of `distinct`.
+  var contradicts: @Sendable (LogRecord, LogRecord) -> Bool { shape.pointee.contradicts }
   /// How fields are worked out from others.
   public var derivations: [Derivation] { shape.pointee.derivations }
   /// The fields that a form asks for in any case.
@@ -161,6 +167,7 @@ extension LogKind {
     let identity: [Field]
     let distinct: [Field]
     let correction: Correction
+    let contradicts: @Sendable (LogRecord, LogRecord) -> Bool
     let derivations: [Derivation]
     let form: [Field]
     let required: [Field]

@@ -56,6 +56,29 @@ extension Timestamp {
       hasOffset: offset != nil)
   }
 
+  /// Whether two timestamps may be of the same moment, as far as both say it: a day agrees with
+  /// each time of it, a minute with its seconds. Where one names no offset, the local times are
+  /// compared.
+  func agrees(with other: Timestamp) -> Bool {
+    let areInstants = offset != nil && other.offset != nil
+    let (mine, theirs) = areInstants ? (instant, other.instant) : (local, other.local)
+    switch min(precision, other.precision) {
+    case .day: return dayNumber == other.dayNumber
+    case .minute: return Self.minute(mine.seconds) == Self.minute(theirs.seconds)
+    case .second: return mine.seconds == theirs.seconds
+    case .fraction:
+      // Those digits that both have.
+      let places = UInt8(Self.maximumFractionDigits) - min(fractionDigits, other.fractionDigits)
+      let unit = UInt64(ExactDecimal.powerOfTen(places))
+      return mine.seconds == theirs.seconds && mine.fraction / unit == theirs.fraction / unit
+    }
+  }
+
+  /// The minutes since 1970 began, those before it rounded down as well.
+  private static func minute(_ seconds: Int) -> Int {
+    seconds >= 0 ? seconds / 60 : -((59 - seconds) / 60)
+  }
+
   /// Whether the timestamp lies between two bounds, both included.
   ///
   /// A bound holds for as much as it says: until 2024-03-01 includes that whole

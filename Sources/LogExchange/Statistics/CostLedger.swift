@@ -19,7 +19,7 @@ struct CostLedger {
   let input: String?
   private(set) var entries: [Entry] = []
   /// How many entries other inputs have, too.
-  private(set) var repeated = 0
+  var repeated = 0
   private var rises = 0
   private var falls = 0
 
@@ -41,29 +41,6 @@ struct CostLedger {
       if entry.date < last.date { falls += 1 }
     }
     entries.append(entry)
-  }
-
-  /// What entries have in common that are the same.
-  private struct Key: Hashable {
-    let moment: Timestamp.Moment
-    let values: [ExactDecimal?]
-    let texts: [Name?]
-
-    init(_ entry: Entry) {
-      moment = entry.date.moment
-      values = [entry.odometer, entry.cost].map { $0?.value()?.reduced }
-      texts = [entry.currency, entry.category, entry.title].map { $0.map { Name($0) } }
-    }
-  }
-
-  /// Leaves out what several inputs have; before they are put in order.
-  mutating func dropRepeated(starts: [Int]) {
-    var known = RepeatedEntries<Key>(starts: starts)
-    let kept = entries.filter { entry in
-      known.original(of: Key(entry), record: entry.record, place: 0) == nil
-    }
-    repeated = entries.count - kept.count
-    entries = kept
   }
 
   /// Puts the entries in the order of `TimeOrder`.

@@ -87,19 +87,18 @@ package struct DayReducer: Sendable {
 
   /// What several inputs have counts once.
   private func reduced(_ held: [Held]) -> Reduced {
-    struct Weighing: Hashable {
-      let moment: Timestamp.Moment
-      let mass: ExactDecimal?
+    var table = EntryTable()
+    var rest = held[...]
+    while let input = rest.first?.input {
+      // They come one after the other.
+      let own = rest.prefix { $0.input == input }.map(\.record)
+      rest = rest.dropFirst(own.count)
+      table.beginInput()
+      for (record, match) in zip(own, table.matches(of: own)) where match == nil {
+        table.append(record)
+      }
     }
-    // The places where another input begins: they come one after the other.
-    let starts = held.indices.filter { $0 == 0 || held[$0].input != held[$0 - 1].input }
-    var known = RepeatedEntries<Weighing>(starts: starts)
-    let records = held.enumerated().filter { place, held in
-      let mass = held.record.weight?.weight.map { ExactSum($0) }
-      let weighing = Weighing(moment: held.record.date.moment, mass: mass?.value()?.reduced)
-      return known.original(of: weighing, record: place, place: place) == nil
-    }.map(\.element.record)
-    return reduced(records)
+    return reduced(table.records)
   }
 
   private func reduced(_ records: [LogRecord]) -> Reduced {

@@ -179,7 +179,7 @@ extension FuelLedger {
     distanceUnitsDiffer: Bool, isEnergy: Bool, _ options: StatisticsOptions
   ) -> [String] {
     guard row.group == .all else { return [] }
-    var notes = [RepeatedEntries<Key>.note(repeated)].compactMap(\.self)
+    var notes = [StatisticsNote.repeated(repeated)].compactMap(\.self)
     if currencies > 1 {
       notes.append("\(currencies) currencies, which are not added up")
     }

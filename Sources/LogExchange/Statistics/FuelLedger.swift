@@ -160,41 +160,17 @@ struct FuelLedger {
     conversionNotes += Self.notes(of: converted, rates)
   }
 
-  /// What entries have in common that are the same.
-  struct Key: Hashable {
-    let moment: Timestamp.Moment
-    let values: [ExactDecimal?]
-    let measure: VolumeUnit.Measure?
-    let currency: NumberedTexts.Number
-    let tank: NumberedTexts.Number
-    let partial: Bool?
-    let isMissed: Bool
-
-    init(_ entry: Entry) {
-      moment = entry.date.moment
-      values = [entry.odometer, entry.amount, entry.cost].map { $0?.value()?.reduced }
-      measure = entry.volumeUnit?.measure
-      (currency, tank) = (entry.currency, entry.tank)
-      partial = entry.partial
-      isMissed = entry.isMissed
-    }
-  }
-
-  /// Leaves out what several inputs have; before they are put in order.
-  mutating func dropRepeated(starts: [Int]) {
-    var known = RepeatedEntries<Key>(starts: starts)
-    var kept: [Entry] = []
-    for entry in entries {
-      let original = known.original(of: Key(entry), record: entry.record, place: kept.count)
-      if let original {
-        // What could not be read before one of them is before both.
-        if entry.followsGap { kept[original].followsGap = true }
-      } else {
-        kept.append(entry)
-      }
-    }
-    repeated = entries.count - kept.count
-    entries = kept
+  /// Leaves out an entry of another input that is here already.
+  ///
+  /// - Parameters:
+  ///   - original: Which record of all this one is.
+  ///   - gaps: As for `append`.
+  mutating func noteRepeated(_ original: Int, gaps: Int) {
+    repeated += 1
+    // What could not be read before one of them is before both.
+    let place = entries.indices.firstPlace { entries[$0].record >= original }
+    if gaps != self.gaps, place < entries.count { entries[place].followsGap = true }
+    self.gaps = gaps
   }
 
   /// Puts the entries in the order of `TimeOrder`, and finds out which odometers fit.

@@ -122,14 +122,3 @@ struct OdometerChain {
     return strays
   }
 }
-
-extension ExactSum {
-  /// About what the sum is worth: for judgements, never for values that are handed on.
-  var approximate: Double {
-    // From 64 bits: from more, the conversion takes longer than all else that is done here.
-    let value = shortSignificand.map { Double($0) } ?? Double(significand)
-    var unit = 1.0
-    for _ in 0..<scale { unit *= 10 }
-    return value / unit
-  }
-}

@@ -8,8 +8,8 @@
 ///
 /// Records of one name are one vehicle or person, whatever inputs they are from, and what
 /// several inputs have counts once; those without a name are one for each input, but for
-/// weights whose inputs overlap. Memory grows with the number of records, not with what
-/// else they hold.
+/// weights whose inputs overlap. Memory grows with the number of records; with what else they
+/// hold where inputs are compared.
 public struct StatisticsCollector: RecordSink {
   private var fuel: [FuelLedger] = []
   private var costs: [CostLedger] = []
@@ -18,9 +18,13 @@ public struct StatisticsCollector: RecordSink {
   private var last: (kind: LogKind, subject: String?, place: Int)?
   private var input: String?
   private var inputs = 0
-  /// Which record each input begins with.
-  private var starts: [Int] = []
   private var records = 0
+  /// What is compared with the entries of the inputs after them; nil where there are none.
+  private var known: EntryTable?
+  /// Where the records in `known` are counted.
+  private var origins: [Origin] = []
+  /// What the present input has, where others came before it.
+  private var pending: [Item] = []
   private var gaps = 0
   /// Weight records without a weight: other measures of a body.
   public private(set) var withoutWeight = 0
@@ -34,15 +38,44 @@ public struct StatisticsCollector: RecordSink {
     var input: Int
   }
 
-  public init() {}
+  /// A record on its way into a ledger.
+  private struct Item {
+    let record: LogRecord
+    /// Which record of all it is.
+    let index: Int
+    /// How many entries made no record before it.
+    let gaps: Int
+    /// What is shown of it is rounded from this, where it stands for a day.
+    let mean: ExactSum?
+
+    /// The record as it is compared: a mean is what the day says.
+    var compared: LogRecord {
+      guard mean != nil else { return record }
+      var record = record
+      record.derived = []
+      return record
+    }
+  }
+
+  private struct Origin {
+    let index: Int
+    let ledger: Int
+  }
+
+  /// - Parameter comparesInputs: Whether there may be several inputs, of which what an earlier
+  ///   one has does not count again. Then all records are held until the end.
+  public init(comparesInputs: Bool = true) {
+    known = comparesInputs ? EntryTable() : nil
+  }
 
   /// Says that what comes next is of another input.
   ///
   /// - Parameter name: What unnamed vehicles and people of it are told apart by.
   public mutating func beginInput(_ name: String?) {
+    endInput()
     input = name
     inputs += 1
-    starts.append(records)
+    known?.beginInput()
     last = nil
   }
 
@@ -56,67 +89,81 @@ public struct StatisticsCollector: RecordSink {
   package mutating func add(_ day: DayReducer.Reduced) { add(day.record, mean: day.mean) }
 
   private mutating func add(_ record: LogRecord, mean: ExactSum?) {
-    defer { records += 1 }
-    if let fill = record.fuel {
-      fuel[place(.fuel, fill.vehicle)].append(fill, index: records, gaps: gaps)
-    } else if let cost = record.cost {
-      costs[place(.cost, cost.vehicle)].append(cost, index: records)
-    } else if let measurement = record.weight {
+    let item = Item(record: record, index: records, gaps: gaps, mean: mean)
+    records += 1
+    if inputs > 1, known != nil { pending.append(item) } else { count(item) }
+  }
+
+  private mutating func count(_ item: Item) {
+    let ledger: Int
+    if let fill = item.record.fuel {
+      ledger = place(.fuel, fill.vehicle)
+      fuel[ledger].append(fill, index: item.index, gaps: item.gaps)
+    } else if let cost = item.record.cost {
+      ledger = place(.cost, cost.vehicle)
+      costs[ledger].append(cost, index: item.index)
+    } else if let measurement = item.record.weight {
       if measurement.weight == nil { withoutWeight += 1 }
       if measurement.height != nil { hasHeights = true }
-      weight[place(.weight, measurement.person)].append(
-        measurement, index: records, mean: mean)
+      ledger = place(.weight, measurement.person)
+      weight[ledger].append(measurement, index: item.index, mean: item.mean)
+    } else {
+      return
     }
+    // Vehicles without a name are others in each input.
+    guard item.record.subject != nil || item.record.kind == .weight, known != nil else { return }
+    known?.append(item.compared)
+    origins.append(Origin(index: item.index, ledger: ledger))
+  }
+
+  /// Counts what no earlier input has.
+  private mutating func endInput() {
+    let items = pending
+    pending = []
+    guard let matches = known?.matches(of: items.map(\.compared)) else { return }
+    let person = unnamedPerson(items, matches)
+    if let person { places[Key(kind: .weight, name: nil, input: inputs)] = person }
+    for (item, match) in zip(items, matches) {
+      guard let origin = match.map({ origins[$0] }),
+        item.record.subject != nil || origin.ledger == person
+      else {
+        count(item)
+        continue
+      }
+      if item.record.kind == .fuel {
+        fuel[origin.ledger].noteRepeated(origin.index, gaps: item.gaps)
+      } else if item.record.kind == .cost {
+        costs[origin.ledger].repeated += 1
+      } else {
+        weight[origin.ledger].repeated += 1
+      }
+    }
+  }
+
+  /// The person of an earlier input whose log overlaps with the weights of this one that name
+  /// nobody; nil for another person.
+  private func unnamedPerson(_ items: [Item], _ matches: [Int?]) -> Int? {
+    var common: [Int: Int] = [:]
+    var count = 0
+    for (item, match) in zip(items, matches)
+    where item.record.subject == nil && item.record.weight?.weight != nil {
+      count += 1
+      if let match { common[origins[match].ledger, default: 0] += 1 }
+    }
+    return common.filter { ledger, common in
+      common >= min(2, count, weight[ledger].entries.count)
+    }.keys.min()
   }
 
   /// Puts everything in the order of the dates.
   ///
   /// - Complexity: O(*n* log *n*)
   public mutating func finish() {
-    if inputs > 1 {
-      for index in fuel.indices { fuel[index].dropRepeated(starts: starts) }
-      for index in costs.indices { costs[index].dropRepeated(starts: starts) }
-      for index in weight.indices { weight[index].dropRepeated(starts: starts) }
-    }
-    joinUnnamed()
+    endInput()
     for index in fuel.indices { fuel[index].putInOrder() }
     for index in costs.indices { costs[index].putInOrder() }
     for index in weight.indices { weight[index].putInOrder() }
   }
-
-  /// Unnamed people of several inputs are one where the inputs overlap.
-  private mutating func joinUnnamed() {
-    guard weight.count(where: { $0.person == nil }) > 1 else { return }
-    var joined: [WeightLedger] = []
-    // Which of those without a name have an entry, in their order.
-    var owners: [WeightLedger.Key: [Int]] = [:]
-    for ledger in weight {
-      guard ledger.person == nil else {
-        joined.append(ledger)
-        continue
-      }
-      let keys = ledger.entries.map { WeightLedger.Key($0) }
-      var common: [Int: Int] = [:]
-      for key in keys {
-        for owner in owners[key] ?? [] { common[owner, default: 0] += 1 }
-      }
-      let found = common.filter { joined[$0.key].canMerge(ledger, common: $0.value) }.keys.min()
-      let place = found ?? joined.count
-      if let found {
-        joined[found].merge(ledger) { owners[$0]?.contains(found) ?? false }
-      } else {
-        joined.append(ledger)
-      }
-      for key in keys where owners[key, default: []].count < Self.mostOwners {
-        if owners[key]?.contains(place) != true { owners[key, default: []].append(place) }
-      }
-    }
-    weight = joined
-  }
-
-  /// Of how many people without a name an entry is remembered: more that weigh the same at
-  /// one moment are not looked through.
-  private static let mostOwners = 1000
 
   /// The currencies of costs, in the order in which they occur; nil for costs that name none.
   public var currencies: [String?] {
@@ -268,5 +315,17 @@ public struct StatisticsCollector: RecordSink {
     }
     places[key] = place
     return place
+  }
+}
+
+/// What statistics say of themselves.
+enum StatisticsNote {
+  /// That entries were left out which an earlier input has; nil for none.
+  static func repeated(_ count: Int) -> String? {
+    switch count {
+    case 0: nil
+    case 1: "1 entry is in several files and counts once"
+    default: "\(count) entries are in several files and count once"
+    }
   }
 }

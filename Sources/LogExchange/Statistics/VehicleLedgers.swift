@@ -158,7 +158,7 @@ struct VehicleLedgers {
     _ row: CostStatistics, _ sums: Sums, isMixed: Bool, strays: Int
   ) -> [String] {
     let repeated = (fuel?.repeated ?? 0) + (costs?.repeated ?? 0)
-    var notes = [RepeatedEntries<Int>.note(repeated)].compactMap(\.self)
+    var notes = [StatisticsNote.repeated(repeated)].compactMap(\.self)
     if !row.costs.isEmpty, sums.withoutCost > 0 {
       notes.append(FuelLedger.lack(sums.withoutCost, "cost"))
     }

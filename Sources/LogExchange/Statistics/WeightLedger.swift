@@ -34,7 +34,7 @@ struct WeightLedger {
   private(set) var entries: [Entry] = []
   private var isOrdered = true
   /// How many entries other inputs have, too.
-  private var repeated = 0
+  var repeated = 0
   private var heights: [Height] = []
 
   private static let trendPlaces = 6
@@ -74,44 +74,6 @@ struct WeightLedger {
       of: entries.map { TimeOrder.Item(date: $0.date, odometer: nil) })
     entries = places.map { entries[$0] }
     isOrdered = true
-  }
-
-  /// Whether another ledger may be a part of the same log: whether the two have enough
-  /// entries in common.
-  func canMerge(_ other: WeightLedger, common: Int) -> Bool {
-    common > 0 && common >= min(2, entries.count, other.entries.count)
-  }
-
-  /// Takes the entries of another part of the same log, but for those that both have.
-  ///
-  /// - Parameter isKnown: Whether this ledger has an entry.
-  mutating func merge(_ other: WeightLedger, isKnown: (Key) -> Bool) {
-    let new = other.entries.filter { !isKnown(Key($0)) }
-    repeated += other.entries.count - new.count
-    entries += new
-    heights += other.heights
-    isOrdered = false
-  }
-
-  /// What entries have in common that are the same.
-  struct Key: Hashable {
-    let moment: Timestamp.Moment
-    let mass: ExactDecimal?
-
-    init(_ entry: Entry) {
-      moment = entry.date.moment
-      mass = entry.mass.value()?.reduced
-    }
-  }
-
-  /// Leaves out what several inputs have; before they are put in order.
-  mutating func dropRepeated(starts: [Int]) {
-    var known = RepeatedEntries<Key>(starts: starts)
-    let count = entries.count
-    entries = entries.enumerated().filter { place, entry in
-      known.original(of: Key(entry), record: entry.record, place: place) == nil
-    }.map(\.element)
-    repeated = count - entries.count
   }
 
   /// The statistics: one row, or one for each period.
@@ -201,7 +163,7 @@ struct WeightLedger {
   }
 
   private func notes(_ last: Entry, _ options: StatisticsOptions) -> [String] {
-    let notes = [RepeatedEntries<Key>.note(repeated)].compactMap(\.self)
+    let notes = [StatisticsNote.repeated(repeated)].compactMap(\.self)
     guard let now = options.now, now.dayNumber < last.day else { return notes }
     let days = last.day - now.dayNumber
     return notes + ["the last entry is \(days == 1 ? "a day" : "\(days) days") in the future"]

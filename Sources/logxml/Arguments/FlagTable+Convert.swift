@@ -77,12 +77,15 @@ extension FlagTable {
         effect: .choice("ORDER", \.convert.order)),
       Flag(
         "dedupe", category: .selection, commands: [.convert, .stats, .history, .report],
-        doc: "Leave out duplicates, within and across files",
+        doc: "Leave out entries that an earlier file has, too",
         longDoc: """
-          Two records are duplicates if the moment (in UTC where the offset is known), the vehicle \
-          or person, and all values are equal; 82.40 equals 82.4. Sources, devices, notes and \
-          extras are ignored. The first record is kept. Takes about 100 bytes of memory per \
-          record.
+          Two entries are the same if vehicle or person and moment agree as far as both say them \
+          (a day agrees with each time of it), an amount or the odometer is in both and agrees \
+          within half a unit of the last place of the coarser one, and nothing contradicts: no \
+          other amount, fuel, tank, category or title. What was worked out, sources, notes and \
+          extras do not count. Entries of two files are matched one to one, the best \
+          match first; twins within a file stay two. The entry of the first file is kept. Holds \
+          all records in memory.
           """,
         effect: .turnOn { $0.convert.dropsDuplicates = true }),
       Flag(

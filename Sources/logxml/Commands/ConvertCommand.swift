@@ -282,7 +282,7 @@ final class ConvertCommand: ToolCommand {
     if hasFailed { return }
     let warnings =
       (inputs.books.summary.entries > 0 ? inputs.warningsOfUnusedUnits : [])
-      + (pipeline.records > 0 ? pipeline.units.warnings + pipeline.zone.warnings : [])
+      + (pipeline.records > 0 ? pipeline.warnings : [])
     if plan.options.isStrict, !warnings.isEmpty {
       for warning in warnings { fail("logxml: \(warning); --strict forbids that") }
       throw LogInputs.Stop()

@@ -187,7 +187,11 @@ final class ImportCommand: ToolCommand {
     let conflicts = Plural.count(found.conflicts.count, "conflict")
     let end =
       found.conflicts.isEmpty ? "" : options.updates ? ", updated from the export" : ""
-    return "\(found.new.count) new, \(found.known) known, \(conflicts)\(end)"
+    let more = found.completions.count
+    let completed =
+      more == 0
+      ? "" : options.updates ? " (\(more) completed)" : " (--update completes \(more))"
+    return "\(found.new.count) new, \(found.known) known\(completed), \(conflicts)\(end)"
   }
 
   private func showConflicts(_ conflicts: [LogImport.Conflict]) {

@@ -7,7 +7,7 @@ import XMLTree
 ///
 /// (A class, so that the counts can be looked at while a reader holds it.)
 final class LogIntake: RecordSink {
-  @exclusivity(unchecked) private(set) var collector = StatisticsCollector()
+  @exclusivity(unchecked) private(set) var collector = StatisticsCollector(comparesInputs: false)
   @exclusivity(unchecked) private(set) var records = 0
 
   /// nil for standard output.
@@ -27,8 +27,7 @@ final class LogIntake: RecordSink {
   // here.
   @exclusivity(unchecked) private var zone: ZoneWish
   @exclusivity(unchecked) private var reducer: DayReducer?
-  @exclusivity(unchecked) private var duplicates: DuplicateFilter?
-  private var repeated = 0
+  @exclusivity(unchecked) private var earlier: EarlierEntries?
   private var shown = ShownUnits()
   @exclusivity(unchecked) private var unserved: UnservedWishes
   /// Whether the log that is being read is in a form of our own.
@@ -68,7 +67,7 @@ final class LogIntake: RecordSink {
     assumed = invocation.convert.assumedSubjects
     zone = ZoneWish(invocation.zoneOfOutput)
     reducer = invocation.convert.dayRule.map { DayReducer($0) }
-    duplicates = invocation.convert.dropsDuplicates ? DuplicateFilter() : nil
+    earlier = invocation.convert.dropsDuplicates ? EarlierEntries() : nil
     inputs = try LogInputs(invocation, operands: invocation.operands, console)
   }
 
@@ -119,11 +118,13 @@ final class LogIntake: RecordSink {
   }
 
   private func choose(_ record: LogRecord) {
-    if duplicates?.isNew(record) == false {
-      repeated += 1
-    } else if reducer?.take(record) != true {
-      take(record)
-    }
+    if let answer = earlier?.take(record), answer != .new { return }
+    if reducer?.take(record) != true { take(record) }
+  }
+
+  /// Takes what waited for the end of the input and no earlier one has.
+  private func endInput() {
+    for record in earlier?.endInput() ?? [] where reducer?.take(record) != true { take(record) }
   }
 
   /// Ends the days of those without a name: the next input is of somebody else.
@@ -161,7 +162,12 @@ final class LogIntake: RecordSink {
     try inputs.readAll(
       into: self, records: { records },
       begin: { log in
+        // A single log is compared with nothing, and need not be held.
+        if logs == 0, earlier == nil, log.container != nil || inputs.areSeveralFiles {
+          collector = StatisticsCollector()
+        }
         try between {
+          self.endInput()
           self.takeUnnamedDays()
           self.collector.beginInput(log.label)
         }
@@ -169,6 +175,7 @@ final class LogIntake: RecordSink {
         isKept = log.format is NativeXMLFormat || log.format is NativeJSONFormat
       })
     try selection?.settle(choose)
+    endInput()
     takeUnnamedDays()
     for day in reducer?.records() ?? [] { take(day) }
     collector.finish()
@@ -208,7 +215,7 @@ final class LogIntake: RecordSink {
   /// How many entries were left out or read in part, and why: `2 rejected (bad-date 2)`.
   var leftOut: [String] {
     let counts = [
-      (repeated, "repeated"), (selection?.filteredRecords ?? 0, "filtered"),
+      (earlier?.known ?? 0, "repeated"), (selection?.filteredRecords ?? 0, "filtered"),
       (inputs.notModelled, "of other kinds"),
     ]
     return inputs.lacks + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -219,7 +226,8 @@ final class LogIntake: RecordSink {
 
   private func summarise() {
     if !hasFailed, records > 0 {
-      for warning in unserved.warnings + zone.warnings { inputs.messages.warn(warning) }
+      let warnings = unserved.warnings + zone.warnings + (earlier?.warning.map { [$0] } ?? [])
+      for warning in warnings { inputs.messages.warn(warning) }
     }
     if !hasFailed { for text in complaints { inputs.messages.fail("logxml: " + text) } }
     let parts = leftOut

@@ -20,7 +20,7 @@ final class RecordPipeline: RecordSink {
   @exclusivity(unchecked) private var reducer: DayReducer?
   // What follows is looked at for every record, and nothing that is called with it
   // comes back here.
-  @exclusivity(unchecked) private var duplicateFilter: DuplicateFilter?
+  @exclusivity(unchecked) private var earlier: EarlierEntries?
   @exclusivity(unchecked) private(set) var units: UnitWishes
   private let rounding: NumberRounding?
   /// How many records are written at most; nil for all.
@@ -41,7 +41,12 @@ final class RecordPipeline: RecordSink {
 
   @exclusivity(unchecked) private(set) var tally = LogTally()
   @exclusivity(unchecked) private(set) var recordsByKind = KindCounts()
-  @exclusivity(unchecked) private(set) var duplicates = 0
+  /// How many records an earlier input had.
+  var duplicates: Int { earlier?.known ?? 0 }
+  /// What there is to say of options that did nothing.
+  var warnings: [String] {
+    units.warnings + zone.warnings + (earlier?.warning.map { [$0] } ?? [])
+  }
   /// nil where nobody asks how many records an earlier input has, too.
   @exclusivity(unchecked) private(set) var repeats: RepeatCounter?
 
@@ -61,7 +66,7 @@ final class RecordPipeline: RecordSink {
     self.zone = zone
     reducer = dayRule.map { DayReducer($0, units.wanted) }
     self.limit = limit
-    duplicateFilter = dropsDuplicates ? DuplicateFilter() : nil
+    earlier = dropsDuplicates ? EarlierEntries() : nil
     self.units = units
     self.rounding = rounding
     sorter = sorts ? RecordSorter() : nil
@@ -88,11 +93,12 @@ final class RecordPipeline: RecordSink {
 
   /// Says that what comes next is of another input.
   func openInput() throws {
-    guard let selection else { return startInput() }
-    try selection.perform { self.startInput() }
+    guard let selection else { return try startInput() }
+    try selection.perform { try self.startInput() }
   }
 
-  private func startInput() {
+  private func startInput() throws {
+    try endInput()
     pendingLog = nil
     reducer?.beginInput()
     repeats?.beginInput()
@@ -134,10 +140,7 @@ final class RecordPipeline: RecordSink {
   }
 
   private func take(_ record: LogRecord) throws {
-    if duplicateFilter?.isNew(record) == false {
-      duplicates += 1
-      return
-    }
+    if let answer = earlier?.take(record), answer != .new { return }
     repeats?.add(record)
     if reducer?.take(record) == true { return }
     if sorter == nil, isBeyondLimit(record) { return }
@@ -146,6 +149,12 @@ final class RecordPipeline: RecordSink {
       try pass(pendingLog)
     }
     try pass(record)
+  }
+
+  /// Passes on what waited for the end of the input and no earlier one has.
+  private func endInput() throws {
+    guard let records = earlier?.endInput() else { return }
+    try passHeld(records.filter { reducer?.take($0) != true })
   }
 
   /// Whether a record is one too many, which is counted.
@@ -183,6 +192,11 @@ final class RecordPipeline: RecordSink {
   private func writeDays() throws {
     guard let records = reducer?.records().map(\.record) else { return }
     reducer = nil
+    try passHeld(records)
+  }
+
+  /// Passes on records whose log has ended, each in one of its subject.
+  private func passHeld(_ records: [LogRecord]) throws {
     var header: LogHeader?
     for record in records where sorter != nil || !isBeyondLimit(record) {
       if header.map({ !$0.fits(record) }) ?? true {
@@ -202,6 +216,7 @@ final class RecordPipeline: RecordSink {
   /// Passes on what is held until all records are there.
   func release() throws {
     try settle()
+    try endInput()
     try writeDays()
     guard var sorter else { return }
     self.sorter = nil
@@ -254,5 +269,13 @@ final class RecordPipeline: RecordSink {
     } catch {
       throw Refusal(error: error)
     }
+  }
+}
+
+extension EarlierEntries {
+  /// That nothing was compared, where all is of one file.
+  var warning: String? {
+    inputs == 1 && known == 0
+      ? "--dedupe compares files, and there is one; twins within a file stay" : nil
   }
 }

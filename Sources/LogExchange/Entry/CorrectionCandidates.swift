@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The entries of a log that an export has not named, and which of them a record of the
-/// same moment may mean: the one that says the same, or else the one of which it is a
-/// correction.
+/// The entries of a log that no entry of an export is the same as, and which of them a record of
+/// the same moment may be a correction of.
 ///
 /// Each entry is looked up by what it says, so that many of one moment are not compared
 /// each with each.
-struct ImportCandidates {
+struct CorrectionCandidates {
   /// Places in their order; those in front that are gone are dropped when somebody asks.
   private struct Queue {
     var places: [Int] = []
@@ -55,7 +54,6 @@ struct ImportCandidates {
   }
 
   private let records: [LogRecord]
-  private var same: [DuplicateKey: Queue] = [:]
   private var shared: [Shared: Queue] = [:]
   private var alike: [Alike: Queue] = [:]
 
@@ -69,7 +67,6 @@ struct ImportCandidates {
 
   private mutating func add(_ place: Int) {
     let record = records[place]
-    same[DuplicateKey(record), default: Queue()].places.append(place)
     let subject = Subject(record)
     switch record.kind.correction {
     case .sharing(let fields, let telling):
@@ -91,11 +88,10 @@ struct ImportCandidates {
     }
   }
 
-  /// The first entry that a record means.
+  /// The first entry that a record corrects.
   ///
   /// - Parameter isFree: Whether nothing else means it.
   mutating func match(_ record: LogRecord, where isFree: (Int) -> Bool) -> Int? {
-    if let place = same[DuplicateKey(record)]?.first(where: isFree) { return place }
     let subject = Subject(record)
     switch record.kind.correction {
     case .sameTime(let fields):
@@ -113,7 +109,9 @@ struct ImportCandidates {
             isOpen
             ? shared[key]?.places.first { isFree($0) && records[$0].isCorrected(by: record) }
             : shared[key]?.first(where: isFree)
-          if let place { found = min(found ?? place, place) }
+          if let place, !record.kind.contradicts(records[place], record) {
+            found = min(found ?? place, place)
+          }
         }
       }
       return found

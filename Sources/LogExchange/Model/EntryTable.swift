@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+/// The entries of several inputs, in which those of the next one are found again: exports
+/// overlap, and two programs keep the same log.
+///
+/// Entries are matched one to one between two inputs, the best match first
+/// (`LogRecord.agreement(with:)`): twins within one input stay two. Days and subjects find the
+/// candidates, which the relation decides about. Of a day with more entries than people log, only
+/// those are found that say exactly the same.
+struct EntryTable: Sendable {
+  private struct Day: Hashable {
+    let kind: LogKind
+    let subject: Name?
+    let number: Int
+  }
+
+  /// Places in their order; those in front that are taken are passed over once for each input.
+  private struct Queue {
+    var places: [Int] = []
+    private(set) var start = 0
+    private var input: Int32 = 0
+
+    mutating func passTaken(_ lastInput: [Int32], _ input: Int32) {
+      if self.input != input { (start, self.input) = (0, input) }
+      while start < places.count, lastInput[places[start]] == input { start += 1 }
+    }
+  }
+
+  /// All of them, in the order in which they came.
+  private(set) var records: [LogRecord] = []
+  /// The last input that had an entry.
+  private var lastInput: [Int32] = []
+  private var input: Int32 = 0
+  /// Where those of the present input begin.
+  private var ownStart = 0
+  // What is searched is made when something is searched for: of one input nothing is.
+  private var exact: [DuplicateKey: Queue] = [:]
+  private var days: [Day: [Int]] = [:]
+  private var searchable = 0
+
+  /// How many entries of a day may be candidates, and how many pairs of all days.
+  private static let mostOfDay = 100
+  private static let mostPairs = 1_000_000
+
+  init() {}
+
+  /// Begins with the entries of an input.
+  init(_ records: [LogRecord]) {
+    self.records = records
+    lastInput = Array(repeating: 0, count: records.count)
+  }
+
+  /// Says that what comes next is of another input.
+  mutating func beginInput() {
+    input += 1
+    ownStart = records.count
+  }
+
+  /// Adds an entry of the present input; others of it are not compared with it.
+  mutating func append(_ record: LogRecord) {
+    records.append(record)
+    lastInput.append(input)
+  }
+
+  /// Whether entries of the present input were added.
+  var hasOwn: Bool { ownStart < records.count }
+
+  /// Whether no entry of the present input is the one at a place.
+  func isFree(_ place: Int) -> Bool { lastInput[place] != input }
+
+  /// Says that an entry of the present input is the one at a place.
+  mutating func take(_ place: Int) { lastInput[place] = input }
+
+  /// The place of an entry of an earlier input that says exactly the same of what tells
+  /// entries apart; nil for none.
+  mutating func place(ofTwin record: LogRecord) -> Int? {
+    guard ownStart > 0, record.isComparable else { return nil }
+    makeSearchable()
+    guard let index = exact.index(forKey: DuplicateKey(record)) else { return nil }
+    exact.values[index].passTaken(lastInput, input)
+    let queue = exact.values[index]
+    return queue.places[queue.start...].prefix(Self.mostOfDay).first {
+      isFree($0) && records[$0].agreement(with: record) != nil
+    }
+  }
+
+  /// Whether an entry of an earlier input is the same, as far as nothing else takes it.
+  mutating func hasCandidate(for record: LogRecord) -> Bool {
+    var isFound = false
+    forEachCandidate(for: record) { _, _ in isFound = true }
+    return isFound
+  }
+
+  /// Finds out which entries earlier inputs have, and takes those.
+  ///
+  /// - Returns: The place of each; nil where it is new.
+  /// - Complexity: O(*n* log *n*) in the entries, times those of a day, a hundred at most.
+  mutating func matches(of entries: [LogRecord]) -> [Int?] {
+    var matches = entries.map { place(ofTwin: $0, taking: true) }
+    var pairs: [(agreement: Agreement, entry: Int, place: Int)] = []
+    for (entry, record) in entries.enumerated()
+    where matches[entry] == nil && pairs.count < Self.mostPairs {
+      forEachCandidate(for: record) { pairs.append(($0, entry, $1)) }
+    }
+    pairs.sort { a, b in
+      if a.agreement != b.agreement { return a.agreement > b.agreement }
+      return (a.entry, a.place) < (b.entry, b.place)
+    }
+    for pair in pairs where matches[pair.entry] == nil && isFree(pair.place) {
+      matches[pair.entry] = pair.place
+      take(pair.place)
+    }
+    return matches
+  }
+
+  private mutating func place(ofTwin record: LogRecord, taking: Bool) -> Int? {
+    guard let place = place(ofTwin: record) else { return nil }
+    take(place)
+    return place
+  }
+
+  // MARK: Candidates
+
+  private mutating func forEachCandidate(
+    for record: LogRecord, _ body: (Agreement, Int) -> Void
+  ) {
+    guard ownStart > 0, record.isComparable else { return }
+    makeSearchable()
+    // By another clock the same moment may be of the day before or after.
+    let span = record.date.offset == nil ? 0 : 1
+    let day = record.date.dayNumber
+    for number in day - span...day + span {
+      let key = Day(
+        kind: record.kind, subject: record.subject.map { Name($0) }, number: number)
+      guard let places = days[key], places.count <= Self.mostOfDay else { continue }
+      for place in places where isFree(place) {
+        if let agreement = records[place].agreement(with: record) { body(agreement, place) }
+      }
+    }
+  }
+
+  private mutating func makeSearchable() {
+    // None of the present input is found.
+    for place in searchable..<ownStart where records[place].isComparable {
+      let record = records[place]
+      exact[DuplicateKey(record), default: Queue()].places.append(place)
+      let day = Day(
+        kind: record.kind, subject: record.subject.map { Name($0) },
+        number: record.date.dayNumber)
+      days[day, default: []].append(place)
+    }
+    searchable = ownStart
+  }
+}
+
+extension LogRecord {
+  /// Whether there is a value by which another entry could be the same.
+  fileprivate var isComparable: Bool {
+    kind.distinct.contains { $0.access.isGiven(in: self) }
+  }
+}
+
+/// Leaves out the entries of an input that an earlier one has, while they come.
+///
+/// What may be another way to write an earlier entry waits for the end of its input: another
+/// entry may match that one better. All entries are held in memory.
+package struct EarlierEntries: Sendable {
+  package enum Answer {
+    /// To be handed on.
+    case new
+    /// An earlier input has it.
+    case known
+    /// `endInput()` decides.
+    case waits
+  }
+
+  private var table = EntryTable()
+  private var waiting: [LogRecord] = []
+  /// How many entries earlier inputs had.
+  package private(set) var known = 0
+  /// How many inputs had entries.
+  package private(set) var inputs = 0
+
+  package init() { table.beginInput() }
+
+  /// Takes the next entry of the input.
+  package mutating func take(_ record: LogRecord) -> Answer {
+    if let place = table.place(ofTwin: record) {
+      table.take(place)
+      known += 1
+      return .known
+    }
+    if table.hasCandidate(for: record) {
+      waiting.append(record)
+      return .waits
+    }
+    table.append(record)
+    return .new
+  }
+
+  /// Ends the input.
+  ///
+  /// - Returns: Those that have waited and are new, in their order.
+  package mutating func endInput() -> [LogRecord] {
+    let matches = table.matches(of: waiting)
+    let new = zip(waiting, matches).filter { $0.1 == nil }.map(\.0)
+    known += waiting.count - new.count
+    waiting = []
+    for record in new { table.append(record) }
+    if table.hasOwn || !matches.isEmpty { inputs += 1 }
+    table.beginInput()
+    return new
+  }
+}

@@ -152,6 +152,21 @@ import XMLTree
     #expect(ids[0].hasSuffix("depth=2.5mm#0") && ids[1].hasSuffix("depth=2.5mm#1"))
   }
 
+  @Test func `its records are held against the rules of all kinds`() throws {
+    var record = try read(Self.xml).collector.records[0]
+    record.set(TyreFields.shop, to: .text("a\u{1}b"))
+    var early = record
+    early.date = try #require(Timestamp(year: 1969, month: 1, day: 1))
+    var found: [String] = []
+    var checker = LogChecker { found.append("\($0.code): \($0.message)") }
+    for record in [record, record, early] { try checker.add(record) }
+    try checker.finish()
+    let word = LogKind.tyre.words.one
+    #expect(found.contains { $0.hasPrefix("duplicate-record: this \(word) repeats") })
+    #expect(found.contains { $0.hasPrefix("date-too-early") })
+    #expect(found.count { $0.hasPrefix("control-character: shop holds") } == 3)
+  }
+
   @Test func `its values are converted`() throws {
     var record = try read(Self.xml).collector.records[0]
     var units = WantedUnits()

@@ -14,10 +14,8 @@ struct DuplicateCheck {
   private var older = DigestTable()
   /// What the digests of a run of records of one subject begin with.
   private var start: (kind: LogKind, run: Int, digest: RecordDigest.Start)?
-  // The time that the records of each subject span, of each kind.
-  private var fillUps = SubjectTable<Span>()
-  private var measurements = SubjectTable<Span>()
-  private var costs = SubjectTable<Span>()
+  /// The time that the records of each subject span, of each kind.
+  private var spans: [(kind: LogKind, subjects: SubjectTable<Span>)] = []
   private let generation: Int
 
   /// In seconds, by UTC where a record knows its offset.
@@ -35,20 +33,16 @@ struct DuplicateCheck {
 
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     let moment = record.date.moment
-    let line = record.position?.line
-    if let fuel = record.fuel {
-      let isNew = Self.extend(&fillUps, record, to: moment, report)
-      let digest = RecordDigest(fuel, at: moment, after: start(of: record, 0, report))
-      try check(digest, isNew, line, "fill-up", report)
-    } else if let weight = record.weight {
-      let isNew = Self.extend(&measurements, record, to: moment, report)
-      let digest = RecordDigest(weight, at: moment, after: start(of: record, 1, report))
-      try check(digest, isNew, line, "measurement", report)
-    } else if let cost = record.cost {
-      let isNew = Self.extend(&costs, record, to: moment, report)
-      let digest = RecordDigest(cost, at: moment, after: start(of: record, 2, report))
-      try check(digest, isNew, line, "cost", report)
-    }
+    let isNew = Self.extend(&spans[place(of: record.kind)].subjects, record, to: moment, report)
+    let digest = RecordDigest(record, at: moment, after: start(of: record, report))
+    try check(digest, isNew, record, report)
+  }
+
+  @inline(__always)
+  private mutating func place(of kind: LogKind) -> Int {
+    if let place = spans.firstIndex(where: { $0.kind == kind }) { return place }
+    spans.append((kind, SubjectTable()))
+    return spans.count - 1
   }
 
   /// Extends the time that the records of a subject span.
@@ -81,23 +75,23 @@ struct DuplicateCheck {
 
   @inline(__always)
   private mutating func start(
-    of record: LogRecord, _ kind: UInt64, _ report: FindingReporter
+    of record: LogRecord, _ report: FindingReporter
   ) -> RecordDigest.Start {
     if let start, start.run == report.subjectRun, start.kind == record.kind { return start.digest }
-    let digest = RecordDigest.Start(kind: kind, subject: record.subject)
+    let digest = RecordDigest.Start(record.kind, subject: record.subject)
     start = (record.kind, report.subjectRun, digest)
     return digest
   }
 
   private mutating func check(
-    _ digest: RecordDigest, _ isNew: Bool, _ line: Int?, _ what: String, _ report: FindingReporter
+    _ digest: RecordDigest, _ isNew: Bool, _ record: LogRecord, _ report: FindingReporter
   ) throws {
-    let line = Int32(clamping: line ?? 0)
+    let line = Int32(clamping: record.position?.line ?? 0)
     if isNew {
       recent.append(digest, line: line)
     } else if let before = search(digest, line) {
       let place = before == 0 ? "one before" : "the one on line \(before)"
-      try report(Finding(.duplicateRecord, "this \(what) repeats \(place)"))
+      try report(Finding(.duplicateRecord, "this \(record.kind.words.one) repeats \(place)"))
       // Repeats of older ones do not end a generation, unless there is no more room.
       if recent.count < generation * 2 - 1 { return }
     }

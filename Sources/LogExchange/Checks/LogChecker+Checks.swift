@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension LogChecker {
-  /// The checks that every input goes through. They are called by name, each for the
-  /// kinds it is about: that is what happens for every record there is.
+  /// The checks that every input goes through. They are called by name, those of one kind for
+  /// its records, and then those of all kinds: that is what happens for every record there is.
   struct Checks {
     private var amounts = AmountCheck()
     private var fuelHistories = FuelHistoryCheck()
@@ -55,8 +55,6 @@ extension LogChecker {
         try costOdometers.check(cost, report)
         try units.check(cost, report)
         try places.check(cost, report)
-      } else {
-        return
       }
       try dates.check(record, report)
       if record.kind == .weight { try weightOrder.check(record, report) }

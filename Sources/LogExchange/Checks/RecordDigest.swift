@@ -15,10 +15,9 @@ struct RecordDigest: Equatable {
   struct Start {
     fileprivate let digest: RecordDigest
 
-    /// - Parameter kind: A number that is another for each kind.
-    init(kind: UInt64, subject: String?) {
+    init(_ kind: LogKind, subject: String?) {
       var digest = RecordDigest()
-      digest.add(kind)
+      digest.add(UInt64(truncatingIfNeeded: kind.hashValue))
       digest.add(subject)
       self.digest = digest
     }
@@ -26,37 +25,23 @@ struct RecordDigest: Equatable {
 
   private init() {}
 
+  /// - Parameter moment: That of the record.
   @inline(__always)
-  init(_ record: FuelRecord, at moment: Timestamp.Moment, after start: Start) {
+  init(_ record: LogRecord, at moment: Timestamp.Moment, after start: Start) {
     self = start.digest
     add(moment)
-    add(record.odometer)
-    add(record.volume)
-    add(record.totalCost)
-  }
-
-  @inline(__always)
-  init(_ record: WeightRecord, at moment: Timestamp.Moment, after start: Start) {
-    self = start.digest
-    add(moment)
-    add(record.weight)
-    add(record.bodyFat)
-    add(record.leanMass)
-    add(record.muscle)
-    add(record.bone)
-    add(record.water)
-    add(record.height)
-    add(record.bmi)
-  }
-
-  @inline(__always)
-  init(_ record: CostRecord, at moment: Timestamp.Moment, after start: Start) {
-    self = start.digest
-    add(moment)
-    add(record.odometer)
-    add(record.category)
-    add(record.title)
-    add(record.totalCost)
+    for field in record.kind.distinctValues {
+      switch field {
+      case .timestamp: continue
+      case .decimal(let get, _): add(get(record))
+      case .text(let get, _): add(get(record))
+      case .flag(let get, _): add(get(record).map { $0 ? 1 : 0 } ?? UInt64.max)
+      case .quantity(_, let get, _):
+        let quantity = get(record)
+        add(quantity?.value)
+        if let unit = quantity?.unit { add(UInt64(unit.index)) }
+      }
+    }
   }
 
   /// Some of its bits, to begin a search with.
@@ -96,11 +81,6 @@ struct RecordDigest: Equatable {
     add(UInt64(bitPattern: Int64(moment.seconds)))
     // Less than 2^60.
     add(moment.fraction << 2 | (moment.isDay ? 1 : 0) | (moment.hasOffset ? 2 : 0))
-  }
-
-  private mutating func add<Unit: LogUnit>(_ quantity: Quantity<Unit>?) {
-    add(quantity?.value)
-    if let unit = quantity?.unit { add(UInt64(unit.code.index)) }
   }
 
   /// A number counts for its worth.

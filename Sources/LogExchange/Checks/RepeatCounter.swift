@@ -33,15 +33,7 @@ package struct RepeatCounter: Sendable {
   }
 
   private static func key(of record: LogRecord) -> Int {
-    let moment = record.date.moment
-    let start = { (kind: UInt64) in RecordDigest.Start(kind: kind, subject: record.subject) }
-    if let fillUp = record.fuel {
-      return RecordDigest(fillUp, at: moment, after: start(0)).slot
-    }
-    if let measurement = record.weight {
-      return RecordDigest(measurement, at: moment, after: start(1)).slot
-    }
-    if let cost = record.cost { return RecordDigest(cost, at: moment, after: start(2)).slot }
-    return DuplicateKey(record).hashValue
+    let start = RecordDigest.Start(record.kind, subject: record.subject)
+    return RecordDigest(record, at: record.date.moment, after: start).slot
   }
 }

@@ -79,7 +79,7 @@ public struct LogKind: Hashable, @unchecked Sendable {
     let shape = Shape(
       name: name, logElement: log, recordElement: record, words: words, doc: doc,
       fields: fields, logDefaults: logDefaults, identity: identity,
-      distinct: distinct ?? identity,
+      distinct: distinct ?? identity, distinctValues: (distinct ?? identity).map(\.access),
       correction: correction ?? .sharing(distinct ?? identity),
       contradicts: contradicts ?? { _, _ in false }, derivations: derivations,
       form: form ?? fields, required: required,
@@ -139,6 +139,8 @@ extension LogKind {
     fields.first { $0.name === name }
   }
 
+  /// How the fields of `distinct` are read, without what else fields have.
+  var distinctValues: [FieldAccess] { shape.pointee.distinctValues }
   /// The field for which a log may give a currency.
   var currency: (get: FieldGetter<String>, set: FieldSetter<String>)? { shape.pointee.currency }
   var memory: RecordMemory { shape.pointee.memory }
@@ -166,6 +168,7 @@ extension LogKind {
     let logDefaults: [LogDefault]
     let identity: [Field]
     let distinct: [Field]
+    let distinctValues: [FieldAccess]
     let correction: Correction
     let contradicts: @Sendable (LogRecord, LogRecord) -> Bool
     let derivations: [Derivation]

@@ -8,7 +8,8 @@
 Each random log is one vehicle or one person of a single file; as many vehicles have other
 costs than energy, too, which are compared in all, by month and by year. The second
 implementation works with fractions, looks back from each full tank instead of going
-forward, and knows which odometer it has mistyped. Of files it takes the records that `convert` gives, and says
+forward, and knows which odometer it has mistyped. Some fill-ups name the only tank of their
+vehicle, and others none; and all is compared from a day on, too. Of files it takes the records that `convert` gives, and says
 which values it has left out because it is too naive for them. The options, such as
 --assume-volume-unit=usgal, say what files do not.
 """
@@ -54,6 +55,10 @@ def fuel_log(name):
         if fills[-1]["hasVolume"] and random.random() < 0.1:
             # A price instead of a total: thousandths.
             fills[-1]["price"] = random.randint(500, 2500)
+    if random.random() < 0.3:
+        # One app writes the tank of each fill-up, and another one none.
+        for fill in fills:
+            fill["tank"] = random.random() < 0.5
     readings = [fill for fill in fills if fill["hasOdometer"]]
     if len(readings) > 4 and random.random() < 0.3:
         wrong = random.choice(readings[1:-1])
@@ -82,6 +87,8 @@ def fuel_line(name, fill):
         parts.append(f'"totalCost":{fixed(fill["cents"], 2)}')
     parts.append(f'"currency":"EUR","partial":{json.dumps(fill["partial"])}')
     parts.append(f'"missed":{json.dumps(fill["missed"])}')
+    if fill.get("tank"):
+        parts.append('"tank":"1"')
     return "{" + ",".join(parts) + "}"
 
 
@@ -97,11 +104,12 @@ def litres(fill):
     return fill["litres"] if "litres" in fill else Fraction(fill["volume"], 100)
 
 
-def fuel_answer(fills):
+def fuel_answer(fills, since=0):
+    """From a day on, with what was before it as the start of the first ways."""
     trusted = [fill["hasOdometer"] and not fill.get("isWrong") for fill in fills]
     ways = []
     for end, fill in enumerate(fills):
-        if fill["partial"] or not trusted[end]:
+        if fill["partial"] or not trusted[end] or fill["day"] < since:
             continue
         starts = [at for at in range(end) if not fills[at]["partial"] and trusted[at]]
         if not starts:
@@ -122,15 +130,18 @@ def fuel_answer(fills):
         answer["runningConsumption"] = (
             sum(way[0] for way in ways[-5:]) / sum(way[1] for way in ways[-5:]) * 100)
         answer["costPerDistance"] = sum(way[2] for way in ways) / sum(way[1] for way in ways)
-    days = fills[-1]["day"] - fills[0]["day"]
-    answer["cost"] = sum(map(cost, fills))
-    if days >= 28:
-        answer["costPerDay"] = sum(map(cost, fills[1:])) / days
+    counted = [fill for fill in fills if fill["day"] >= since]
+    days = fills[-1]["day"] - max(since, fills[0]["day"])
+    answer["cost"] = sum(map(cost, counted))
+    later = [fill for fill in counted if fill is not fills[0]]
+    if days >= 28 and later:
+        answer["costPerDay"] = sum(map(cost, later)) / days
         answer["costPerMonth"] = answer["costPerDay"] * Fraction(3652425, 120000)
-    readings = [fill["odometer"] for fill, isTrusted in zip(fills, trusted) if isTrusted]
-    if len(readings) > 1:
-        answer["distance"] = readings[-1] - readings[0]
-    volumes = [fill for fill in fills if fill["hasVolume"]]
+    readings = [(fill["odometer"], fill["day"]) for fill, isTrusted in zip(fills, trusted) if isTrusted]
+    steps = [b[0] - a[0] for a, b in zip(readings, readings[1:]) if b[1] >= since]
+    if steps:
+        answer["distance"] = sum(steps)
+    volumes = [fill for fill in counted if fill["hasVolume"]]
     if volumes:
         answer["volume"] = sum(map(litres, volumes))
         answer["price"] = sum(map(cost, volumes)) / answer["volume"]
@@ -390,12 +401,22 @@ with tempfile.TemporaryDirectory() as folder:
     path = pathlib.Path(folder, "log.ndjson")
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     rows = statistics(path)
+    middle = sorted(fill["day"] for fills in vehicles.values() for fill in fills)
+    middle = middle[len(middle) // 3]
+    later_rows = {row["vehicle"]: row for row in statistics(path, "--since", date(middle), "--kind", "fuel")
+                  if row["type"] == "fuel" and row["vehicle"] in vehicles}
     compared = check_costs(rows, None, costs)
     for by in ("month", "year"):
         compared += check_costs(statistics(path, "--by", by), by, costs)
 own = [row for row in rows if row["type"] == "fuel" and row["vehicle"] in vehicles]
 for row in own:
     check(row["vehicle"], row, fuel_answer(vehicles[row["vehicle"]]), FUEL)
+for name, fills in vehicles.items():
+    isThere = fills[-1]["day"] >= middle
+    if isThere != (name in later_rows):
+        sys.exit(f"{name}: since {date(middle)} there is {'no' if isThere else 'a'} row")
+    if isThere:
+        check(f"{name} since {date(middle)}", later_rows[name], fuel_answer(fills, middle), FUEL)
 weights = [row for row in rows if row["type"] == "weight"]
 for row in weights:
     check(row["person"], row, weight_answer(people[row["person"]]), WEIGHT)

@@ -83,7 +83,8 @@ import Testing
     // 38 ÷ 37.85411784 L; of the rounded 38 L it would be 1.000.
     #expect(entries.map { $0.price.map { "\($0)" } } == ["1.004", "0.300", nil])
     #expect(entries.map(\.measure) == [.volume, .energy, .volume])
-    #expect(entries.map(\.tank) == [nil, nil, "2"])
-    #expect(vehicles[0].statistics(metric).count == 3)
+    // The fill-up that names no tank went into the only one.
+    #expect(entries.map(\.tank) == ["2", nil, "2"])
+    #expect(vehicles[0].statistics(metric).count == 2)
   }
 }

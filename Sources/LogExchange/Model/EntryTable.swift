@@ -73,15 +73,30 @@ struct EntryTable: Sendable {
 
   /// The place of an entry of an earlier input that says exactly the same of what tells
   /// entries apart; nil for none.
-  mutating func place(ofTwin record: LogRecord) -> Int? {
-    guard ownStart > 0, record.isComparable else { return nil }
+  mutating func place(
+    ofTwin record: LogRecord, where isMeant: (Int) -> Bool = { _ in true }
+  ) -> Int? {
+    twins(of: record).first {
+      isFree($0) && isMeant($0) && records[$0].agreement(with: record) != nil
+    }
+  }
+
+  private mutating func twins(of record: LogRecord) -> ArraySlice<Int> {
+    guard ownStart > 0, record.isComparable else { return [] }
     makeSearchable()
-    guard let index = exact.index(forKey: DuplicateKey(record)) else { return nil }
+    guard let index = exact.index(forKey: DuplicateKey(record)) else { return [] }
     exact.values[index].passTaken(lastInput, input)
     let queue = exact.values[index]
-    return queue.places[queue.start...].prefix(Self.mostOfDay).first {
+    return queue.places[queue.start...].prefix(Self.mostOfDay)
+  }
+
+  /// The places of all entries of earlier inputs that are the same and that nothing takes.
+  mutating func places(of record: LogRecord) -> [Int] {
+    var places = twins(of: record).filter {
       isFree($0) && records[$0].agreement(with: record) != nil
     }
+    forEachCandidate(for: record) { if !places.contains($1) { places.append($1) } }
+    return places
   }
 
   /// Whether an entry of an earlier input is the same, as far as nothing else takes it.
@@ -93,14 +108,22 @@ struct EntryTable: Sendable {
 
   /// Finds out which entries earlier inputs have, and takes those.
   ///
+  /// - Parameter isMeant: Whether an entry at a place may be one of them.
   /// - Returns: The place of each; nil where it is new.
   /// - Complexity: O(*n* log *n*) in the entries, times those of a day, a hundred at most.
-  mutating func matches(of entries: [LogRecord]) -> [Int?] {
-    var matches = entries.map { place(ofTwin: $0, taking: true) }
+  mutating func matches(
+    of entries: [LogRecord], where isMeant: (Int) -> Bool = { _ in true }
+  ) -> [Int?] {
+    var matches: [Int?] = []
+    for record in entries {
+      let place = place(ofTwin: record, where: isMeant)
+      if let place { take(place) }
+      matches.append(place)
+    }
     var pairs: [(agreement: Agreement, entry: Int, place: Int)] = []
     for (entry, record) in entries.enumerated()
     where matches[entry] == nil && pairs.count < Self.mostPairs {
-      forEachCandidate(for: record) { pairs.append(($0, entry, $1)) }
+      forEachCandidate(for: record) { if isMeant($1) { pairs.append(($0, entry, $1)) } }
     }
     pairs.sort { a, b in
       if a.agreement != b.agreement { return a.agreement > b.agreement }
@@ -111,12 +134,6 @@ struct EntryTable: Sendable {
       take(pair.place)
     }
     return matches
-  }
-
-  private mutating func place(ofTwin record: LogRecord, taking: Bool) -> Int? {
-    guard let place = place(ofTwin: record) else { return nil }
-    take(place)
-    return place
   }
 
   // MARK: Candidates

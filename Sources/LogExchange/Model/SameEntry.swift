@@ -35,7 +35,8 @@ extension LogRecord {
   /// with each time of that day), at least one number of those that tell entries apart
   /// (`LogKind.distinct`) is in both and agrees within half a unit of the coarser one's last
   /// place, and nothing contradicts. What is missing, or was worked out, neither agrees nor
-  /// contradicts; notes and extras do not count.
+  /// contradicts; notes and extras do not count. What says the same in everything is the same
+  /// without a number, too.
   func agreement(with other: LogRecord) -> Agreement? {
     guard kind == other.kind, subject === other.subject, date.agrees(with: other.date),
       !kind.contradicts(self, other)
@@ -51,7 +52,7 @@ extension LogRecord {
         agreement.deviation += deviation
       }
     }
-    return agreement.numbers > 0 ? agreement : nil
+    return agreement.numbers > 0 || self == other ? agreement : nil
   }
 
   private enum Comparison {

@@ -76,7 +76,7 @@ extension CostLedger {
   func history(
     _ options: StatisticsOptions, limit: Int? = nil, common: DistanceUnit? = nil
   ) -> [CostHistoryLine] {
-    entries.suffix(limit ?? entries.count).map { entry in
+    entries.filter { options.counts($0.date) }.suffix(limit ?? entries.count).map { entry in
       let unit = options.distance(common ?? entry.odometerUnit)
       return CostHistoryLine(
         vehicle: vehicle, date: entry.date, cost: entry.cost?.value(), currency: entry.currency,

@@ -52,7 +52,7 @@ extension FuelLedger {
     var distances = RunTable<Int, ExactSum>()
     var distanceUnits = RunTable<DistanceUnit, Void>()
     forEachStep { index, way in
-      guard entries[index].day >= since else { return }
+      guard options.counts(entries[index].date) else { return }
       distances[distances.place(of: rowNumber(index, grouping), ExactSum())].add(way)
     }
     for index in entries.indices {
@@ -66,19 +66,20 @@ extension FuelLedger {
     let days = min(max(entries.first?.day ?? 0, since), lastDay)..<lastDay
     let odometerNotes = odometerNotes
     var result: [FuelStatistics] = []
-    for (chain, indices) in chains() {
+    for tank in tanks() {
+      let (chain, indices) = (tank.chain, tank.indices)
       let volume = options.volume(Self.usual(indices.lazy.map { entries[$0].volumeUnit }))
       let price = PriceUnit(volume, options)
       let unit = ConsumptionUnit(distance: distance, volume: volume)
       var rows = RunTable<Int, Sums>()
-      for index in indices where entries[index].day >= since {
+      for index in indices where options.counts(entries[index].date) {
         rows[rows.place(of: rowNumber(index, grouping), Sums())].add(
           entries[index], isFirst: index == indices.first, isFirstOfAll: index == 0,
           lastDay: days.upperBound, price)
       }
       if options.method == .fullToFull, grouping != .station {
-        forEachSegment(indices, chain.measure) { segment in
-          guard entries[segment.end].day >= since else { return }
+        forEachSegment(tank) { segment in
+          guard options.counts(entries[segment.end].date) else { return }
           rows[rows.place(of: rowNumber(segment.end, grouping), Sums())].add(segment)
         }
       }
@@ -124,7 +125,7 @@ extension FuelLedger {
         row.notes += notes(
           row, sums.money.count, odometerNotes, sums,
           distanceUnitsDiffer: distanceUnits.keys.count > 1, isEnergy: chain.fuel != .additive,
-          options)
+          tank.breaks.count, options)
         result.append(row)
       }
     }
@@ -176,7 +177,7 @@ extension FuelLedger {
 
   private func notes(
     _ row: FuelStatistics, _ currencies: Int, _ odometerNotes: [String], _ sums: Sums,
-    distanceUnitsDiffer: Bool, isEnergy: Bool, _ options: StatisticsOptions
+    distanceUnitsDiffer: Bool, isEnergy: Bool, _ unknownTanks: Int, _ options: StatisticsOptions
   ) -> [String] {
     guard row.group == .all else { return [] }
     var notes = [StatisticsNote.repeated(repeated)].compactMap(\.self)
@@ -201,6 +202,12 @@ extension FuelLedger {
     notes += conversionNotes
     notes += odometerNotes
     if isMixed { return notes }
+    if unknownTanks > 0, options.method == .fullToFull {
+      notes.append(
+        (unknownTanks == 1 ? "1 fill-up names" : "\(unknownTanks) fill-ups name")
+          + " none of the tanks, so consumption is not known across "
+          + (unknownTanks == 1 ? "it" : "them"))
+    }
     if isEnergy, row.consumption == nil, row.volume != nil, options.method == .fullToFull {
       notes.append(
         row.measure == .energy

@@ -23,6 +23,8 @@ struct FuelLedger {
     let amount: ExactSum?
     /// What it went into, where no tank is named.
     let fuelClass: FuelClass
+    /// Whether it says what fuel it was.
+    let saysFuel: Bool
     var cost: ExactSum?
     var currency: NumberedTexts.Number
     let tank: NumberedTexts.Number
@@ -61,6 +63,16 @@ struct FuelLedger {
     var fuel = FuelClass.liquid
   }
 
+  /// The fill-ups of a chain.
+  struct Tank {
+    let chain: Chain
+    /// Which entries they are.
+    var indices: [Int] = []
+    /// Entries that may have gone into this tank or another one: what was filled between two
+    /// full tanks is not known across them.
+    var breaks: [Int] = []
+  }
+
   /// The way from one full tank to the next.
   struct Segment {
     var end: Int
@@ -76,8 +88,8 @@ struct FuelLedger {
   private(set) var entries: [Entry] = []
   /// What entries say in words.
   private(set) var texts = NumberedTexts()
-  /// What `chains()` gives; nil where that is not known.
-  private var knownChains: [(chain: Chain, indices: [Int])]?
+  /// What `tanks()` gives; nil where that is not known.
+  private var knownTanks: [Tank]?
   private(set) var restarts: [Int] = []
   /// Whether the odometers are those of several vehicles.
   private(set) var isMixed = false
@@ -115,6 +127,7 @@ struct FuelLedger {
       place: place(record), odometer: odometer,
       odometerUnit: distance?.unit, volumeUnit: volume?.unit,
       amount: amount.flatMap { $0.isPositive ? $0 : nil }, fuelClass: fuel,
+      saysFuel: record.fuelType != nil || record.fuelGrade != nil,
       cost: (record.totalCost ?? record.product).map { ExactSum($0) },
       currency: texts.number(of: record.currency), tank: texts.number(of: record.tank),
       fuelName: fuel == .liquid ? 0 : texts.number(of: Self.name(of: record)), record: index)
@@ -124,7 +137,7 @@ struct FuelLedger {
       if date < last { falls += 1 }
     }
     entries.append(entry)
-    knownChains = nil
+    knownTanks = nil
   }
 
   /// Apps without a field for the station have its name in that of the place.
@@ -193,7 +206,7 @@ struct FuelLedger {
     }
     (restarts, isMixed) = (chain.restarts, chain.isMixed)
     for index in isMixed ? Array(entries.indices) : chain.strays { entries[index].isStray = true }
-    knownChains = foundChains()
+    knownTanks = foundTanks()
   }
 
   /// The unit that most values are in; of two that are as frequent, the later.
@@ -233,27 +246,51 @@ struct FuelLedger {
   // MARK: Ways
 
   /// What is never added up, by measure and tank, in the order of their first entries.
-  func chains() -> [(chain: Chain, indices: [Int])] { knownChains ?? foundChains() }
+  ///
+  /// An entry that names no tank went into the one of its fuel, if the vehicle has just one: one
+  /// app writes the tank of every fill-up, and another one none. Where several may be meant, it
+  /// stands for itself, and breaks the chains of all of them.
+  func tanks() -> [Tank] { knownTanks ?? foundTanks() }
 
-  private func foundChains() -> [(chain: Chain, indices: [Int])] {
-    var result = RunTable<Chain, [Int]>()
+  private func foundTanks() -> [Tank] {
+    var result = RunTable<Chain, Tank>()
     var measures = RunTable<VolumeUnit.Measure, Void>()
     for index in entries.indices {
       if let unit = entries[index].volumeUnit { _ = measures.place(of: unit.measure, ()) }
     }
     // Without an amount it is of the measure that all others have.
     let only = measures.keys.count == 1 ? measures.keys.first : nil
-    for index in entries.indices {
-      let measure = entries[index].volumeUnit?.measure ?? only ?? .volume
-      let chain = Chain(
-        measure: measure, tank: entries[index].tank,
-        fuel: measure == .volume ? entries[index].fuelClass : .liquid)
-      let place = result.place(of: chain, [])
-      // Most entries are of one chain.
-      if index == 0 { result[place].reserveCapacity(entries.count) }
-      result[place].append(index)
+    var named = RunTable<Chain, Void>()
+    for index in entries.indices where entries[index].tank != 0 {
+      _ = named.place(of: chain(of: index, only), ())
     }
-    return zip(result.keys, result.values).map { ($0, $1) }
+    for index in entries.indices {
+      var chain = chain(of: index, only)
+      var meant: [Chain] = []
+      if chain.tank == 0, !named.keys.isEmpty {
+        let saysFuel = entries[index].saysFuel
+        meant = named.keys.filter {
+          $0.measure == chain.measure && (!saysFuel || $0.fuel == chain.fuel)
+        }
+        if meant.count == 1 { chain = meant[0] }
+      }
+      let place = result.place(of: chain, Tank(chain: chain))
+      // Most entries are of one chain.
+      if index == 0 { result[place].indices.reserveCapacity(entries.count) }
+      result[place].indices.append(index)
+      guard meant.count > 1 else { continue }
+      for chain in meant + [chain] {
+        result[result.place(of: chain, Tank(chain: chain))].breaks.append(index)
+      }
+    }
+    return result.values
+  }
+
+  private func chain(of index: Int, _ only: VolumeUnit.Measure?) -> Chain {
+    let measure = entries[index].volumeUnit?.measure ?? only ?? .volume
+    return Chain(
+      measure: measure, tank: entries[index].tank,
+      fuel: measure == .volume ? entries[index].fuelClass : .liquid)
   }
 
   /// What most entries of a chain call its fuel; nil for usual fuel.
@@ -267,21 +304,24 @@ struct FuelLedger {
   /// Calls `body` with the ways from one full tank to the next of which everything is known.
   ///
   /// Fill-ups that leave the tank less than full add up until it is full again. A
-  /// missed fill-up, an entry that could not be read, one without a volume, and an
-  /// odometer that does not rise break the chain: it begins anew with the next full
-  /// tank.
+  /// missed fill-up, an entry that could not be read, one without a volume, one of which the
+  /// tank is not known, and an odometer that does not rise break the chain: it begins anew with
+  /// the next full tank.
   ///
   /// - Complexity: O(*n*)
-  func forEachSegment(
-    _ indices: [Int], _ measure: VolumeUnit.Measure, _ body: (Segment) -> Void
-  ) {
+  func forEachSegment(_ tank: Tank, _ body: (Segment) -> Void) {
+    var breaks = tank.breaks[...]
     var start: ExactSum?
     var amount: ExactSum?
     var cost: ExactSum?
     var currency: NumberedTexts.Number = 0
     var isWhole = false
     var hasEntries = false
-    for index in indices {
+    for index in tank.indices {
+      while let place = breaks.first, place <= index {
+        breaks.removeFirst()
+        isWhole = false
+      }
       if let own = entries[index].amount {
         if amount != nil { amount?.add(own) } else { amount = own }
       } else {
@@ -299,7 +339,7 @@ struct FuelLedger {
       hasEntries = true
       // That a battery was full has to be said: few are charged to the same level.
       let partial = entries[index].partial
-      let isFull = measure == .energy ? partial == false : partial != true
+      let isFull = tank.chain.measure == .energy ? partial == false : partial != true
       guard isFull, !entries[index].isStray, let here = entries[index].odometer else { continue }
       if isWhole, let start {
         var way = here

@@ -44,16 +44,17 @@ extension FuelLedger {
   func history(
     _ options: StatisticsOptions, limit: Int? = nil, inUnitsOfVehicle: Bool = false
   ) -> [FuelHistoryLine] {
-    let newest = entries.indices.suffix(limit ?? entries.count)
-    let first = newest.first ?? entries.count
+    let counted = entries.indices.filter { options.counts(entries[$0].date) }
+    let first = counted.suffix(limit ?? counted.count).first ?? entries.count
     let commonDistance = Self.usual(entries.lazy.map(\.odometerUnit))
-    var lines: [FuelHistoryLine?] = Array(repeating: nil, count: newest.count)
-    for (chain, indices) in chains() {
+    var lines: [FuelHistoryLine?] = Array(repeating: nil, count: entries.count - first)
+    for filled in tanks() {
+      let (chain, indices) = (filled.chain, filled.indices)
       let fuel = fuelName(chain, indices)
       let tank = texts[chain.tank]
       let latest =
         Self.usual(indices.lazy.map { entries[$0].volumeUnit }) ?? chain.measure.onlyUnit
-      for index in indices where index >= first {
+      for index in indices where index >= first && options.counts(entries[index].date) {
         let entry = entries[index]
         let distance = options.distance(inUnitsOfVehicle ? commonDistance : entry.odometerUnit)
         let volume = options.volume(inUnitsOfVehicle ? latest : entry.volumeUnit)
@@ -70,7 +71,7 @@ extension FuelLedger {
           },
           measure: chain.measure, tank: tank, fuel: fuel, record: entry.record)
       }
-      forEachSegment(indices, chain.measure) { segment in
+      forEachSegment(filled) { segment in
         guard segment.end >= first else { return }
         let unit = lines[segment.end - first]?.consumptionUnit
         lines[segment.end - first]?.consumption = unit?.value(
@@ -91,16 +92,16 @@ extension WeightLedger {
   func history(
     _ options: StatisticsOptions, limit: Int? = nil, inUnitOfPerson: Bool = false
   ) -> [WeightHistoryLine] {
-    let newest = entries.indices.suffix(limit ?? entries.count)
-    var before = newest.first.flatMap { $0 > 0 ? entries[$0 - 1].mass : nil }
+    let counted = entries.indices.filter { options.counts(entries[$0].date) }
     let common = inUnitOfPerson ? FuelLedger.usual(entries.lazy.map(\.weight.unit)) : nil
-    return entries[newest].map { entry in
+    return counted.suffix(limit ?? counted.count).map { index in
+      let entry = entries[index]
       let unit = options.mass(common ?? entry.weight.unit)
-      defer { before = entry.mass }
-      let change = before.flatMap { before -> ExactDecimal? in
+      var change: ExactDecimal?
+      if index > 0 {
         var difference = entry.mass
-        difference.subtract(before)
-        return difference.shown(in: unit.factor, options)
+        difference.subtract(entries[index - 1].mass)
+        change = difference.shown(in: unit.factor, options)
       }
       return WeightHistoryLine(
         person: person, date: entry.date,

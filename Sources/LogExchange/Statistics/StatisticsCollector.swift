@@ -60,6 +60,8 @@ public struct StatisticsCollector: RecordSink {
   private struct Origin {
     let index: Int
     let ledger: Int
+    /// Whether it says whom or what it is about.
+    let isNamed: Bool
   }
 
   /// - Parameter comparesInputs: Whether there may be several inputs, of which what an earlier
@@ -111,22 +113,25 @@ public struct StatisticsCollector: RecordSink {
       return
     }
     // Vehicles without a name are others in each input.
-    guard item.record.subject != nil || item.record.kind == .weight, known != nil else { return }
+    let isNamed = item.record.subject != nil
+    guard isNamed || item.record.kind == .weight, known != nil else { return }
     known?.append(item.compared)
-    origins.append(Origin(index: item.index, ledger: ledger))
+    origins.append(Origin(index: item.index, ledger: ledger, isNamed: isNamed))
   }
 
   /// Counts what no earlier input has.
   private mutating func endInput() {
     let items = pending
     pending = []
-    guard let matches = known?.matches(of: items.map(\.compared)) else { return }
-    let person = unnamedPerson(items, matches)
+    let person = unnamedPerson(items)
     if let person { places[Key(kind: .weight, name: nil, input: inputs)] = person }
+    let origins = origins
+    let matches = known?.matches(of: items.map(\.compared)) {
+      origins[$0].isNamed || origins[$0].ledger == person
+    }
+    guard let matches else { return }
     for (item, match) in zip(items, matches) {
-      guard let origin = match.map({ origins[$0] }),
-        item.record.subject != nil || origin.ledger == person
-      else {
+      guard let origin = match.map({ origins[$0] }) else {
         count(item)
         continue
       }
@@ -142,13 +147,13 @@ public struct StatisticsCollector: RecordSink {
 
   /// The person of an earlier input whose log overlaps with the weights of this one that name
   /// nobody; nil for another person.
-  private func unnamedPerson(_ items: [Item], _ matches: [Int?]) -> Int? {
+  private mutating func unnamedPerson(_ items: [Item]) -> Int? {
     var common: [Int: Int] = [:]
     var count = 0
-    for (item, match) in zip(items, matches)
-    where item.record.subject == nil && item.record.weight?.weight != nil {
+    for item in items where item.record.subject == nil && item.record.weight?.weight != nil {
       count += 1
-      if let match { common[origins[match].ledger, default: 0] += 1 }
+      let places = known?.places(of: item.compared) ?? []
+      for ledger in Set(places.map { origins[$0].ledger }) { common[ledger, default: 0] += 1 }
     }
     return common.filter { ledger, common in
       common >= min(2, count, weight[ledger].entries.count)

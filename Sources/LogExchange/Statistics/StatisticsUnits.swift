@@ -134,14 +134,35 @@ public struct StatisticsOptions: Hashable, Sendable {
   public var height: Quantity<LengthUnit>?
   /// The day from which "days since" counts; nil for no such number.
   public var now: Timestamp?
-  /// The day from which entries count; nil for all. A way from one full tank to the next
-  /// counts where it ends, and a trend knows what was before.
+  /// The local time from which entries count; nil for all. A way from one odometer reading or
+  /// full tank to the next counts where it ends, and a trend knows what was before: a period
+  /// begins where the entries before it have ended.
   public var since: Timestamp?
+  /// Whether what a vehicle costs has its energy. Without, fill-ups give distances alone.
+  public var countsEnergy = true
   /// The most digits after the point; nil for those that each result usually has. Results are
   /// rounded once, from the exact value.
   public var decimals: Int?
 
   public init() {}
+
+  /// Whether an entry counts.
+  package func counts(_ date: Timestamp) -> Bool {
+    since.map { $0.localSeconds <= date.localSeconds } ?? true
+  }
+
+  /// Whether a record counts, and is not read for its odometer or what comes after it alone.
+  package func counts(_ record: LogRecord) -> Bool {
+    counts(record.date) && (countsEnergy || record.kind != .fuel)
+  }
+
+  /// What has to be read for some kinds: for costs alone fill-ups, too, since a vehicle drives
+  /// as far as all of its odometers say. Energy does not count then.
+  package mutating func kindsToRead(for kinds: Set<LogKind>) -> Set<LogKind> {
+    guard kinds.contains(.cost), !kinds.contains(.fuel) else { return kinds }
+    countsEnergy = false
+    return kinds.union([.fuel])
+  }
 
   /// How many digits a result gets that usually has so many.
   func places(_ usual: Int) -> Int { min(usual, decimals ?? usual) }

@@ -19,6 +19,7 @@ struct VehicleLedgers {
     let category: CategoryName?
     /// Whether it pays for what was driven before.
     let isBefore: Bool
+    let isFuel: Bool
   }
 
   /// A category, also that of costs which have none.
@@ -44,14 +45,15 @@ struct VehicleLedgers {
           currency: fuel?.texts[entry.currency],
           category: entry.fuelClass == .additive
             ? CategoryName(name: fuel?.texts[entry.fuelName].map { Name($0) }) : nil,
-          isBefore: index == 0))
+          isBefore: index == 0, isFuel: true))
     }
     for entry in costs?.entries ?? [] {
       items.append(
         Item(
           date: entry.date, day: entry.day, odometer: entry.odometer,
           odometerUnit: entry.odometerUnit, cost: entry.cost, currency: entry.currency,
-          category: CategoryName(name: entry.category.map { Name($0) }), isBefore: false))
+          category: CategoryName(name: entry.category.map { Name($0) }), isBefore: false,
+          isFuel: false))
     }
     let places = TimeOrder.places(
       of: items.map { TimeOrder.Item(date: $0.date, odometer: $0.odometer) })
@@ -103,15 +105,20 @@ struct VehicleLedgers {
     let items = items()
     guard let first = items.first?.day, let end = items.last?.day else { return [] }
     // Across the date line to the east, a later moment may be of an earlier day.
-    let start = min(first, end)
+    let start = min(max(min(first, end), options.since?.dayNumber ?? .min), end)
     let unit = options.distance(FuelLedger.usual(items.lazy.map(\.odometerUnit)))
     let (ways, isMixed, strays) = Self.ways(items)
     var rows: [RowKey: Sums] = [:]
-    for (item, way) in zip(items, ways) {
+    for (item, way) in zip(items, ways) where options.counts(item.date) {
       let key = RowKey(item.date, options.grouping)
-      rows[key, default: Sums()].add(item, way, isInOrder: true)
+      if options.countsEnergy || !item.isFuel {
+        rows[key, default: Sums()].add(item, way, isInOrder: true)
+      } else if let way {
+        rows[key, default: Sums()].distance.add(way)
+      }
     }
-    return rows.sorted { $0.key.isBefore($1.key) }.map { key, sums in
+    let counted = rows.filter { $0.value.entries > 0 }
+    return counted.sorted { $0.key.isBefore($1.key) }.map { key, sums in
       var row = CostStatistics(
         scope: .vehicle, vehicle: vehicle, input: input, group: key.group(options.grouping),
         entries: sums.entries, first: sums.first ?? items[0].date,
@@ -191,7 +198,8 @@ struct VehicleLedgers {
   ) -> [CostStatistics] {
     var rows: [RowKey: Sums] = [:]
     for vehicle in vehicles {
-      for item in vehicle.items() {
+      for item in vehicle.items()
+      where options.counts(item.date) && (options.countsEnergy || !item.isFuel) {
         rows[RowKey(item.date, options.grouping), default: Sums()].add(item, nil, isInOrder: false)
       }
     }

@@ -86,9 +86,8 @@ struct WeightLedger {
     let trends = trends()
     let heights = Self.heightsByDate(heights)
     var result: [WeightStatistics] = []
-    let since = options.since?.dayNumber ?? Int.min
-    let order = dayOrder()
-    var start = order.firstIndex { entries[$0].day >= since } ?? order.count
+    let order = dayOrder().filter { options.counts(entries[$0].date) }
+    var start = 0
     var trendEnd = 0
     while start < order.count {
       let key = RowKey(entries[order[start]].date, grouping)

@@ -9,6 +9,8 @@ import XMLTree
 final class LogIntake: RecordSink {
   @exclusivity(unchecked) private(set) var collector = StatisticsCollector(comparesInputs: false)
   @exclusivity(unchecked) private(set) var records = 0
+  /// Those before the period, or of which the odometer alone counts.
+  @exclusivity(unchecked) private var before = 0
 
   /// nil for standard output.
   let outputFile: FileName?
@@ -46,20 +48,31 @@ final class LogIntake: RecordSink {
   private var begun: [(kind: LogKind, subject: String)] = []
 
   /// - Parameters:
+  ///   - looksBack: Whether entries before the period are read as well: it begins where they have
+  ///     ended.
+  ///   - addsOdometers: Whether fill-ups are read for costs alone, too.
   ///   - tracksNumbers: Whether `keep` gets the numbers of entries.
   ///   - keep: Gets each record that goes into the collector, in the same order, with its
   ///     number in its log.
   init(
-    _ invocation: Invocation, _ console: Console, tracksNumbers: Bool = false,
+    _ invocation: Invocation, _ console: Console, looksBack: Bool = false,
+    addsOdometers: Bool = false, tracksNumbers: Bool = false,
     keeping keep: ((LogRecord, Int?) -> Void)? = nil
   ) throws(UsageError) {
     self.keep = keep
     self.tracksNumbers = tracksNumbers
     rates = invocation.look.rates
-    statistics = invocation.statistics
+    var statistics = invocation.statistics
+    var filter = invocation.convert.filter
+    if looksBack, let start = filter.since?.start {
+      statistics.since = start
+      filter.since = nil
+    }
+    if addsOdometers { filter.kinds = statistics.kindsToRead(for: filter.kinds) }
+    self.statistics = statistics
+    self.filter = filter
     unserved = UnservedWishes(try invocation.unitsOfOutput())
     outputFile = invocation.resultFile
-    filter = invocation.convert.filter
     selection = RecordSelection(filter, invocation.formats.kinds)
     allowsEmpty = invocation.convert.allowsEmpty
     keepsGoing = invocation.convert.keepsGoing
@@ -144,9 +157,13 @@ final class LogIntake: RecordSink {
   }
 
   private func note(_ record: LogRecord) {
-    records += 1
-    unserved.note(record)
-    if !zone.isEmpty { zone.note(record) }
+    if statistics.counts(record) {
+      records += 1
+      unserved.note(record)
+      if !zone.isEmpty { zone.note(record) }
+    } else {
+      before += 1
+    }
     keep?(record, record.position.flatMap { numbers[$0] })
   }
 
@@ -215,7 +232,7 @@ final class LogIntake: RecordSink {
   /// How many entries were left out or read in part, and why: `2 rejected (bad-date 2)`.
   var leftOut: [String] {
     let counts = [
-      (earlier?.known ?? 0, "repeated"), (selection?.filteredRecords ?? 0, "filtered"),
+      (earlier?.known ?? 0, "repeated"), ((selection?.filteredRecords ?? 0) + before, "filtered"),
       (inputs.notModelled, "of other kinds"),
     ]
     return inputs.lacks + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

@@ -11,16 +11,21 @@ struct LookRun {
   let intake: LogIntake
   let console: Console
 
-  /// - Parameter columns: Those that the command has in tables.
+  /// - Parameters:
+  ///   - columns: Those that the command has in tables.
+  ///   - addsOdometers: As for `LogIntake`.
   init(
     _ invocation: Invocation, _ console: Console, _ columns: ResultTable.Columns,
-    tracksNumbers: Bool = false, keeping keep: ((LogRecord, Int?) -> Void)? = nil
+    addsOdometers: Bool = false, tracksNumbers: Bool = false,
+    keeping keep: ((LogRecord, Int?) -> Void)? = nil
   ) throws(UsageError) {
     options = invocation.look
     form = try LookForm(invocation)
     table = invocation.table
     try columns.check(table.columns)
-    intake = try LogIntake(invocation, console, tracksNumbers: tracksNumbers, keeping: keep)
+    intake = try LogIntake(
+      invocation, console, looksBack: true, addsOdometers: addsOdometers,
+      tracksNumbers: tracksNumbers, keeping: keep)
     self.console = console
   }
 

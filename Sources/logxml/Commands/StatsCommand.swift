@@ -8,7 +8,7 @@ struct StatsCommand: ToolCommand {
   private var intake: LogIntake { look.intake }
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    look = try LookRun(invocation, console, StatisticsRow.columns)
+    look = try LookRun(invocation, console, StatisticsRow.columns, addsOdometers: true)
   }
 
   func run() -> ExitStatus {
@@ -45,7 +45,9 @@ struct StatsCommand: ToolCommand {
   private func rows(_ grouping: StatisticsGrouping) -> [StatisticsRow] {
     var options = intake.options
     options.grouping = grouping
-    let fuel = intake.collector.fuelStatistics(options).map { StatisticsRow($0) }
+    let hasEnergy = options.countsEnergy
+    let fuel =
+      hasEnergy ? intake.collector.fuelStatistics(options).map { StatisticsRow($0) } : []
     // Weights have no stations.
     if grouping == .station {
       if fuel.isEmpty, intake.records > 0 {
@@ -54,7 +56,7 @@ struct StatsCommand: ToolCommand {
       return fuel
     }
     let costs = intake.collector.costStatistics(options) + intake.collector.fleetStatistics(options)
-    return fuel + costs.map { StatisticsRow($0) }
+    return fuel + costs.map { StatisticsRow($0, hasEnergy: hasEnergy) }
       + intake.collector.weightStatistics(options).map { StatisticsRow($0) }
   }
 }

@@ -38,6 +38,8 @@ struct StatisticsRow {
   let last: Timestamp
   let values: [Value]
   let notes: [String]
+  /// What rows of costs are of.
+  var costsName = "all costs"
 }
 
 /// What the rows of all kinds say.
@@ -82,10 +84,13 @@ extension StatisticsRow {
   }
 
   /// What a vehicle, or all of them, cost in all.
-  init(_ row: CostStatistics) {
+  ///
+  /// - Parameter hasEnergy: Whether energy is among it.
+  init(_ row: CostStatistics, hasEnergy: Bool = true) {
     var vehicles: Int?
     if case .fleet(let count) = row.scope { vehicles = count }
     self.init(.cost, of: row.vehicle, vehicles: vehicles, row) { $0.add(row) }
+    costsName = hasEnergy ? "all costs" : "other costs"
   }
 
   init(_ row: WeightStatistics) {
@@ -103,9 +108,9 @@ extension StatisticsRow {
 
   /// Who or what this is about.
   var title: String {
-    if let vehicles { return "\(vehicles) vehicles, all costs" }
+    if let vehicles { return "\(vehicles) vehicles, \(costsName)" }
     let name = subject ?? "unnamed \(kind.subjectName)" + (input.map { " of \($0)" } ?? "")
-    if kind == .cost { return "\(name), all costs" }
+    if kind == .cost { return "\(name), \(costsName)" }
     return part.map { "\(name), \($0)" } ?? name
   }
 

@@ -48,6 +48,15 @@ struct DateBound: Hashable, Sendable {
       minute: part(4, or: 0), second: part(5, or: 0)) != nil
   }
 
+  /// Where it begins.
+  var start: Timestamp? {
+    let part = { (index: Int, start: Int) in index < parts.count ? parts[index] : start }
+    if parts.count <= 3 { return Timestamp(year: parts[0], month: part(1, 1), day: part(2, 1)) }
+    return Timestamp(
+      year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: part(4, 0),
+      second: parts.count > 5 ? parts[5] : nil)
+  }
+
   /// Whether a date lies before the whole that this names.
   func isAfter(_ date: Timestamp) -> Bool {
     Self.parts(of: date).prefix(parts.count).lexicographicallyPrecedes(parts)

@@ -55,6 +55,21 @@ import Testing
     }
   }
 
+  @Test func `weights of nobody are of the first person with whom they overlap`() throws {
+    func weight(_ day: Int, _ kilograms: Int, _ more: String = "") -> String {
+      #"{"type":"weight","date":"2024-03-0\#(day)","weight":\#(kilograms),"weightUnit":"kg"\#(more)}"#
+    }
+    let first = [weight(1, 70), weight(5, 71)]
+    let second = [weight(1, 70), weight(2, 81)]
+    // One in common is not enough, and the second of each pair is in another input.
+    let third = [weight(1, 70), weight(2, 81, #","note":"x""#), weight(3, 82)]
+    let rows = try collected([first, second, third]).weightStatistics(StatisticsOptions())
+    #expect(rows.map(\.entries) == [2, 3])
+    #expect(rows.map(\.notes) == [[], ["2 entries are in several files and count once"]])
+    let cost = #"{"type":"cost","vehicle":"A","date":"2024-03-01","note":"x"}"#
+    #expect(try collected([[cost], [cost]]).costStatistics(StatisticsOptions()).map(\.entries) == [1])
+  }
+
   @Test func `what differs in anything is another entry`() throws {
     let fill = StatisticsTests.fillUp("2024-01-01", "10000", "10.00", "30.00")
     let others = [

@@ -82,7 +82,7 @@ struct EntryTable: Sendable {
   }
 
   private mutating func twins(of record: LogRecord) -> ArraySlice<Int> {
-    guard ownStart > 0, record.isComparable else { return [] }
+    guard ownStart > 0 else { return [] }
     makeSearchable()
     guard let index = exact.index(forKey: DuplicateKey(record)) else { return [] }
     exact.values[index].passTaken(lastInput, input)
@@ -141,7 +141,7 @@ struct EntryTable: Sendable {
   private mutating func forEachCandidate(
     for record: LogRecord, _ body: (Agreement, Int) -> Void
   ) {
-    guard ownStart > 0, record.isComparable else { return }
+    guard ownStart > 0 else { return }
     makeSearchable()
     // By another clock the same moment may be of the day before or after.
     let span = record.date.offset == nil ? 0 : 1
@@ -158,7 +158,7 @@ struct EntryTable: Sendable {
 
   private mutating func makeSearchable() {
     // None of the present input is found.
-    for place in searchable..<ownStart where records[place].isComparable {
+    for place in searchable..<ownStart {
       let record = records[place]
       exact[DuplicateKey(record), default: Queue()].places.append(place)
       let day = Day(
@@ -167,13 +167,6 @@ struct EntryTable: Sendable {
       days[day, default: []].append(place)
     }
     searchable = ownStart
-  }
-}
-
-extension LogRecord {
-  /// Whether there is a value by which another entry could be the same.
-  fileprivate var isComparable: Bool {
-    kind.distinct.contains { $0.access.isGiven(in: self) }
   }
 }
 

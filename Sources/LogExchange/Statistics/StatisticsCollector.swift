@@ -139,7 +139,7 @@ public struct StatisticsCollector: RecordSink {
         fuel[origin.ledger].noteRepeated(origin.index, gaps: item.gaps)
       } else if item.record.kind == .cost {
         costs[origin.ledger].repeated += 1
-      } else {
+      } else if item.record.weight?.weight != nil {
         weight[origin.ledger].repeated += 1
       }
     }

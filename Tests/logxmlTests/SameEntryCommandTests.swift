@@ -139,6 +139,29 @@ import Testing
       ], [#""date":"2024-03-01T07:12:33+01:00","weight":81.2,"weightUnit":"kg","source":"Health""#])
   }
 
+  /// What waits for the end of its file is counted there, and named after it.
+  @Test func `the books of each file balance`() throws {
+    let start = #"{"type":"weight","person":"A","weightUnit":"kg","#
+    let folder = try TemporaryFolder([
+      "a.ndjson": start + #""date":"2024-03-01","weight":80}"# + "\n",
+      "b.ndjson": start + #""date":"2024-03-01T07:00","weight":80.4}"# + "\n"
+        + start + #""date":"2024-03-01T19:00","weight":80.0}"# + "\n",
+      "c.ndjson": start + #""date":"2024-03-02","weight":81}"# + "\n",
+    ])
+    let names = ["a.ndjson", "b.ndjson", "c.ndjson"].map { folder[$0] }
+    let run = ToolRun(["convert", "-q", "--dedupe", "--by-file", "-t", "ndjson"] + names)
+    let lines = try run.output.split(separator: "\n").map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:]
+    }
+    let files = lines.filter { $0["type"] as? String == "file" }
+    #expect(files.map { $0["records"] as? Int } == [1, 1, 1])
+    #expect(files.map { $0["duplicates"] as? Int } == [0, 1, 0])
+    let records = lines.filter { $0["type"] as? String == "weight" }
+    #expect(records.map { $0["file"] as? String } == names)
+    let dates = ["2024-03-01", "2024-03-01T07:00", "2024-03-02"]
+    #expect(records.map { $0["date"] as? String } == dates)
+  }
+
   @Test func `import says what an export has more of`() throws {
     let start = #"{"type":"weight","person":"A","weightUnit":"kg","#
     let folder = try TemporaryFolder([

@@ -297,6 +297,7 @@ final class ConvertCommand: ToolCommand {
       try pipeline.openInput()
       var sink = pipeline
       try inputs.read(log, into: &sink, records: { pipeline.records })
+      try pipeline.closeInput()
       // What is told of a file is told before the next.
       if plan.namesFiles { try pipeline.settle() }
     }

@@ -97,7 +97,14 @@ final class RecordPipeline: RecordSink {
     try selection.perform { try self.startInput() }
   }
 
+  /// Says that the input is at its end: what waited for that belongs to it.
+  func closeInput() throws {
+    guard let selection else { return try endInput() }
+    try selection.perform { try self.endInput() }
+  }
+
   private func startInput() throws {
+    // One that has broken off was not closed.
     try endInput()
     pendingLog = nil
     reducer?.beginInput()

@@ -139,6 +139,26 @@ import Testing
       ], [#""date":"2024-03-01T07:12:33+01:00","weight":81.2,"weightUnit":"kg","source":"Health""#])
   }
 
+  /// The entry of the first file is kept, and what the other one says besides is not lost without
+  /// a word.
+  @Test func `what a duplicate says more is told`() throws {
+    let start = #"{"type":"weight","person":"A","date":"2024-03-01","weight":81.2"#
+    let poor = start + #","weightUnit":"kg"}"# + "\n"
+    let rich = start + #"0,"weightUnit":"kg","bodyFat":20.1,"bodyFatUnit":"%","note":"x"}"# + "\n"
+    let folder = try TemporaryFolder(["poor.ndjson": poor, "rich.ndjson": rich])
+    let arguments = ["convert", "--dedupe", "-t", "ndjson"]
+    let names = [folder["poor.ndjson"], folder["rich.ndjson"]]
+    let run = ToolRun(arguments + names)
+    #expect(run.output == poor)
+    #expect(
+      run.errors.contains(
+        "warning: --dedupe left out what the entries of earlier files do not say: bodyFat 1, note 1"
+      ))
+    #expect(ToolRun(arguments + ["--strict"] + names).status == 2)
+    let other = ToolRun(arguments + names.reversed())
+    #expect(other.output.contains(#""bodyFat":20.1"#) && !other.errors.contains("warning"))
+  }
+
   /// What waits for the end of its file is counted there, and named after it.
   @Test func `the books of each file balance`() throws {
     let start = #"{"type":"weight","person":"A","weightUnit":"kg","#

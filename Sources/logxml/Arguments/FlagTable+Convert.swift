@@ -84,8 +84,8 @@ extension FlagTable {
           within half a unit of the last place of the coarser one, and nothing contradicts: no \
           other amount, fuel, tank, category or title. What was worked out, sources, notes and \
           extras do not count. Entries of two files are matched one to one, the best \
-          match first; twins within a file stay two. The entry of the first file is kept. Holds \
-          all records in memory.
+          match first; twins within a file stay two. The entry of the first file is kept, and a \
+          warning says what others say more. Holds all records in memory.
           """,
         effect: .turnOn { $0.convert.dropsDuplicates = true }),
       Flag(

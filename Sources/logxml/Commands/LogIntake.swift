@@ -243,7 +243,7 @@ final class LogIntake: RecordSink {
 
   private func summarise() {
     if !hasFailed, records > 0 {
-      let warnings = unserved.warnings + zone.warnings + (earlier?.warning.map { [$0] } ?? [])
+      let warnings = unserved.warnings + zone.warnings + (earlier?.warnings ?? [])
       for warning in warnings { inputs.messages.warn(warning) }
     }
     if !hasFailed { for text in complaints { inputs.messages.fail("logxml: " + text) } }

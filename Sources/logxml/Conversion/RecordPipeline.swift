@@ -45,7 +45,7 @@ final class RecordPipeline: RecordSink {
   var duplicates: Int { earlier?.known ?? 0 }
   /// What there is to say of options that did nothing.
   var warnings: [String] {
-    units.warnings + zone.warnings + (earlier?.warning.map { [$0] } ?? [])
+    units.warnings + zone.warnings + (earlier?.warnings ?? [])
   }
   /// nil where nobody asks how many records an earlier input has, too.
   @exclusivity(unchecked) private(set) var repeats: RepeatCounter?
@@ -280,9 +280,21 @@ final class RecordPipeline: RecordSink {
 }
 
 extension EarlierEntries {
-  /// That nothing was compared, where all is of one file.
-  var warning: String? {
-    inputs == 1 && known == 0
-      ? "--dedupe compares files, and there is one; twins within a file stay" : nil
+  private static var mostNamed: Int { 5 }
+
+  /// What there is to say of `--dedupe`: that nothing was compared, where all is of one file, or
+  /// what entries said that are left out.
+  var warnings: [String] {
+    if inputs == 1, known == 0 {
+      return ["--dedupe compares files, and there is one; twins within a file stay"]
+    }
+    if lost.isEmpty { return [] }
+    let fields = lost.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let names = fields.prefix(Self.mostNamed).map { "\(VisibleText.harmless($0.key)) \($0.value)" }
+    return [
+      "--dedupe left out what the entries of earlier files do not say: "
+        + names.joined(separator: ", ") + (fields.count > names.count ? ", ..." : "")
+        + "; name the file that says more first, or complete a log with 'logxml import --update'"
+    ]
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LogExchange
 
-/// Which entries of two programs are the same, as DESIGN says it: by moment and numbers, as far
+/// Which entries of two programs are the same (Docs/Converting.md): by moment and numbers, as far
 /// as both say them.
 @Suite struct SameEntryTests {
   private func record(_ line: String) throws -> LogRecord {
@@ -57,6 +57,37 @@ import Testing
   }
 
   // MARK: Numbers
+
+  /// Of two ways to write a moment, what the second one says that the first does not.
+  @Test func `a date is completed by what another one says besides`() throws {
+    let dates: [(String, String, String?)] = [
+      ("2024-03-01", "2024-03-01T07:12", "2024-03-01T07:12"),
+      ("2024-03-01", "2024-03-01T07:12:33.5+01:00", "2024-03-01T07:12:33.5+01:00"),
+      ("2024-03-01", "2024-03-01T00:00", nil),
+      ("2024-03-01", "2024-03-01T00:00:00+01:00", nil),
+      ("2024-03-01", "2024-03-01T00:00:07", "2024-03-01T00:00:07"),
+      ("2024-03-01T07:12", "2024-03-01", nil),
+      ("2024-03-01T07:12", "2024-03-01T07:12:00", nil),
+      ("2024-03-01T07:12", "2024-03-01T07:12:33", "2024-03-01T07:12:33"),
+      ("2024-03-01T07:12:33", "2024-03-01T07:12", nil),
+      ("2024-03-01T07:12:33", "2024-03-01T07:12:33.000", nil),
+      ("2024-03-01T07:12:33", "2024-03-01T07:12:33.001", "2024-03-01T07:12:33.001"),
+      ("2024-03-01T07:12", "2024-03-01T07:12+01:00", "2024-03-01T07:12+01:00"),
+      ("2024-03-01T07:12:33", "2024-03-01T07:12+01:00", "2024-03-01T07:12:33+01:00"),
+      ("2024-03-01T07:12+01:00", "2024-03-01T07:12:33", "2024-03-01T07:12:33+01:00"),
+      ("2024-03-01T07:12+01:00", "2024-03-01T06:12Z", nil),
+      ("2024-03-01T07:12+01:00", "2024-03-01T06:12:33Z", "2024-03-01T06:12:33Z"),
+    ]
+    for (date, other, expected) in dates {
+      let (date, other) = (
+        try #require(Timestamp(iso8601: date)), try #require(Timestamp(iso8601: other))
+      )
+      let found = date.completed(by: other)
+      #expect(found?.description == expected, "\(date) by \(other)")
+      // All is said then, and nothing is said twice.
+      if let found { #expect(found.completed(by: other) == nil && found.agrees(with: date)) }
+    }
+  }
 
   @Test func `numbers agree within half a unit of the last place of the coarser one`() throws {
     let numbers: [(String, String, Bool)] = [

@@ -130,7 +130,7 @@ public struct LogImport: RecordSink {
     table.take(place)
     if recordsMatches { matches.append((place, record)) }
     let differences = table.records[place].differences(from: record)
-    let isConflict = differences.contains { $0.old != nil }
+    let isConflict = differences.contains { !$0.isCompletion }
     if !isConflict { known += 1 }
     if differences.isEmpty { return }
     let found = Conflict(

@@ -8,20 +8,29 @@ public struct RecordDifference: Hashable, Sendable {
   public let old: String?
   /// What the second one says; nil for nothing.
   public let new: String?
+  /// Whether the second one only says more: where the first says nothing, or a date less exactly.
+  public let isCompletion: Bool
+
+  init(field: String, old: String?, new: String?, isCompletion: Bool = false) {
+    (self.field, self.old, self.new) = (field, old, new)
+    self.isCompletion = isCompletion || old == nil
+  }
 }
 
 extension LogRecord {
   /// What another record of the same thing says differently.
   ///
-  /// Numbers count for their worth, those in other units as far as they are rounded. What the
-  /// other record does not say, or has only worked out, is no difference.
+  /// Numbers count for their worth, those in other units as far as they are rounded; a date
+  /// differs that is more exact. What the other record does not say, or has only worked out, is
+  /// no difference.
   public func differences(from other: LogRecord) -> [RecordDifference] {
     guard kind == other.kind else { return [] }
     var found: [RecordDifference] = []
     for field in kind.fields where isDifferent(field, other) {
       found.append(
         RecordDifference(
-          field: field.name, old: field.text(in: self), new: field.text(in: other)))
+          field: field.name, old: field.text(in: self), new: field.text(in: other),
+          isCompletion: field.type == .timestamp))
     }
     for name in other.differingExtras(from: self) {
       found.append(
@@ -45,7 +54,11 @@ extension LogRecord {
     guard kind == other.kind else { return self }
     var record = self
     for field in kind.fields where isDifferent(field, other) {
-      record.set(field, to: other[field])
+      if field.type == .timestamp {
+        record.date = date.completed(by: other.date) ?? date
+      } else {
+        record.set(field, to: other[field])
+      }
       record.derived.remove(field.name)
     }
     let names = Set(other.differingExtras(from: self).map { Name($0) })
@@ -69,7 +82,7 @@ extension LogRecord {
     let isWorkedOut = derived.contains(field.name)
     switch field.access {
     // The moment is the same: how it is written does not matter.
-    case .timestamp: return false
+    case .timestamp: return date.completed(by: other.date) != nil
     case .decimal(let get, _):
       guard let new = get(other) else { return false }
       guard let old = get(self) else { return true }

@@ -74,6 +74,27 @@ extension Timestamp {
     }
   }
 
+  /// The same moment with what another way to write it says besides: the time of the day,
+  /// seconds, the offset from UTC; nil where that is nothing. Zeros say nothing: programs that
+  /// know the day alone write midnight.
+  func completed(by other: Timestamp) -> Timestamp? {
+    let best = other.isFiner(than: self) ? other : self
+    guard best.offset == nil, best.precision != .day, let offset = offset ?? other.offset else {
+      return best == self ? nil : best
+    }
+    return Timestamp(
+      year: Int(best.year), month: Int(best.month), day: Int(best.day), hour: Int(best.hour),
+      minute: Int(best.minute), second: best.precision == .minute ? nil : Int(best.second),
+      fraction: best.fraction, fractionDigits: Int(best.fractionDigits), offset: offset)
+  }
+
+  /// Whether there is something in those parts of the time that another one lacks.
+  private func isFiner(than other: Timestamp) -> Bool {
+    if precision <= other.precision { return false }
+    if fraction > 0 || other.precision < .second && second > 0 { return true }
+    return other.precision == .day && (hour > 0 || minute > 0)
+  }
+
   /// The minutes since 1970 began, those before it rounded down as well.
   private static func minute(_ seconds: Int) -> Int {
     seconds >= 0 ? seconds / 60 : -((59 - seconds) / 60)

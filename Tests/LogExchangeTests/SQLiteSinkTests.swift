@@ -24,7 +24,7 @@ import Testing
       let sink = SQLiteSink(path: path)
       sink.onWaiting = waiting
       sink.beginInput()
-      sink.add(LogRecord(record))
+      try sink.add(LogRecord(record))
       try sink.finish()
       return sink
     }
@@ -41,7 +41,7 @@ import Testing
     private func add(_ records: [LogRecord]) throws -> SQLiteSink {
       let sink = SQLiteSink(path: path)
       sink.beginInput()
-      for record in records { sink.add(record) }
+      for record in records { try sink.add(record) }
       try sink.finish()
       return sink
     }

@@ -40,8 +40,12 @@ public struct LogImport: RecordSink {
   /// What an export said of which record.
   private(set) var matches: [(place: Int, record: LogRecord)] = []
   private let recordsMatches: Bool
-  /// Entries of this export that have no identity that is known.
-  private var pending: [(LogRecord, Identity)] = []
+  /// Entries of this export that have no identity that is known, each with its number among all
+  /// that were added.
+  private var pending: [(record: LogRecord, identity: Identity, number: Int)] = []
+  private var added = 0
+  /// The numbers of those that are new.
+  private(set) var newNumbers: [Int] = []
   private var headers: [LogHeader] = []
 
   /// How many entries the log has already.
@@ -100,8 +104,9 @@ public struct LogImport: RecordSink {
     {
       match(record, place)
     } else {
-      pending.append((record, identity))
+      pending.append((record, identity, added))
     }
+    added += 1
   }
 
   public mutating func finish() {}
@@ -109,18 +114,19 @@ public struct LogImport: RecordSink {
   /// Says that an export is at its end.
   public mutating func endExport() {
     guard !pending.isEmpty else { return }
-    let found = table.matches(of: pending.map(\.0))
-    let moments = Set(pending.map { $0.0.date.moment })
+    let found = table.matches(of: pending.map(\.record))
+    let moments = Set(pending.map { $0.record.date.moment })
     let records = table.records
     var candidates = CorrectionCandidates(
       records,
       records.indices.filter { table.isFree($0) && moments.contains(records[$0].date.moment) })
-    for ((record, identity), place) in zip(pending, found) {
+    for ((record, identity, number), place) in zip(pending, found) {
       if let place = place ?? candidates.match(record, where: table.isFree) {
         match(record, place)
       } else {
         places[identity] = table.records.count
         table.append(record)
+        newNumbers.append(number)
       }
     }
     pending = []

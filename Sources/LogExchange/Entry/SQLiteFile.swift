@@ -33,11 +33,12 @@
 
     /// Opens a database, or makes one.
     ///
-    /// - Parameter waiting: Called where another program holds the database for longer than
-    ///   most changes take.
+    /// - Parameters:
+    ///   - path: Empty for one in a temporary file that nobody else sees.
+    ///   - waiting: Called where another program holds the database for longer than
+    ///     most changes take.
     init(_ path: [UInt8], waiting: @escaping () -> Void) throws(LogError) {
-      // The library would take a name that begins with "file:" for more than a name.
-      let path = path.first == UInt8(ascii: "/") ? path : Array("./".utf8) + path
+      let path = path.isEmpty ? path : Self.plain(path)
       var handle: OpaquePointer?
       let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       let answer = (path + [0]).withUnsafeBufferPointer { bytes in
@@ -61,6 +62,18 @@
     }
 
     deinit { sqlite3_close_v2(handle) }
+
+    /// The library would take a name that begins with "file:" for more than a name.
+    private static func plain(_ path: [UInt8]) -> [UInt8] {
+      path.first == UInt8(ascii: "/") ? path : Array("./".utf8) + path
+    }
+
+    /// Opens or makes another database beside this one.
+    ///
+    /// - Parameter name: What statements call it.
+    func attach(_ path: [UInt8], as name: String) throws(LogError) {
+      try prepare("ATTACH ? AS \(name)").run([.text(Self.plain(path))])
+    }
 
     fileprivate var failure: LogError {
       let message =
@@ -127,6 +140,15 @@
         default: throw database.failure
         }
       }
+
+      /// Runs a statement that answers nothing.
+      func run(_ values: [SQLValue]) throws(LogError) {
+        try bind(values)
+        _ = try next()
+      }
+
+      /// The number of a column; 0 for NULL.
+      func integer(_ column: Int) -> Int { Int(sqlite3_column_int64(handle, Int32(column))) }
 
       /// The text of a column; nil for NULL.
       func text(_ column: Int) -> [UInt8]? {

@@ -48,20 +48,8 @@ public struct IdentityCounter: Sendable {
 
   /// The occurrence number of the next record; its key is `key` then.
   mutating func count(_ record: LogRecord) -> Int {
-    key.removeAll(keepingCapacity: true)
-    record.appendIdentityKey(to: &key)
-    if key.count > RecordIdentity.maximumKeyLength { shortenKey() }
+    record.writeIdentityKey(to: &key)
     return occurrences.count(key.withUnsafeBufferPointer { KeyDigest($0) })
-  }
-
-  /// Puts a digest in the place of what is too long for the keys of databases.
-  /// Should two keys become one, they count as twins.
-  private mutating func shortenKey() {
-    let digest = key.withUnsafeBufferPointer { KeyDigest($0, seed: 1) }
-    var end = RecordIdentity.maximumKeyLength - 40
-    while end > 0, key[end] & 0xC0 == 0x80 { end -= 1 }
-    key.removeLast(key.count - end)
-    key.append(contentsOf: "|#\(digest.text)".utf8)
   }
 }
 
@@ -78,10 +66,25 @@ public struct DuplicateKey: Hashable, Sendable {
 }
 
 extension LogRecord {
+  /// Puts the identifying fields into one text, see `RecordIdentity`.
+  ///
+  /// A digest takes the place of what is too long for the keys of databases. Should two keys
+  /// become one, they count as twins.
+  func writeIdentityKey(to key: inout [UInt8]) {
+    key.removeAll(keepingCapacity: true)
+    appendIdentityKey(to: &key)
+    guard key.count > RecordIdentity.maximumKeyLength else { return }
+    let digest = key.withUnsafeBufferPointer { KeyDigest($0, seed: 1) }
+    var end = RecordIdentity.maximumKeyLength - 40
+    while end > 0, key[end] & 0xC0 == 0x80 { end -= 1 }
+    key.removeLast(key.count - end)
+    key.append(contentsOf: "|#\(digest.text)".utf8)
+  }
+
   /// Appends the identifying fields: kind, subject, date, and those that the kind names,
   /// separated by bars. Dates come early, so that what is stored in the order of its
   /// keys is stored in the order in which most logs come.
-  fileprivate func appendIdentityKey(to key: inout [UInt8]) {
+  private func appendIdentityKey(to key: inout [UInt8]) {
     key.append(contentsOf: kind.name.utf8)
     key.append(Self.bar)
     if let subject {

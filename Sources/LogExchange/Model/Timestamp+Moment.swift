@@ -96,7 +96,7 @@ extension Timestamp {
   }
 
   /// The minutes since 1970 began, those before it rounded down as well.
-  private static func minute(_ seconds: Int) -> Int {
+  static func minute(_ seconds: Int) -> Int {
     seconds >= 0 ? seconds / 60 : -((59 - seconds) / 60)
   }
 

@@ -51,14 +51,29 @@ enum SQLColumns {
       + ["derived", "extras"].map { Column(name: $0, type: "TEXT", isRequired: false) }
   }
 
+  /// The columns that say whom a row is about, and when it was.
+  static func dayColumns(of kind: LogKind) -> (subject: String, date: String) {
+    let date = kind.fields.first { $0.type == .timestamp }
+    return (name(kind.subjectName), name(date?.name ?? ""))
+  }
+
+  /// The statement that makes the index by which the rows of a day are found.
+  static func indexCreation(of kind: LogKind, in schema: String) -> String {
+    let (subject, date) = dayColumns(of: kind)
+    return "CREATE INDEX IF NOT EXISTS \(schema)\(table(of: kind))_days ON "
+      + "\(table(of: kind)) (\(subject), \(date))"
+  }
+
   /// The statement that makes the table of a kind where there is none.
-  static func creation(of kind: LogKind) -> String {
+  ///
+  /// - Parameter schema: The name of the database with a point, where there are several.
+  static func creation(of kind: LogKind, in schema: String = "") -> String {
     var lines = ["identity TEXT NOT NULL", "occurrence INTEGER NOT NULL"]
     for column in columns(of: kind) {
       lines.append("\(column.name) \(column.type)\(column.isRequired ? " NOT NULL" : "")")
     }
     lines.append("PRIMARY KEY (identity, occurrence)")
-    return "CREATE TABLE IF NOT EXISTS \(table(of: kind)) (\n  "
+    return "CREATE TABLE IF NOT EXISTS \(schema)\(table(of: kind)) (\n  "
       + lines.joined(separator: ",\n  ") + "\n);\n"
   }
 }

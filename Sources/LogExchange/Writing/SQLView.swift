@@ -24,7 +24,9 @@ enum SQLView {
   }
 
   /// The statement that makes the view of a kind where there is none.
-  static func creation(of kind: LogKind) -> String {
+  ///
+  /// - Parameter schema: The name of the database with a point.
+  static func creation(of kind: LogKind, in schema: String) -> String {
     let table = SQLColumns.table(of: kind)
     var usual: [String] = []
     var columns: [String] = []
@@ -56,7 +58,7 @@ enum SQLView {
     }
     let with =
       usual.isEmpty ? "" : "WITH usual AS (SELECT " + usual.joined(separator: ",\n  ") + ")\n"
-    return "CREATE VIEW IF NOT EXISTS \(self.name(of: kind)) AS\n\(with)SELECT "
+    return "CREATE VIEW IF NOT EXISTS \(schema)\(self.name(of: kind)) AS\n\(with)SELECT "
       + columns.joined(separator: ",\n  ") + "\nFROM \(table)" + (usual.isEmpty ? "" : ", usual")
   }
 

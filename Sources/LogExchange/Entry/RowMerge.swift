@@ -183,12 +183,13 @@
       found.endExport()
       let (all, others) = found.updated
       var key: [UInt8] = []
-      var next: [[UInt8]: Int] = [:]
+      var next: [KeyDigest: Int] = [:]
       func occurrence() throws -> Int {
         try lastOccurrence.bind([.text(key)])
         _ = try lastOccurrence.next()
-        let number = max(lastOccurrence.integer(0) + 1, next[key] ?? 0)
-        next[key] = number + 1
+        let digest = key.withUnsafeBufferPointer { KeyDigest($0) }
+        let number = max(lastOccurrence.integer(0) + 1, next[digest] ?? 0)
+        next[digest] = number + 1
         return number
       }
       for place in others.sorted() where place < rows.count {

@@ -37,9 +37,10 @@
           var offset: [UInt8] = []
           date.offset?.append(to: &offset)
           values += [.text(local), date.offset == nil ? .null : .text(offset)]
-        case .decimal(let number)?: values += [Self.text(number), Self.text(number)]
+        case .decimal(let number)?: values.append(contentsOf: Self.texts(number))
         case .quantity(let number, let unit)?:
-          values += [Self.text(number), Self.text(number), .text(Array(unit.utf8))]
+          values.append(contentsOf: Self.texts(number))
+          values.append(.text(Array(unit.utf8)))
         case .flag(let flag)?: values.append(.integer(flag ? 1 : 0))
         case .text(let text)?: values.append(.text(Array(text.utf8)))
         case nil: for _ in 0..<columns { values.append(.null) }
@@ -53,8 +54,11 @@
       return values
     }
 
-    private static func text(_ number: ExactDecimal) -> SQLValue {
-      .text(Array(number.description.utf8))
+    /// A number to count with, and its digits.
+    private static func texts(_ number: ExactDecimal) -> Repeated<SQLValue> {
+      var digits: [UInt8] = []
+      number.append(to: &digits)
+      return repeatElement(.text(digits), count: 2)
     }
 
     /// The columns that a record is made of, in the order of `line`.

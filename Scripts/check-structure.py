@@ -66,7 +66,7 @@ FLOORS = {
         "Reading", "Checks", "Statistics", "Entry",
     ],
     "logxml": [
-        "Console", ("Arguments", "Help"), "Output", "Inputs", "Validation", "Conversion", "Entry",
+        "Console", ("Arguments", "Help"), "Output", "Inputs", "Validation", "Chain", "Entry",
         "Report", "Shell", "Commands", ".",
     ],
 }

@@ -41,6 +41,20 @@ import Testing
     #expect(run.status == 0)
   }
 
+  @Test func `an exact name in a later export wins in an import, too`() throws {
+    let record = { (vehicle: String) in
+      #"{"type":"fuel","vehicle":"\#(vehicle)","date":"2024-03-01","volume":40,"volumeUnit":"L"}"#
+        + "\n"
+    }
+    let folder = try TemporaryFolder(["a.ndjson": record("civic"), "b.ndjson": record("Civic")])
+    let run = ToolRun([
+      "import", folder["log.json"], "--create", "--vehicle", "Civic", folder["a.ndjson"],
+      folder["b.ndjson"],
+    ])
+    #expect(run.output == "1 new, 0 known, 0 conflicts\n", "\(run.errors)")
+    #expect(folder.content("log.json")?.contains("\"Civic\"") == true)
+  }
+
   @Test func `an exact name that comes late still wins, and the order stays`() {
     let log = """
       {"type":"fuel","vehicle":"civic","date":"2024-03-01","volume":40,"volumeUnit":"L"}

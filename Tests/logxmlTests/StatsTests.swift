@@ -47,6 +47,20 @@ import Testing
     #expect(run.status == 0)
   }
 
+  /// 80 litres were bought on 1,500 km, but nobody knows how much was bought at the entry that is
+  /// rejected, between 1,500 and 2,500 km.
+  @Test func `consumption does not pass over a rejected fill-up`() {
+    let lines = ["2024-01-01,1000", "2024-02-01,1500", "2024-13-01,2000", "2024-03-01,2500"]
+    let rows = lines.map { "Civic,\($0),km,40,L" }.joined(separator: "\n")
+    // Records also wait for a name that is typed otherwise.
+    for words in [[], ["--vehicle", "civic"]] {
+      let run = ToolRun(
+        ["stats", "-t", "csv"] + words,
+        input: "vehicle,date,odometer,odometerUnit,volume,volumeUnit\n\(rows)\n")
+      #expect(run.output.contains(",consumption,8.00,L/100 km\n"))
+    }
+  }
+
   @Test func `an invalid record is said and left out`() {
     let run = ToolRun(
       ["stats", "-t", "json"],

@@ -8,7 +8,6 @@ final class ConvertCommand: ToolCommand {
   private let plan: ConvertPlan
   private let kinds: [LogKind]
   private let formats: LogFormats
-  private let selection: RecordSelection?
   private let inputs: LogInputs
   private let console: Console
   private var books: ConversionBooks
@@ -16,12 +15,12 @@ final class ConvertCommand: ToolCommand {
   private var isStopped = false
   /// Whether all that was wanted went to the output, to be put in its place.
   private var isComplete = false
+  private var chain: RecordChain?
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try ConvertPlan(invocation)
     formats = invocation.formats
     kinds = formats.kinds
-    selection = RecordSelection(plan.options.filter, kinds)
     books = ConversionBooks(kinds)
     // Progress and records on one terminal would overwrite each other.
     inputs = try LogInputs(
@@ -121,8 +120,12 @@ final class ConvertCommand: ToolCommand {
   }
 
   /// Whether a vehicle, person or the like was asked for that no record has.
-  private var lacksNames: Bool {
-    plan.options.resume == nil && selection.map { !$0.complaints.isEmpty } ?? false
+  private var lacksNames: Bool { !complaints.isEmpty }
+
+  /// What there is to say about names that were asked for and that no record has: it may be that
+  /// of records of an earlier run.
+  private var complaints: [String] {
+    plan.options.resume == nil ? chain?.complaints ?? [] : []
   }
 
   /// Whether nothing is to be written, because what was asked for is not there.
@@ -148,9 +151,9 @@ final class ConvertCommand: ToolCommand {
 
   /// Whether an output is made of what was read. An input that failed before its first
   /// record, and a name that nothing has, leave no empty answer behind.
-  private func isOfUse(_ pipeline: RecordPipeline) -> Bool {
+  private func isOfUse(_ chain: RecordChain) -> Bool {
     guard !isStopped, !hasFailed || plan.options.keepsGoing else { return false }
-    return pipeline.hasRecords || plan.options.allowsEmpty || !hasFailed && !lacksNames
+    return chain.hasRecords || plan.options.allowsEmpty || !hasFailed && !lacksNames
   }
 
   // MARK: Records
@@ -160,7 +163,8 @@ final class ConvertCommand: ToolCommand {
     resuming file: ResumableFile? = nil
   ) throws(SystemError) {
     let buffer = sink.map { OutputBuffer($0) }
-    let pipeline = makePipeline(buffer, database)
+    let chain = makeChain(buffer, database)
+    self.chain = chain
     if let file {
       let keepsGoing = plan.options.keepsGoing
       inputs.resumption = (
@@ -172,24 +176,21 @@ final class ConvertCommand: ToolCommand {
     }
     defer { inputs.resumption = nil }
     do {
-      try convertInputs(through: pipeline)
-      try pipeline.settle()
-      let isOfUse = isOfUse(pipeline)
+      try inputs.readAll(through: chain)
+      try chain.settle()
+      let isOfUse = isOfUse(chain)
       // Without an end, nobody takes a part of a document for the whole.
       let isEnded = isOfUse || plan.writesLines
-      if isEnded { try pipeline.release() } else { pipeline.abandon() }
-      // A name may be that of records of an earlier run.
-      if !hasFailed, file == nil {
-        for text in selection?.complaints ?? [] { messages.fail("logxml: " + text) }
-      }
+      if isEnded { try chain.release() } else { chain.abandon() }
+      if !hasFailed { for text in complaints { messages.fail("logxml: " + text) } }
       if plan.options.isStrict {
-        try refuseLosses(pipeline.leftBehind)
+        try refuseLosses(chain.leftBehind)
         try refuseDoubts()
       }
-      try warnOfUnusedUnits(pipeline)
-      if isEnded { try pipeline.finish() }
-      if plan.options.isStrict { try refuseLosses(pipeline.leftBehind) }
-      books.close(inputs.books, pipeline)
+      try warnOfUnusedUnits(chain)
+      if isEnded { try chain.finish() }
+      if plan.options.isStrict { try refuseLosses(chain.leftBehind) }
+      books.close(inputs.books, chain)
       if isEnded {
         try inputs.fileLines?.end(books)
         try buffer?.flush()
@@ -197,17 +198,17 @@ final class ConvertCommand: ToolCommand {
       isComplete = isOfUse
     } catch let stop {
       let keepsLines = plan.writesLines && !plan.options.isStrict && file == nil
-      if !(stop is RecordPipeline.Refusal) {
-        if keepsLines { try? pipeline.release() } else { pipeline.abandon() }
+      if !(stop is RecordChain.Refusal) {
+        if keepsLines { try? chain.release() } else { chain.abandon() }
       }
       // What is not committed would be cut off by the next run.
       try? file?.rollBack()
-      books.close(inputs.books, pipeline)
+      books.close(inputs.books, chain)
       if let error = stop as? SystemError { throw error }
       if stop is LogInputs.Stop {
         isStopped = true
         if keepsLines { try buffer?.flush() }
-      } else if let refusal = stop as? RecordPipeline.Refusal {
+      } else if let refusal = stop as? RecordChain.Refusal {
         if let error = refusal.error as? SystemError { throw error }
         isStopped = true
         let target = database == nil ? nil : plan.outputFile.map { "'\($0.shown)'" }
@@ -222,10 +223,10 @@ final class ConvertCommand: ToolCommand {
     (error as? LogError)?.message ?? "\(error)"
   }
 
-  private func makePipeline(
+  private func makeChain(
     _ buffer: OutputBuffer?, _ database: (any RecordSink)?
-  ) -> RecordPipeline {
-    weak var losses: RecordPipeline?
+  ) -> RecordChain {
+    weak var losses: RecordChain?
     let output: ByteOutput = { bytes in
       // What nobody may keep is not begun either.
       if losses?.hasLoss != true { try buffer?.append(bytes) }
@@ -238,18 +239,15 @@ final class ConvertCommand: ToolCommand {
       }
     }
     let sink: (any RecordSink)? = database ?? inputs.fileLines
-    let pipeline = RecordPipeline(
-      selection: selection, assumed: plan.options.assumedSubjects, zone: plan.zone,
-      dayRule: plan.options.dayRule,
-      dropsDuplicates: plan.options.dropsDuplicates, limit: plan.options.limit,
-      units: plan.units, rounding: plan.rounding, sorts: plan.options.order == .date,
+    let chain = RecordChain(
+      plan.steps,
+      into: sink ?? plan.form.makeSink(output, plan.writing) ?? RecordCollector(),
       watchesLosses: plan.options.isStrict,
-      countsRepeats: inputs.areSeveralFiles && !plan.isDatabase && plan.options.resume == nil,
-      output: sink ?? plan.form.makeSink(output, plan.writing) ?? RecordCollector())
-    pipeline.usualKind = kinds.first
-    losses = pipeline
-    inputs.fileLines?.pipeline = pipeline
-    return pipeline
+      countsRepeats: inputs.areSeveralFiles && !plan.isDatabase && plan.options.resume == nil)
+    chain.usualKind = kinds.first
+    losses = chain
+    inputs.fileLines?.chain = chain
+    return chain
   }
 
   /// What `--strict` forbids: something that the output has no place for.
@@ -278,29 +276,16 @@ final class ConvertCommand: ToolCommand {
   }
 
   /// Says which of the units on the command line did nothing; `--strict` forbids that.
-  private func warnOfUnusedUnits(_ pipeline: RecordPipeline) throws {
+  private func warnOfUnusedUnits(_ chain: RecordChain) throws {
     if hasFailed { return }
     let warnings =
       (inputs.books.summary.entries > 0 ? inputs.warningsOfUnusedUnits : [])
-      + (pipeline.records > 0 ? pipeline.warnings : [])
+      + (chain.records > 0 ? chain.warnings : [])
     if plan.options.isStrict, !warnings.isEmpty {
       for warning in warnings { fail("logxml: \(warning); --strict forbids that") }
       throw LogInputs.Stop()
     }
     for warning in warnings { inputs.warn(warning) }
-  }
-
-  // MARK: Inputs
-
-  private func convertInputs(through pipeline: RecordPipeline) throws {
-    try inputs.forEachLog { log in
-      try pipeline.openInput()
-      var sink = pipeline
-      try inputs.read(log, into: &sink, records: { pipeline.records })
-      try pipeline.closeInput()
-      // What is told of a file is told before the next.
-      if plan.namesFiles { try pipeline.settle() }
-    }
   }
 
   // MARK: Messages

@@ -8,8 +8,8 @@ struct ConvertPlan {
   /// Where the records go; nil for standard output.
   let outputFile: FileName?
   let options: ConvertOptions
-  let units: UnitWishes
-  let zone: ZoneWish
+  /// What is done with records on their way.
+  let steps: ChainSteps
   /// Whether `outputFile` is a database that records are put into.
   let isDatabase: Bool
   /// Whether the form is the native table with tabs.
@@ -58,10 +58,7 @@ struct ConvertPlan {
     try TableOptions.check(
       invocation, form: hasTabs ? "tsv" : form.name,
       isTable: form.name === "csv", isJSON: isNative)
-    var wanted = try invocation.unitsOfOutput()
-    wanted.decimals = invocation.table.decimals
-    units = UnitWishes(wanted)
-    zone = ZoneWish(invocation.zoneOfOutput)
+    steps = try ChainSteps(invocation)
     if options.isByFile { try checkByFile(invocation) }
     if options.resume != nil { try checkResume(invocation) }
     if !options.split.isEmpty { try checkSplit(invocation) }
@@ -114,9 +111,6 @@ struct ConvertPlan {
       throw .withoutEffect("--by-file", options.isDryRun ? "--dry-run" : "--summary only")
     }
   }
-
-  /// nil where numbers keep all their digits.
-  var rounding: NumberRounding? { table.decimals.map { NumberRounding(decimals: $0) } }
 
   /// Whether records say which file they are from.
   var namesFiles: Bool { options.isByFile || options.namesSources || options.resume != nil }

@@ -6,10 +6,7 @@ import LogExchange
 struct DiffCommand: ToolCommand {
   private let form: DiffForm
   private let isSummary: Bool
-  private let filter: RecordFilter
-  private let kinds: [LogKind]
-  private let assumed: AssumedSubjects
-  private let units: UnitWishes
+  private let steps: ChainSteps
   private let sides: [LogInputs]
   private let console: Console
 
@@ -18,10 +15,7 @@ struct DiffCommand: ToolCommand {
     if invocation.operands.count < 2 { throw .missingSides }
     form = invocation.diff
     isSummary = invocation.convert.summary == .only
-    filter = invocation.convert.filter
-    kinds = invocation.formats.kinds
-    assumed = invocation.convert.assumedSubjects
-    units = UnitWishes(try invocation.unitsOfOutput())
+    steps = try ChainSteps(invocation)
     if invocation.operands.allSatisfy({ $0 === "-" }) { throw .repeatedStandardInput }
     var sides: [LogInputs] = []
     for operand in invocation.operands {
@@ -35,17 +29,16 @@ struct DiffCommand: ToolCommand {
   ///   where a side could not be read, or not all of it and the rest is the same.
   func run() -> ExitStatus {
     var inputs: [[[LogRecord]]] = []
-    /// What is wanted of each side; nil where all is.
-    var selections: [RecordSelection?] = []
+    /// One for each side: a name that is spelled otherwise on the other side is the same.
+    var chains: [RecordChain] = []
     for side in sides {
-      // A name that is spelled otherwise on the other side is the same.
-      let selection = RecordSelection(filter, kinds)
-      selections.append(selection)
       let records = InputCollector()
+      let chain = RecordChain(steps, into: records)
+      chains.append(chain)
       do {
-        try side.readAll(
-          through: RecordPipeline(
-            selection: selection, assumed: assumed, units: units, output: records))
+        try side.readAll(through: chain)
+        try chain.finish()
+        side.warnOfUnusedUnits(after: chain.records)
       } catch {
         side.fail("logxml: \(error)")
       }
@@ -58,11 +51,9 @@ struct DiffCommand: ToolCommand {
       if side.hasFailed { return .failure }
       inputs.append(records.inputs.map(\.records))
     }
-    if let old = selections[0], let new = selections[1] {
-      for text in new.complaints(besides: old) { sides[1].fail("logxml: " + text) }
-    }
+    for text in chains[1].complaints(besides: chains[0]) { sides[1].fail("logxml: " + text) }
     let compared = inputs.joined().reduce(0) { $0 + $1.count }
-    let filtered = selections.reduce(0) { $0 + ($1?.filteredRecords ?? 0) }
+    let filtered = chains.reduce(0) { $0 + $1.filteredRecords }
     if filtered > 0 {
       let count = Plural.count(filtered, "record")
       guard compared > 0 else {

@@ -6,7 +6,6 @@ import LogExchange
 final class ImportCommand: ToolCommand {
   private let desk: EntryDesk
   private let acceptsRejected: Bool
-  private let selection: RecordSelection?
   private var assumed: AssumedSubjects
   private let readsKeyboard: Bool
   /// The only export, as if it were the log.
@@ -16,7 +15,7 @@ final class ImportCommand: ToolCommand {
   /// What the exports say, one after the other: the log may have to be read twice.
   private let exports = InputCollector()
   /// On the way there, records get the units that the user wants.
-  private let pipeline: RecordPipeline
+  private let chain: RecordChain
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     desk = try EntryDesk(invocation, invocation.operands[...], console)
@@ -25,12 +24,9 @@ final class ImportCommand: ToolCommand {
       throw .missingExport(log: "\(desk.log.name)")
     }
     acceptsRejected = invocation.convert.acceptsRejected
-    selection = RecordSelection(invocation.convert.filter, desk.kinds)
     assumed = invocation.convert.assumedSubjects
     readsKeyboard = operands.contains { $0 === "-" }
-    pipeline = RecordPipeline(
-      selection: selection, assumed: assumed, units: UnitWishes(try invocation.unitsOfOutput()),
-      output: exports)
+    chain = RecordChain(try ChainSteps(invocation), into: exports)
     export = operands.count == 1 ? KeptLog(operands[0].fileName, invocation, console) : nil
     inputs = try LogInputs(invocation, operands: operands, console)
   }
@@ -44,12 +40,14 @@ final class ImportCommand: ToolCommand {
   func run() -> ExitStatus {
     do {
       let state = try log.readOrBegin(creates: options.creates, desk.dialogue)
-      try inputs.readAll(through: pipeline)
+      try inputs.readAll(through: chain)
+      try chain.finish()
+      inputs.warnOfUnusedUnits(after: chain.records)
       if inputs.hasFailed {
         messages.fail("logxml: '\(log.name.shown)' was left as it was")
         return .failure
       }
-      for text in selection?.complaints ?? [] { messages.fail("logxml: " + text) }
+      for text in chain.complaints { messages.fail("logxml: " + text) }
       try nameSubjects(state.document)
       var doubts = EntryDoubts()
       check(state.document, &doubts)
@@ -167,7 +165,7 @@ final class ImportCommand: ToolCommand {
     sayWhatIsLeftOut()
     if status != .success { return status }
     let isOpen = !found.conflicts.isEmpty && !options.updates
-    let lacksNames = selection.map { !$0.complaints.isEmpty } ?? false
+    let lacksNames = !chain.complaints.isEmpty
     return (inputs.rejected == 0 || acceptsRejected) && !isOpen && !lacksNames
       ? .success : .negative
   }
@@ -216,9 +214,9 @@ final class ImportCommand: ToolCommand {
 
   private func sayWhatIsLeftOut() {
     if exports.inputs.contains(where: { !$0.records.isEmpty }) {
-      for warning in pipeline.units.warnings { messages.warn(warning) }
+      for warning in chain.units.warnings { messages.warn(warning) }
     }
-    let filtered = selection?.filteredRecords ?? 0
+    let filtered = chain.filteredRecords
     if filtered > 0 { messages.note("logxml: \(filtered) filtered") }
     if inputs.rejected > 0 {
       messages.note(

@@ -39,7 +39,7 @@ struct InfoCommand: ToolCommand {
     } catch {
       inputs.fail("logxml: \(error)")
     }
-    if !inputs.hasFailed, inputs.books.summary.entries > 0 { inputs.warnOfUnusedUnits() }
+    inputs.warnOfUnusedUnits(after: inputs.books.summary.entries)
     inputs.noteSkipped()
     if let repeated = repeats?.repeated, repeated > 0 {
       inputs.messages.note(

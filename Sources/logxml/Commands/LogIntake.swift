@@ -5,38 +5,26 @@ import XMLTree
 
 /// Reads all inputs of a command that looks at logs: `stats`, `history`, `report`.
 ///
+/// It gets what is read before the chain does: what logs say of themselves counts, whichever of
+/// their records are wanted.
+///
 /// (A class, so that the counts can be looked at while a reader holds it.)
 final class LogIntake: RecordSink {
-  @exclusivity(unchecked) private(set) var collector = StatisticsCollector(comparesInputs: false)
-  @exclusivity(unchecked) private(set) var records = 0
-  /// Those before the period, or of which the odometer alone counts.
-  @exclusivity(unchecked) private var before = 0
-
+  private let kept: StatisticsSink
+  private let chain: RecordChain
   /// nil for standard output.
   let outputFile: FileName?
   private let statistics: StatisticsOptions
   private let inputs: LogInputs
-  private let filter: RecordFilter
-  /// nil where all records are wanted.
-  private let selection: RecordSelection?
+  private let steps: ChainSteps
   /// Whether an answer about nothing may replace a file.
   let allowsEmpty: Bool
   /// Whether an answer is written although an input was broken.
-  private(set) var keepsGoing = false
-  private(set) var acceptsRejected = false
-  private let assumed: AssumedSubjects
-  // What follows is looked at for every record, and nothing that is called with it comes back
-  // here.
-  @exclusivity(unchecked) private var zone: ZoneWish
-  @exclusivity(unchecked) private var reducer: DayReducer?
-  @exclusivity(unchecked) private var earlier: EarlierEntries?
+  let keepsGoing: Bool
+  let acceptsRejected: Bool
   private var shown = ShownUnits()
-  @exclusivity(unchecked) private var unserved: UnservedWishes
   /// Whether the log that is being read is in a form of our own.
   private var isKept = false
-  private let keep: ((LogRecord, Int?) -> Void)?
-  /// The numbers by which the entries of a log are known, by where they stand.
-  @exclusivity(unchecked) private var numbers = EntryNumbers()
   private let tracksNumbers: Bool
   private var logs = 0
   private let rates: RateWishes
@@ -59,43 +47,54 @@ final class LogIntake: RecordSink {
     addsOdometers: Bool = false, tracksNumbers: Bool = false,
     keeping keep: ((LogRecord, Int?) -> Void)? = nil
   ) throws(UsageError) {
-    self.keep = keep
     self.tracksNumbers = tracksNumbers
     rates = invocation.look.rates
     var statistics = invocation.statistics
-    var filter = invocation.convert.filter
-    if looksBack, let start = filter.since?.start {
+    var steps = try ChainSteps(invocation)
+    if looksBack, let start = steps.filter.since?.start {
       statistics.since = start
-      filter.since = nil
+      steps.filter.since = nil
     }
-    if addsOdometers { filter.kinds = statistics.kindsToRead(for: filter.kinds) }
+    if addsOdometers { steps.filter.kinds = statistics.kindsToRead(for: steps.filter.kinds) }
+    steps.serve(statistics)
     self.statistics = statistics
-    self.filter = filter
-    unserved = UnservedWishes(try invocation.unitsOfOutput())
+    self.steps = steps
+    kept = StatisticsSink(keep)
+    chain = RecordChain(steps, into: kept)
     outputFile = invocation.resultFile
-    selection = RecordSelection(filter, invocation.formats.kinds)
     allowsEmpty = invocation.convert.allowsEmpty
     keepsGoing = invocation.convert.keepsGoing
     acceptsRejected = invocation.convert.acceptsRejected
-    assumed = invocation.convert.assumedSubjects
-    zone = ZoneWish(invocation.zoneOfOutput)
-    reducer = invocation.convert.dayRule.map { DayReducer($0) }
-    earlier = invocation.convert.dropsDuplicates ? EarlierEntries() : nil
     inputs = try LogInputs(invocation, operands: invocation.operands, console)
   }
 
+  /// What statistics need of all records.
+  var collector: StatisticsCollector { kept.collector }
+  /// How many records count.
+  var records: Int { chain.records }
+
   // MARK: Records
 
-  func begin(_ log: LogHeader) {
-    let log = assumed.apply(to: log)
-    selection?.note(log)
+  func begin(_ log: LogHeader) throws {
+    try chain.begin(log)
     guard isKept else { return }
+    let log = steps.assumed.apply(to: log)
     shown.add(log)
-    guard let subject = log.subject, filter.isEmpty || filter.mayHave(log.kind, subject),
+    guard let subject = log.subject,
+      steps.filter.isEmpty || steps.filter.mayHave(log.kind, subject),
       !begun.contains(where: { $0.kind == log.kind && $0.subject === subject })
     else { return }
     begun.append((log.kind, subject))
   }
+
+  func add(_ record: LogRecord) throws {
+    if tracksNumbers, isKept, let position = record.position { kept.numbers.add(position) }
+    try chain.add(record)
+  }
+
+  func noteGap() { chain.noteGap() }
+
+  func finish() throws { try chain.finish() }
 
   /// The vehicles and people whose logs have no entries.
   func withoutEntries(of kind: LogKind, besides subjects: [String?]) -> [String] {
@@ -111,62 +110,6 @@ final class LogIntake: RecordSink {
     return options
   }
 
-  func noteGap() throws { try between { self.collector.noteGap() } }
-
-  /// Does something where records that wait for a name go on before it.
-  private func between(_ action: @escaping () throws -> Void) throws {
-    if let selection { try selection.perform(action) } else { try action() }
-  }
-
-  func finish() {}
-
-  func add(_ record: LogRecord) throws {
-    if tracksNumbers, isKept, let position = record.position {
-      numbers.add(position)
-    }
-    var record = assumed.isEmpty ? record : assumed.apply(to: record)
-    if !zone.isEmpty { record = zone.apply(to: record) }
-    guard let selection else { return choose(record) }
-    try selection.take(record, choose)
-  }
-
-  private func choose(_ record: LogRecord) {
-    if let answer = earlier?.take(record), answer != .new { return }
-    if reducer?.take(record) != true { take(record) }
-  }
-
-  /// Takes what waited for the end of the input and no earlier one has.
-  private func endInput() {
-    for record in earlier?.endInput() ?? [] where reducer?.take(record) != true { take(record) }
-  }
-
-  /// Ends the days of those without a name: the next input is of somebody else.
-  private func takeUnnamedDays() {
-    for day in reducer?.takeUnnamed() ?? [] { take(day) }
-    reducer?.beginInput()
-  }
-
-  private func take(_ record: LogRecord) {
-    note(record)
-    collector.add(record)
-  }
-
-  private func take(_ day: DayReducer.Reduced) {
-    note(day.record)
-    collector.add(day)
-  }
-
-  private func note(_ record: LogRecord) {
-    if statistics.counts(record) {
-      records += 1
-      unserved.note(record)
-      if !zone.isEmpty { zone.note(record) }
-    } else {
-      before += 1
-    }
-    keep?(record, record.position.flatMap { numbers[$0] })
-  }
-
   // MARK: Inputs
 
   var hasFailed: Bool { inputs.hasFailed }
@@ -176,26 +119,17 @@ final class LogIntake: RecordSink {
 
   /// Reads everything and says what was left out.
   func read() throws {
-    try inputs.readAll(
-      into: self, records: { records },
-      begin: { log in
-        // A single log is compared with nothing, and need not be held.
-        if logs == 0, earlier == nil, log.container != nil || inputs.areSeveralFiles {
-          collector = StatisticsCollector()
-        }
-        try between {
-          self.endInput()
-          self.takeUnnamedDays()
-          self.collector.beginInput(log.label)
-        }
-        logs += 1
-        isKept = log.format is NativeXMLFormat || log.format is NativeJSONFormat
-      })
-    try selection?.settle(choose)
-    endInput()
-    takeUnnamedDays()
-    for day in reducer?.records() ?? [] { take(day) }
-    collector.finish()
+    try inputs.readAll(through: chain, first: self) { log in
+      // A single log is compared with nothing, and need not be held.
+      if logs == 0, !steps.dropsDuplicates, log.container != nil || inputs.areSeveralFiles {
+        kept.collector = StatisticsCollector()
+      }
+      try chain.inTurn { [kept] in kept.collector.beginInput(log.label) }
+      logs += 1
+      isKept = log.format is NativeXMLFormat || log.format is NativeJSONFormat
+    }
+    try finish()
+    inputs.warnOfUnusedUnits(after: records)
     convertCosts()
     summarise()
   }
@@ -209,7 +143,7 @@ final class LogIntake: RecordSink {
     guard rates.unused(in: currencies).count < rates.count else { return }
     switch rates.resolved(for: currencies) {
     case .success(let rates):
-      converted = collector.convertCosts(by: rates)
+      converted = kept.collector.convertCosts(by: rates)
       usedRates = rates
     case .failure(let unclear): fail("logxml: \(unclear.message)")
     }
@@ -232,19 +166,18 @@ final class LogIntake: RecordSink {
   /// How many entries were left out or read in part, and why: `2 rejected (bad-date 2)`.
   var leftOut: [String] {
     let counts = [
-      (earlier?.known ?? 0, "repeated"), ((selection?.filteredRecords ?? 0) + before, "filtered"),
+      (chain.duplicates, "repeated"), (chain.filteredRecords, "filtered"),
       (inputs.notModelled, "of other kinds"),
     ]
     return inputs.lacks + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 
   /// What there is to say about names that were asked for and that no record has.
-  var complaints: [String] { selection?.complaints ?? [] }
+  var complaints: [String] { chain.complaints }
 
   private func summarise() {
     if !hasFailed, records > 0 {
-      let warnings = unserved.warnings + zone.warnings + (earlier?.warnings ?? [])
-      for warning in warnings { inputs.messages.warn(warning) }
+      for warning in chain.warnings { inputs.messages.warn(warning) }
     }
     if !hasFailed { for text in complaints { inputs.messages.fail("logxml: " + text) } }
     let parts = leftOut

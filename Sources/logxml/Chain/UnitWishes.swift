@@ -27,9 +27,11 @@ struct UnitWishes: Sendable {
   /// Whether every value stays as it is.
   var isEmpty: Bool { wanted.isEmpty }
 
+  /// Takes note of a record, before it is converted.
+  mutating func note(_ record: LogRecord) { unserved.note(record) }
+
   mutating func apply(to record: LogRecord) -> LogRecord {
     var record = record
-    unserved.note(record)
     converted += record.convert(to: wanted)
     guard let wanted = wanted.volume?.rawValue else { return record }
     for field in record.kind.fields where field.type == .quantity(.volume) {

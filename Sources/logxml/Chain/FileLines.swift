@@ -31,9 +31,9 @@ final class FileLines: RecordSink {
   private let flush: () throws -> Void
   private var file = ""
   private var books: FileBooks
-  private var start = PipelineCounts()
+  private var start = ChainCounts()
   /// Counts the records on their way here.
-  weak var pipeline: RecordPipeline?
+  weak var chain: RecordChain?
 
   /// - Parameter flush: Sends on what `output` collects.
   init(
@@ -82,7 +82,7 @@ final class FileLines: RecordSink {
     try flush()
   }
 
-  private var counts: PipelineCounts { pipeline.map { PipelineCounts($0) } ?? PipelineCounts() }
+  private var counts: ChainCounts { chain.map { ChainCounts($0) } ?? ChainCounts() }
 
   /// Writes the last line, which says what all came to.
   func end(_ books: ConversionBooks) throws {

@@ -45,16 +45,16 @@ struct ConversionBooks {
   }
 
   /// Takes over what became of the inputs, and what was counted between readers and writer.
-  mutating func close(_ inputs: InputBooks, _ pipeline: RecordPipeline) {
+  mutating func close(_ inputs: InputBooks, _ chain: RecordChain) {
     self.inputs = inputs
-    recordsByKind = pipeline.recordsByKind
-    duplicates = pipeline.duplicates
-    repeated = pipeline.repeats?.repeated ?? 0
-    filtered = inputs.summary.filtered.merging(pipeline.filtered) { $0 + $1 }
-    logs = pipeline.tally.logs
-    recordsOfOtherLogs = pipeline.tally.others
-    converted = pipeline.units.converted
-    notConverted = pipeline.units.kept
-    leftBehind = pipeline.leftBehind
+    recordsByKind = chain.recordsByKind
+    duplicates = chain.duplicates
+    repeated = chain.repeats?.repeated ?? 0
+    filtered = inputs.summary.filtered.merging(chain.filtered) { $0 + $1 }
+    logs = chain.tally.logs
+    recordsOfOtherLogs = chain.tally.others
+    converted = chain.units.converted
+    notConverted = chain.units.kept
+    leftBehind = chain.leftBehind
   }
 }

@@ -51,9 +51,6 @@ final class RecordSelection {
     zip(choices, other.choices).flatMap { $0.complaints(besides: $1) }
   }
 
-  /// All records that are not wanted.
-  var filteredRecords: Int { filtered.values.reduce(0, +) }
-
   // MARK: Records
 
   /// Takes note of the name that a log is about: it is there, even if the log has no records.

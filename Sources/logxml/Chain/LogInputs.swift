@@ -170,7 +170,7 @@ final class LogInputs {
           messages.advance(bytes: count, records: records())
           return count
         }, into: &sink, counting: &summary, report: report ?? self.report)
-    } catch let error as RecordPipeline.Refusal {
+    } catch let error as RecordChain.Refusal {
       throw error
     } catch let error as Stop {
       books.add(summary)
@@ -192,21 +192,28 @@ final class LogInputs {
     return (summary, failure)
   }
 
-  /// Reads all logs into one sink, for commands that need them whole.
+  /// Reads all logs through a chain.
   ///
   /// - Parameters:
-  ///   - sink: Gets the records of all logs.
-  ///   - records: How many records there are so far, for the line of progress.
+  ///   - first: Gets what is read before the chain does, and hands it on; nil where nobody asks.
   ///   - begin: Told about each log before it is read.
   func readAll(
-    into sink: some RecordSink, records: () -> Int, begin: (LogSource) throws -> Void
+    through chain: RecordChain, first: (any RecordSink)? = nil,
+    begin: (LogSource) throws -> Void = { _ in }
   ) throws {
     try forEachLog { log in
+      try chain.openInput()
       try begin(log)
-      var sink = sink
-      try read(log, into: &sink, records: records)
+      if var sink = first {
+        try read(log, into: &sink, records: { chain.records })
+      } else {
+        var sink = chain
+        try read(log, into: &sink, records: { chain.records })
+      }
+      try chain.closeInput()
+      // What is told of a file is told before the next.
+      if fileLines != nil { try chain.settle() }
     }
-    if !hasFailed, records() > 0 { warnOfUnusedUnits() }
   }
 
   // MARK: Messages
@@ -236,7 +243,10 @@ final class LogInputs {
   }
 
   /// Says which of the units on the command line did nothing.
-  func warnOfUnusedUnits() {
+  ///
+  /// - Parameter records: How many there are that a unit could have been for.
+  func warnOfUnusedUnits(after records: Int) {
+    if hasFailed || records == 0 { return }
     for warning in warningsOfUnusedUnits { warn(warning) }
   }
 

@@ -2,32 +2,32 @@
 
 import LogExchange
 
-/// The way of records from the readers to the writer: filters, duplicates,
-/// units, order. Counts what becomes of each.
+/// The way of records from the readers to a sink, as `ChainSteps` says. Counts what becomes of
+/// each.
 ///
 /// (A class, so that a run can look at the counts while a reader holds it.)
-final class RecordPipeline: RecordSink {
-  /// The writer could not take something: ends the run, unlike an input that
-  /// cannot be read.
+final class RecordChain: RecordSink {
+  /// The sink could not take something: ends the run, unlike an input that cannot be read.
   struct Refusal: Error {
     let error: any Error
   }
 
+  private let steps: ChainSteps
   /// nil where all records are wanted.
   private let selection: RecordSelection?
-  private let assumed: AssumedSubjects
-  @exclusivity(unchecked) private(set) var zone: ZoneWish
-  @exclusivity(unchecked) private var reducer: DayReducer?
   // What follows is looked at for every record, and nothing that is called with it
   // comes back here.
+  @exclusivity(unchecked) private var zone: ZoneWish
+  @exclusivity(unchecked) private var reducer: DayReducer?
   @exclusivity(unchecked) private var earlier: EarlierEntries?
   @exclusivity(unchecked) private(set) var units: UnitWishes
-  private let rounding: NumberRounding?
-  /// How many records are written at most; nil for all.
-  private let limit: Int?
   @exclusivity(unchecked) private var beyondLimit = 0
+  /// Records that were handed on and do not count.
+  @exclusivity(unchecked) private var context = 0
   @exclusivity(unchecked) private var sorter: RecordSorter?
   @exclusivity(unchecked) private var output: any RecordSink
+  /// The output, where it wants to know what stands for a day.
+  private let days: (any DaySink)?
   private let watchesLosses: Bool
   /// Whether something had no place in the output; only where that is watched.
   @exclusivity(unchecked) private(set) var hasLoss = false
@@ -50,31 +50,43 @@ final class RecordPipeline: RecordSink {
   /// nil where nobody asks how many records an earlier input has, too.
   @exclusivity(unchecked) private(set) var repeats: RepeatCounter?
 
+  /// - Parameters:
+  ///   - watchesLosses: Whether `hasLoss` is wanted.
+  ///   - countsRepeats: Whether records are counted that an earlier input has, too.
   init(
-    selection: RecordSelection? = nil, assumed: AssumedSubjects = AssumedSubjects(),
-    zone: ZoneWish = ZoneWish(),
-    dayRule: DayReducer.Rule? = nil,
-    dropsDuplicates: Bool = false, limit: Int? = nil,
-    units: UnitWishes = UnitWishes(), rounding: NumberRounding? = nil, sorts: Bool = false,
-    watchesLosses: Bool = false, countsRepeats: Bool = false,
-    output: any RecordSink
+    _ steps: ChainSteps, into output: any RecordSink, watchesLosses: Bool = false,
+    countsRepeats: Bool = false
   ) {
-    repeats = countsRepeats && !dropsDuplicates ? RepeatCounter() : nil
-    self.watchesLosses = watchesLosses
-    self.selection = selection
-    self.assumed = assumed
-    self.zone = zone
-    reducer = dayRule.map { DayReducer($0, units.wanted) }
-    self.limit = limit
-    earlier = dropsDuplicates ? EarlierEntries() : nil
-    self.units = units
-    self.rounding = rounding
-    sorter = sorts ? RecordSorter() : nil
+    self.steps = steps
     self.output = output
+    days = output as? any DaySink
+    self.watchesLosses = watchesLosses
+    selection = RecordSelection(steps.filter, steps.kinds)
+    zone = ZoneWish(steps.zone)
+    reducer = steps.dayRule.map {
+      DayReducer($0, steps.convertsUnits ? steps.units : WantedUnits())
+    }
+    earlier = steps.dropsDuplicates ? EarlierEntries() : nil
+    repeats = countsRepeats && !steps.dropsDuplicates ? RepeatCounter() : nil
+    units = UnitWishes(steps.units)
+    sorter = steps.sorts ? RecordSorter() : nil
     writesAll =
-      selection == nil && assumed.isEmpty && zone.isEmpty && dayRule == nil && !dropsDuplicates
-      && limit == nil && units.isEmpty && rounding == nil && !sorts && !watchesLosses
+      selection == nil && steps.assumed.isEmpty && zone.isEmpty && reducer == nil
+      && earlier == nil && steps.limit == nil && units.isEmpty && steps.rounding == nil
+      && sorter == nil && steps.isContext == nil && !watchesLosses
   }
+
+  /// What there is to say about names that were asked for and that no record has.
+  var complaints: [String] { selection?.complaints ?? [] }
+
+  /// The same for names that another chain has not found either.
+  func complaints(besides other: RecordChain) -> [String] {
+    guard let selection, let others = other.selection else { return [] }
+    return selection.complaints(besides: others)
+  }
+
+  /// All records that the options on the command line left out.
+  var filteredRecords: Int { filtered.values.reduce(context, +) }
 
   /// Records that were not wanted, by the option that said so.
   var filtered: [String: Int] {
@@ -93,28 +105,32 @@ final class RecordPipeline: RecordSink {
 
   /// Says that what comes next is of another input.
   func openInput() throws {
-    guard let selection else { return try startInput() }
-    try selection.perform { try self.startInput() }
+    try inTurn {
+      // One that has broken off was not closed.
+      try self.endInput()
+      self.pendingLog = nil
+      self.reducer?.beginInput()
+      self.repeats?.beginInput()
+      self.sorter?.leaveLog()
+      self.output.beginInput()
+    }
   }
 
   /// Says that the input is at its end: what waited for that belongs to it.
-  func closeInput() throws {
-    guard let selection else { return try endInput() }
-    try selection.perform { try self.endInput() }
+  func closeInput() throws { try inTurn { try self.endInput() } }
+
+  func noteGap() {
+    // Taking note refuses nothing.
+    try? inTurn { self.output.noteGap() }
   }
 
-  private func startInput() throws {
-    // One that has broken off was not closed.
-    try endInput()
-    pendingLog = nil
-    reducer?.beginInput()
-    repeats?.beginInput()
-    sorter?.leaveLog()
-    output.beginInput()
+  /// Does something once the records before it have passed.
+  func inTurn(_ action: @escaping () throws -> Void) throws {
+    if let selection { try selection.perform(action) } else { try action() }
   }
 
   func begin(_ log: LogHeader) throws {
-    let log = assumed.isEmpty ? log : assumed.apply(to: log)
+    let log = steps.assumed.isEmpty ? log : steps.assumed.apply(to: log)
     if firstKind == nil { firstKind = log.kind }
     guard let selection else { return try pass(log) }
     selection.note(log)
@@ -126,8 +142,8 @@ final class RecordPipeline: RecordSink {
 
   func add(_ record: LogRecord) throws {
     // What is handed on as it came is not copied: copies count references.
-    if assumed.isEmpty, zone.isEmpty, selection == nil { return try take(record) }
-    var record = assumed.isEmpty ? record : assumed.apply(to: record)
+    if steps.assumed.isEmpty, zone.isEmpty, selection == nil { return try take(record) }
+    var record = steps.assumed.isEmpty ? record : steps.assumed.apply(to: record)
     // Days, and the bounds of --since and --until, are those of the zone.
     if !zone.isEmpty { record = zone.apply(to: record) }
     guard let selection else { return try take(record) }
@@ -160,13 +176,16 @@ final class RecordPipeline: RecordSink {
 
   /// Passes on what waited for the end of the input and no earlier one has.
   private func endInput() throws {
-    guard let records = earlier?.endInput() else { return }
-    try passHeld(records.filter { reducer?.take($0) != true })
+    if let records = earlier?.endInput() {
+      try passHeld(records.filter { reducer?.take($0) != true })
+    }
+    // The next input is of somebody else.
+    if days != nil, let records = reducer?.takeUnnamed() { try pass(days: records) }
   }
 
   /// Whether a record is one too many, which is counted.
   private func isBeyondLimit(_ record: LogRecord) -> Bool {
-    guard let limit, records >= limit else { return false }
+    guard let limit = steps.limit, records >= limit else { return false }
     beyondLimit += 1
     if firstKind == nil { firstKind = record.kind }
     return true
@@ -180,14 +199,25 @@ final class RecordPipeline: RecordSink {
   }
 
   private func write(_ record: LogRecord) throws {
+    count(record)
+    guard steps.convertsUnits, !units.isEmpty || steps.rounding != nil else {
+      return try put(record)
+    }
+    var record = record
+    if !units.isEmpty { record = units.apply(to: record) }
+    if let rounding = steps.rounding { record = rounding.apply(to: record) }
+    try put(record)
+  }
+
+  private func count(_ record: LogRecord) {
+    if let isContext = steps.isContext, isContext(record) {
+      context += 1
+      return
+    }
     recordsByKind.add(record.kind)
     tally.count(record)
     if !zone.isEmpty { zone.note(record) }
-    if units.isEmpty, rounding == nil { return try put(record) }
-    var record = record
-    if !units.isEmpty { record = units.apply(to: record) }
-    if let rounding { record = rounding.apply(to: record) }
-    try put(record)
+    if !units.isEmpty { units.note(record) }
   }
 
   private func put(_ record: LogRecord) throws {
@@ -197,9 +227,17 @@ final class RecordPipeline: RecordSink {
 
   /// Writes the weights of days that were held.
   private func writeDays() throws {
-    guard let records = reducer?.records().map(\.record) else { return }
+    guard let records = reducer?.records() else { return }
     reducer = nil
-    try passHeld(records)
+    try pass(days: records)
+  }
+
+  private func pass(days records: [DayReducer.Reduced]) throws {
+    guard let days else { return try passHeld(records.map(\.record)) }
+    for day in records {
+      count(day.record)
+      days.add(day)
+    }
   }
 
   /// Passes on records whose log has ended, each in one of its subject.
@@ -217,7 +255,7 @@ final class RecordPipeline: RecordSink {
 
   /// Whether any record has passed, or is held and will.
   var hasRecords: Bool {
-    records > 0 || limit != 0 && (sorter?.isEmpty == false || reducer?.isEmpty == false)
+    records > 0 || steps.limit != 0 && (sorter?.isEmpty == false || reducer?.isEmpty == false)
   }
 
   /// Passes on what is held until all records are there.
@@ -231,7 +269,7 @@ final class RecordPipeline: RecordSink {
       try pass(log)
     } add: { record in
       if !isBeyondLimit(record) { try write(record) }
-      return limit.map { records < $0 } ?? true
+      return steps.limit.map { records < $0 } ?? true
     }
   }
 
@@ -265,7 +303,7 @@ final class RecordPipeline: RecordSink {
     if sorter != nil {
       sorter?.begin(log)
     } else {
-      let log = units.isEmpty ? log : units.apply(to: log)
+      let log = units.isEmpty || !steps.convertsUnits ? log : units.apply(to: log)
       try write { try output.begin(log) }
     }
   }

@@ -2,23 +2,23 @@
 
 import LogExchange
 
-/// What a pipeline has counted up to some moment.
-struct PipelineCounts {
+/// What a chain has counted up to some moment.
+struct ChainCounts {
   var records = KindCounts()
   var duplicates = 0
   var filtered: [String: Int] = [:]
 
   init() {}
 
-  init(_ pipeline: RecordPipeline) {
-    records = pipeline.recordsByKind
-    duplicates = pipeline.duplicates
-    filtered = pipeline.filtered
+  init(_ chain: RecordChain) {
+    records = chain.recordsByKind
+    duplicates = chain.duplicates
+    filtered = chain.filtered
   }
 
   /// What was counted after another moment.
-  func since(_ start: PipelineCounts, _ kinds: [LogKind]) -> PipelineCounts {
-    var counts = PipelineCounts()
+  func since(_ start: ChainCounts, _ kinds: [LogKind]) -> ChainCounts {
+    var counts = ChainCounts()
     for kind in kinds { counts.records.add(kind, count: records[kind] - start.records[kind]) }
     counts.duplicates = duplicates - start.duplicates
     for (name, count) in filtered {
@@ -41,7 +41,7 @@ struct FileBooks {
   private var formats: [String] = []
   private var logs = 0
   private var summary = ReadingSummary()
-  private var counts = PipelineCounts()
+  private var counts = ChainCounts()
   private var errors = 0
   private var warnings = 0
   private var notes = 0
@@ -67,7 +67,7 @@ struct FileBooks {
   }
 
   /// Takes over what the way of its records to the output has counted.
-  mutating func take(_ counts: PipelineCounts) { self.counts = counts }
+  mutating func take(_ counts: ChainCounts) { self.counts = counts }
 
   /// The words are those of `validate`.
   private var verdict: String {

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// What options ask to be done with records between reading and writing, the same for every
+/// command that reads logs. A `RecordChain` does it, in this order:
+///
+/// 1. names are assumed for records that have none;
+/// 2. times are moved to the zone of the output;
+/// 3. records are selected;
+/// 4. entries that an earlier input has are left out;
+/// 5. days are reduced to one weight;
+/// 6. records are sorted, and limited to the first ones;
+/// 7. values are converted to other units and rounded.
+struct ChainSteps: Sendable {
+  var assumed: AssumedSubjects
+  let zone: TimeZoneRules?
+  var filter: RecordFilter
+  /// The kinds of log that there are.
+  let kinds: [LogKind]
+  let dropsDuplicates: Bool
+  /// Which weight stands for its day; nil for all.
+  let dayRule: DayReducer.Rule?
+  let sorts: Bool
+  /// How many records are written at most; nil for all.
+  let limit: Int?
+  let units: WantedUnits
+  /// nil where numbers keep all their digits.
+  private(set) var rounding: NumberRounding?
+  /// Whether values get their units here: statistics work with those that were logged, and
+  /// convert what comes of them.
+  private(set) var convertsUnits = true
+  /// Of which records that pass only something is needed, such as where a period begins. They
+  /// count as filtered.
+  private(set) var isContext: (@Sendable (LogRecord) -> Bool)?
+
+  /// - Throws: `UsageError.withoutEffect` for a unit that no wanted kind of record has.
+  init(_ invocation: Invocation) throws(UsageError) {
+    let options = invocation.convert
+    assumed = options.assumedSubjects
+    zone = invocation.zoneOfOutput
+    filter = options.filter
+    kinds = invocation.formats.kinds
+    dropsDuplicates = options.dropsDuplicates
+    dayRule = options.dayRule
+    sorts = options.order == .date
+    limit = options.limit
+    var units = try invocation.unitsOfOutput()
+    units.decimals = invocation.table.decimals
+    self.units = units
+    rounding = units.decimals.map { NumberRounding(decimals: $0) }
+  }
+
+  /// Leaves values as they were logged, and hands on records that statistics need although they
+  /// do not count: a period is no filter.
+  mutating func serve(_ statistics: StatisticsOptions) {
+    convertsUnits = false
+    rounding = nil
+    isContext = { !statistics.counts($0) }
+  }
+}

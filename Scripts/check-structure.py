@@ -66,7 +66,7 @@ FLOORS = {
         "Reading", "Checks", "Statistics", "Entry",
     ],
     "logxml": [
-        "Console", ("Arguments", "Help"), "Output", "Inputs", "Validation", "Chain", "Entry",
+        "Console", ("Arguments", "Help"), "Output", "Inputs", "Destinations", "Validation", "Chain", "Entry",
         "Report", "Shell", "Commands", ".",
     ],
 }

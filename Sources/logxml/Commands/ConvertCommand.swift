@@ -47,66 +47,18 @@ final class ConvertCommand: ToolCommand {
   func run() -> ExitStatus {
     books.form = plan.form.name
     do throws(SystemError) {
-      if !plan.writesRecords {
-        try write(to: nil)
-      } else if let name = plan.outputFile, plan.isDatabase {
-        if try OutputFile.check(name) == .other {
-          fail("logxml: '\(name.shown)' is a pipe or a device; a database must be a file")
-          return .failure
-        }
-        let database = SQLiteSink(path: name.bytes, kinds: plan.writing.kind.map { [$0] } ?? kinds)
-        let errors = console.errors
-        database.onWaiting = {
-          errors.report(
-            "logxml: waiting for another program that is changing '\(name.shown)'\n")
-        }
-        try write(to: nil, into: database)
-        books.isWritten = isComplete
-        if isComplete { note(database) }
-      } else if let name = plan.outputFile, !plan.options.split.isEmpty {
-        let split = SplitOutput(
-          plan.options.split, template: name, form: plan.form, plan.writing)
-        inputs.onInput = { split.noteInput($0) }
-        try write(to: nil, into: split)
-        books.isWritten = isComplete
-        if isComplete {
-          let (written, replaced) = try split.commit(console)
-          messages.note(
-            "logxml: \(Plural.count(written, "file")) written"
-              + (replaced > 0 ? ", \(replaced) of them in the place of an older one" : ""))
-        }
-      } else if let name = plan.outputFile, let state = plan.options.resume {
-        let file: ResumableFile
-        do {
-          file = try ResumableFile(output: name.resolved, state: state)
-        } catch let refusal as ResumableFile.Refusal {
-          fail("logxml: cannot resume: \(refusal.message)")
-          return .failure
-        } catch let error as SystemError {
-          throw error
-        } catch {
-          fail("logxml: \(error)")
-          return .failure
-        }
-        try write(to: ResumableSink(file), resuming: file)
-        books.isWritten = true
-        if file.doneBefore > 0 {
-          let count = Plural.count(file.doneBefore, "file")
-          messages.note("logxml: \(count) done by earlier runs")
-        }
-      } else if let name = plan.outputFile {
-        let file = try FileOutput(name)
-        try write(to: file)
-        if keepsOutput, books.records == 0, !plan.options.allowsEmpty,
-          KeptRecords.arePresent(in: name, formats)
-        {
-          fail(KeptRecords.refusal(name))
-          isComplete = false
-        }
-        books.isWritten = isComplete
-        if isComplete { try file.commit(console) }
-      } else {
-        try write(to: console.output)
+      guard let destination = try open() else { return .failure }
+      try write(to: destination)
+      if keepsOutput, books.records == 0, !plan.options.allowsEmpty,
+        let refusal = destination.refusalOfNothing(formats)
+      {
+        fail(refusal)
+        isComplete = false
+      }
+      let isWritten = isComplete || destination.isAlwaysWritten
+      if destination.isKept { books.isWritten = isWritten }
+      if isWritten {
+        for note in try destination.commit() { messages.note("logxml: " + note) }
       }
       messages.endProgress()
       try summarise()
@@ -131,16 +83,32 @@ final class ConvertCommand: ToolCommand {
   /// Whether nothing is to be written, because what was asked for is not there.
   private var isMissing: Bool { books.records == 0 && lacksNames && !plan.options.allowsEmpty }
 
-  /// Says what became of the rows of a database.
-  private func note(_ database: SQLiteSink) {
-    messages.note(
-      "logxml: '\(plan.outputFile?.shown ?? "")': \(database.new) new, \(database.changed) changed, "
-        + "\(database.known) known")
-    for mixture in database.mixtures {
-      let units = zip(mixture.units, mixture.counts).map { "\($0) \($1)" }.joined(separator: ", ")
-      messages.note(
-        "logxml: \(mixture.column) is in several units (\(units)), each beside its value; the view "
-          + "\(mixture.view) has it in \(mixture.units[0])")
+  /// Opens what the records go to; nil where that is refused, which is said.
+  private func open() throws(SystemError) -> (any Destination)? {
+    if !plan.writesRecords { return NoOutput() }
+    guard let name = plan.outputFile else { return try ResultOutput(nil, console) }
+    if plan.isDatabase {
+      guard try OutputFile.check(name) != .other else {
+        fail("logxml: '\(name.shown)' is a pipe or a device; a database must be a file")
+        return nil
+      }
+      return DatabaseOutput(name, plan.writing.kind.map { [$0] } ?? kinds, console)
+    }
+    if !plan.options.split.isEmpty {
+      let split = SplitOutput(
+        plan.options.split, template: name, form: plan.form, plan.writing, console)
+      inputs.onInput = { split.noteInput($0) }
+      return split
+    }
+    guard let state = plan.options.resume else { return try ResultOutput(name, console) }
+    do {
+      return ResumableOutput(try ResumableFile(output: name.resolved, state: state))
+    } catch let error as SystemError {
+      throw error
+    } catch {
+      let refusal = (error as? ResumableFile.Refusal).map { "cannot resume: \($0.message)" }
+      fail("logxml: \(refusal ?? "\(error)")")
+      return nil
     }
   }
 
@@ -158,12 +126,10 @@ final class ConvertCommand: ToolCommand {
 
   // MARK: Records
 
-  private func write(
-    to sink: (any ByteSink)?, into database: (any RecordSink)? = nil,
-    resuming file: ResumableFile? = nil
-  ) throws(SystemError) {
-    let buffer = sink.map { OutputBuffer($0) }
-    let chain = makeChain(buffer, database)
+  private func write(to destination: any Destination) throws(SystemError) {
+    let buffer = destination.bytes.map { OutputBuffer($0) }
+    let file = (destination as? ResumableOutput)?.file
+    let chain = makeChain(buffer, destination.records)
     self.chain = chain
     if let file {
       let keepsGoing = plan.options.keepsGoing
@@ -211,8 +177,9 @@ final class ConvertCommand: ToolCommand {
       } else if let refusal = stop as? RecordChain.Refusal {
         if let error = refusal.error as? SystemError { throw error }
         isStopped = true
-        let target = database == nil ? nil : plan.outputFile.map { "'\($0.shown)'" }
-        fail("logxml: cannot write \(target ?? plan.form.name): \(Self.words(refusal.error))")
+        fail(
+          "logxml: cannot write \(destination.name ?? plan.form.name): "
+            + Self.words(refusal.error))
       } else {
         fail("logxml: \(stop)")
       }
@@ -224,7 +191,7 @@ final class ConvertCommand: ToolCommand {
   }
 
   private func makeChain(
-    _ buffer: OutputBuffer?, _ database: (any RecordSink)?
+    _ buffer: OutputBuffer?, _ records: (any RecordSink)?
   ) -> RecordChain {
     weak var losses: RecordChain?
     let output: ByteOutput = { bytes in
@@ -238,7 +205,7 @@ final class ConvertCommand: ToolCommand {
         if losses?.hasLoss != true { try buffer?.flush() }
       }
     }
-    let sink: (any RecordSink)? = database ?? inputs.fileLines
+    let sink = records ?? inputs.fileLines
     let chain = RecordChain(
       plan.steps,
       into: sink ?? plan.form.makeSink(output, plan.writing) ?? RecordCollector(),

@@ -18,8 +18,7 @@ extension LogIntake {
     answer: () throws -> Answer
   ) -> ExitStatus {
     do throws(SystemError) {
-      let file: FileOutput?
-      if let outputFile { file = try FileOutput(outputFile) } else { file = nil }
+      let output = try ResultOutput(outputFile, console)
       do {
         try read()
       } catch {
@@ -35,7 +34,7 @@ extension LogIntake {
       }
       onRead()
       if let outputFile, !mayReplace(outputFile) { return status }
-      let output = OutputBuffer(file ?? console.output)
+      let buffer = OutputBuffer(output.sink)
       let text: Answer
       do {
         text = try answer()
@@ -43,9 +42,9 @@ extension LogIntake {
         fail("logxml: \((error as? LogError)?.message ?? "\(error)")")
         return .failure
       }
-      try output.append(text)
-      try output.flush()
-      try file?.commit(console)
+      try buffer.append(text)
+      try buffer.flush()
+      try output.commit()
     } catch {
       endProgress()
       return ExitStatus.status(ofOutputError: error, name: outputFile, console)

@@ -71,12 +71,10 @@ final class QueryCommand: ToolCommand {
     do throws(SystemError) {
       if plan.options.asksExistence {
         try runInputs(printingTo: nil)
-      } else if let name = plan.outputFile {
-        let file = try FileOutput(name)
-        try print(to: file)
-        if !hasFailed { try file.commit(console) }
       } else {
-        try print(to: console.output)
+        let output = try ResultOutput(plan.outputFile, console)
+        try print(to: output.sink)
+        if !hasFailed { try output.commit() }
       }
     } catch {
       return ExitStatus.status(ofOutputError: error, name: plan.outputFile, console)

@@ -125,17 +125,11 @@ final class ValidateCommand: ToolCommand {
   func run() -> ExitStatus {
     do throws(SystemError) {
       let (plan, isWhole) = planWithSchema()
-      var files: [FileOutput] = []
-      for (_, name) in options.reports { files.append(try FileOutput(name)) }
-      let totals: ValidationTotals
-      if let outputFile {
-        let file = try FileOutput(outputFile)
-        totals = try write(plan, to: [file] + files)
-        try file.commit(console)
-      } else {
-        totals = try write(plan, to: [console.output] + files)
-      }
-      for file in files { try file.commit(console) }
+      var outputs: [ResultOutput] = []
+      for (_, name) in options.reports { outputs.append(try ResultOutput(name, console)) }
+      outputs.insert(try ResultOutput(outputFile, console), at: 0)
+      let totals = try write(plan, to: outputs.map(\.sink))
+      for output in outputs { try output.commit() }
       let status = try finish(totals)
       return isWhole ? status : .failure
     } catch {

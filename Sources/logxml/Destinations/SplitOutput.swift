@@ -3,7 +3,7 @@
 import LogExchange
 
 /// The output of `convert --split`: a file for each vehicle, person, kind or year.
-final class SplitOutput: RecordSink {
+final class SplitOutput: Destination, RecordSink {
   /// How many files one run writes at most: each is open until the end.
   static let mostFiles = 500
 
@@ -23,6 +23,7 @@ final class SplitOutput: RecordSink {
   private let template: [UInt8]
   private let form: any LogFormat
   private let writing: WritingOptions
+  private let console: Console
   /// What has been read, and is not to be written.
   private var inputs: [FileName] = []
   private var files: [Part] = []
@@ -36,12 +37,14 @@ final class SplitOutput: RecordSink {
   /// - Parameters:
   ///   - template: The name of the files, with the words of the parts in braces.
   init(
-    _ parts: [SplitPart], template: FileName, form: any LogFormat, _ writing: WritingOptions
+    _ parts: [SplitPart], template: FileName, form: any LogFormat, _ writing: WritingOptions,
+    _ console: Console
   ) {
     self.parts = parts
     self.template = template.bytes
     self.form = form
     self.writing = writing
+    self.console = console
   }
 
   /// Takes note of a file that is read.
@@ -97,12 +100,17 @@ final class SplitOutput: RecordSink {
     return all
   }
 
+  var records: (any RecordSink)? { self }
+  var name: String? { "'\(FileName(template).shown)'" }
+
   /// Puts all files in their places.
-  ///
-  /// - Returns: How many there are, and how many of them replaced another.
-  func commit(_ console: Console) throws(SystemError) -> (written: Int, replaced: Int) {
+  func commit() throws(SystemError) -> [String] {
     for part in files { try part.file.commit(console) }
-    return (files.count, files.count { !$0.isNew })
+    let replaced = files.count { !$0.isNew }
+    return [
+      "\(Plural.count(files.count, "file")) written"
+        + (replaced > 0 ? ", \(replaced) of them in the place of an older one" : "")
+    ]
   }
 
   // MARK: Files

@@ -3,8 +3,8 @@
 import LogExchange
 
 /// A file to which several runs write one after the other.
-final class ResumableSink: ByteSink {
-  private let file: ResumableFile
+final class ResumableOutput: Destination, ByteSink {
+  let file: ResumableFile
 
   var isTerminal: Bool { false }
   var width: Int? { nil }
@@ -12,5 +12,12 @@ final class ResumableSink: ByteSink {
 
   init(_ file: ResumableFile) { self.file = file }
 
+  var bytes: (any ByteSink)? { self }
+  var isAlwaysWritten: Bool { true }
+
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) { try file.write(bytes) }
+
+  func commit() -> [String] {
+    file.doneBefore > 0 ? ["\(Plural.count(file.doneBefore, "file")) done by earlier runs"] : []
+  }
 }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// Standard output, or a file that is written whole or not at all: where every command puts a
+/// result that is one piece.
+final class ResultOutput: Destination {
+  let sink: any ByteSink
+  private let file: (output: FileOutput, name: FileName)?
+  private let console: Console
+
+  /// - Parameter name: nil for standard output.
+  init(_ name: FileName?, _ console: Console) throws(SystemError) {
+    if let name { file = (try FileOutput(name), name) } else { file = nil }
+    sink = file?.output ?? console.output
+    self.console = console
+  }
+
+  var bytes: (any ByteSink)? { sink }
+  var isKept: Bool { file != nil }
+
+  func refusalOfNothing(_ formats: LogFormats) -> String? {
+    guard let name = file?.name, KeptRecords.arePresent(in: name, formats) else { return nil }
+    return KeptRecords.refusal(name)
+  }
+
+  @discardableResult
+  func commit() throws(SystemError) -> [String] {
+    try file?.output.commit(console)
+    return []
+  }
+}

@@ -9,28 +9,11 @@ import Testing
   /// What a database has after several inputs, and that no more of it is looked at than a few
   /// days at a time.
   @Suite struct SQLiteMergeTests {
-    private let folder: String
-    private var path: [UInt8] { Array((folder + "/log.db").utf8) }
+    private let database: TestDatabase
+    private var folder: String { database.folder }
+    private var path: [UInt8] { database.path }
 
-    init() throws {
-      folder = FileManager.default.temporaryDirectory.path + "/logxml-tests-" + UUID().uuidString
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-
-    private func remove() { try? FileManager.default.removeItem(atPath: folder) }
-
-    private func ask(_ query: String) throws -> [String] {
-      let statement = try SQLiteFile(path, waiting: {}).prepare(query)
-      var rows: [String] = []
-      while try statement.next() {
-        rows.append(statement.text(0).map { String(decoding: $0, as: UTF8.self) } ?? "NULL")
-      }
-      return rows
-    }
-
-    private func change(_ statement: String) throws {
-      try SQLiteFile(path, waiting: {}).run(statement)
-    }
+    init() throws { database = try TestDatabase() }
 
     private func weight(_ date: String, _ kilograms: String, of person: String? = "Ann") -> String {
       let subject = person.map { #","person":"\#($0)""# } ?? ""
@@ -60,28 +43,26 @@ import Testing
     private static let dates = "SELECT date FROM weight_records ORDER BY rowid"
 
     @Test func `what two inputs of a run have is there once, and again adds nothing`() throws {
-      defer { remove() }
       let first = [weight("2024-03-01T07:12", "82.40"), weight("2024-03-02T07:12", "82.1")]
       let second = [weight("2024-03-02T07:12:30", "82.10"), weight("2024-03-03", "81.9")]
       #expect(try counts(first, second) == [3, 0, 1])
       #expect(try counts(first, second) == [0, 0, 4])
       #expect(try counts(second, second) == [0, 0, 4])
-      #expect(try ask(Self.dates) == ["2024-03-01T07:12", "2024-03-02T07:12:30", "2024-03-03"])
+      #expect(
+        try database.ask(Self.dates) == ["2024-03-01T07:12", "2024-03-02T07:12:30", "2024-03-03"])
     }
 
     @Test func `twins of an input are two, whatever the database has`() throws {
-      defer { remove() }
       let twins = [weight("2024-03-01T07:12", "82.4"), weight("2024-03-01T07:12", "82.4")]
       #expect(try counts(twins, twins) == [2, 0, 2])
       #expect(try counts([twins[0]]) == [0, 0, 1])
       #expect(try counts(twins + twins) == [2, 0, 2])
       #expect(
-        try ask("SELECT occurrence FROM weight_records ORDER BY occurrence")
+        try database.ask("SELECT occurrence FROM weight_records ORDER BY occurrence")
           == ["0", "1", "2", "3"])
     }
 
     @Test func `a day agrees with a time of it, and with nothing of the next`() throws {
-      defer { remove() }
       #expect(
         try counts([weight("2024-03-01T23:50", "82.4"), weight("2024-03-02T00:10", "82.4")])
           == [2, 0, 0])
@@ -101,14 +82,12 @@ import Testing
     func `the same moment by another clock is the same, over midnight too`(
       _ stored: String, _ again: String
     ) throws {
-      defer { remove() }
       #expect(try counts([weight(stored, "82.4")]) == [1, 0, 0])
       #expect(try counts([weight(again, "82.4")]) == [0, 0, 1])
     }
 
     /// Each moment has its entries on two days: none of them can be matched without the others.
     @Test func `days that hang together are matched together`() throws {
-      defer { remove() }
       var local: [String] = []
       var utc: [String] = []
       for day in 1..<3000 {
@@ -130,7 +109,6 @@ import Testing
     /// By construction: which entries the database has, and how each of an input was made of one.
     @Test(arguments: 1...6) func `generated logs are matched as they were made`(_ seed: Int) throws
     {
-      defer { remove() }
       var state = UInt64(seed)
       func random(_ bound: Int) -> Int {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -166,47 +144,48 @@ import Testing
       let order = input.indices.sorted { ($0 * 7919) % input.count < ($1 * 7919) % input.count }
       #expect(try counts(stored) == [stored.count, 0, 0])
       #expect(try counts(order.map { input[$0] }) == [new, finer, known])
-      #expect(try ask("SELECT count(*) FROM weight_records") == ["\(stored.count + new)"])
+      #expect(try database.ask("SELECT count(*) FROM weight_records") == ["\(stored.count + new)"])
     }
 
     @Test func `rows stand in the order in which their records came`() throws {
-      defer { remove() }
       let lines = [
         weight("2024-03-05", "80", of: "Bob"), weight("2024-03-02", "81"),
         weight("2024-03-04", "82"), weight("2024-03-01", "83", of: nil),
       ]
       #expect(try counts(lines) == [4, 0, 0])
-      #expect(try ask(Self.dates) == ["2024-03-05", "2024-03-02", "2024-03-04", "2024-03-01"])
+      #expect(
+        try database.ask(Self.dates) == ["2024-03-05", "2024-03-02", "2024-03-04", "2024-03-01"])
     }
 
     @Test func `a row that was changed by hand is found by what it says`() throws {
-      defer { remove() }
       #expect(try counts([weight("2024-03-01", "82.4", of: nil)]) == [1, 0, 0])
-      try change("UPDATE weight_records SET person = 'Ann', date = '2024-03-09'")
+      try database.change("UPDATE weight_records SET person = 'Ann', date = '2024-03-09'")
       #expect(try counts([weight("2024-03-09", "82.4")]) == [0, 0, 1])
       #expect(try counts([weight("2024-03-01", "82.4", of: nil)]) == [1, 0, 0])
       #expect(
-        try ask("SELECT identity || '#' || occurrence FROM weight_records ORDER BY rowid")
+        try database.ask("SELECT identity || '#' || occurrence FROM weight_records ORDER BY rowid")
           == ["weight||2024-03-01|weight=82.4kg#0", "weight||2024-03-01|weight=82.4kg#1"])
     }
 
     @Test func `columns that a newer version made stay`() throws {
-      defer { remove() }
       #expect(try counts([weight("2024-03-01", "82.4")]) == [1, 0, 0])
-      try change("ALTER TABLE weight_records ADD COLUMN mood TEXT; DROP INDEX weight_records_days")
-      try change("UPDATE weight_records SET mood = 'fine'")
+      try database.change(
+        "ALTER TABLE weight_records ADD COLUMN mood TEXT; DROP INDEX weight_records_days")
+      try database.change("UPDATE weight_records SET mood = 'fine'")
       #expect(try counts([weight("2024-03-01", "83.4"), weight("2024-03-02", "81")]) == [2, 0, 0])
       #expect(
-        try ask("SELECT mood FROM weight_records ORDER BY rowid") == ["fine", "NULL", "NULL"])
+        try database.ask("SELECT mood FROM weight_records ORDER BY rowid") == [
+          "fine", "NULL", "NULL",
+        ])
     }
 
     @Test func `until the end, and where a row makes no record, nothing is written`() throws {
-      defer { remove() }
       let waiting = try sink([(1..<3000).map { weight(date($0), "82.4") }])
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
       try waiting.finish()
       #expect(waiting.new == 2999)
-      try change("UPDATE weight_records SET weight_exact = 'heavy' WHERE date = '1970-01-09'")
+      try database.change(
+        "UPDATE weight_records SET weight_exact = 'heavy' WHERE date = '1970-01-09'")
       let before = try #require(FileManager.default.contents(atPath: folder + "/log.db"))
       let error = #expect(throws: LogError.self) { try counts([weight("1970-01-09", "80")]) }
       #expect(error?.message.hasPrefix("a row of weight_records makes no record") == true)
@@ -215,12 +194,11 @@ import Testing
     }
 
     @Test func `what two inputs say of a new record is put together`() throws {
-      defer { remove() }
       let plain = weight("2024-03-01T07:12", "82.4")
       let full = plain.replacing("}", with: #","note":"before breakfast","mood":"fine"}"#)
       #expect(try counts([plain], [full]) == [1, 0, 1])
       #expect(
-        try ask("SELECT note || extras FROM weight_records")
+        try database.ask("SELECT note || extras FROM weight_records")
           == [#"before breakfast{"mood":"fine"}"#])
     }
   }

@@ -8,15 +8,10 @@ import Testing
 #if SQLite
   /// Databases that other programs have made or are changing.
   @Suite struct SQLiteSinkTests {
-    private let folder: String
-    private var path: [UInt8] { Array((folder + "/log.db").utf8) }
+    private let database: TestDatabase
+    private var path: [UInt8] { database.path }
 
-    init() throws {
-      folder = FileManager.default.temporaryDirectory.path + "/logxml-tests-" + UUID().uuidString
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-
-    private func remove() { try? FileManager.default.removeItem(atPath: folder) }
+    init() throws { database = try TestDatabase() }
 
     private func write(_ date: String, waiting: @escaping () -> Void = {}) throws -> SQLiteSink {
       var record = WeightRecord(date: try #require(Timestamp(iso8601: date)))
@@ -27,15 +22,6 @@ import Testing
       try sink.add(LogRecord(record))
       try sink.finish()
       return sink
-    }
-
-    private func answer(_ query: String) throws -> [String] {
-      let statement = try SQLiteFile(path, waiting: {}).prepare(query)
-      var rows: [String] = []
-      while try statement.next() {
-        rows.append(statement.text(0).map { String(decoding: $0, as: UTF8.self) } ?? "NULL")
-      }
-      return rows
     }
 
     private func add(_ records: [LogRecord]) throws -> SQLiteSink {
@@ -54,7 +40,6 @@ import Testing
     }
 
     @Test func `a view has one unit where the table has several`() throws {
-      defer { remove() }
       let kilograms = try add([
         try weight(1, "88.5", .kilograms), try weight(2, "88.40", .kilograms),
       ])
@@ -64,23 +49,23 @@ import Testing
       #expect(sink.mixtures.first?.view == "weight_log")
       #expect(sink.mixtures.first?.units == ["kg", "lb"] && sink.mixtures.first?.counts == [2, 1])
       #expect(
-        try answer("SELECT weight || weight_unit FROM weight_records WHERE weight > 100")
+        try database.ask("SELECT weight || weight_unit FROM weight_records WHERE weight > 100")
           == ["194.6lb"])
       // 194.6 × 0.45359237 = 88.269075202
       #expect(
-        try answer("SELECT weight || weight_unit FROM weight_log ORDER BY date")
+        try database.ask("SELECT weight || weight_unit FROM weight_log ORDER BY date")
           == ["88.5kg", "88.4kg", "88.269075kg"])
-      #expect(try answer("SELECT max(weight) FROM weight_log") == ["88.5"])
-      #expect(try answer("SELECT DISTINCT body_fat || body_fat_unit FROM weight_log") == ["20%"])
+      #expect(try database.ask("SELECT max(weight) FROM weight_log") == ["88.5"])
+      #expect(
+        try database.ask("SELECT DISTINCT body_fat || body_fat_unit FROM weight_log") == ["20%"])
       // What most rows have decides anew as rows come: 88.5 ÷ 0.45359237 = 195.1091…
       _ = try add([try weight(4, "195", .pounds), try weight(5, "196", .pounds)])
       #expect(
-        try answer("SELECT weight || weight_unit FROM weight_log ORDER BY date")
+        try database.ask("SELECT weight || weight_unit FROM weight_log ORDER BY date")
           == ["195.109102lb", "194.88864lb", "194.6lb", "195lb", "196lb"])
     }
 
     @Test func `in a view prices follow their volume, and energy stays energy`() throws {
-      defer { remove() }
       func fill(_ day: Int, _ volume: Int, _ unit: VolumeUnit, _ price: String) throws -> LogRecord
       {
         var record = FuelRecord(date: try #require(Timestamp(year: 2024, month: 3, day: day)))
@@ -95,7 +80,7 @@ import Testing
       ])
       #expect(sink.mixtures.map(\.column) == ["odometer", "volume"])
       #expect(
-        try answer(
+        try database.ask(
           "SELECT odometer || ' ' || volume || volume_unit || ' ' || price_per_unit FROM fuel_log "
             + "ORDER BY date")
           == [
@@ -106,7 +91,6 @@ import Testing
     /// A program that writes, one that is about to, and one that reads for long.
     @Test(arguments: ["BEGIN EXCLUSIVE", "BEGIN IMMEDIATE", "BEGIN; SELECT * FROM weight_records"])
     func `another program is waited for, with a word`(_ holding: String) throws {
-      defer { remove() }
       _ = try write("2024-03-01")
       let other = try SQLiteFile(path, waiting: {})
       try other.run(holding)
@@ -118,12 +102,13 @@ import Testing
       #expect(words == 1)
       #expect(sink.new == 1)
       #expect(
-        try answer("SELECT date FROM weight_records ORDER BY date") == ["2024-03-01", "2024-03-02"])
+        try database.ask("SELECT date FROM weight_records ORDER BY date") == [
+          "2024-03-01", "2024-03-02",
+        ])
     }
 
     /// As versions before 0.2 wrote it: dates with their offsets, numbers as texts.
     @Test func `the layout of older versions is refused, and what to do is said`() throws {
-      defer { remove() }
       let columns = LogKind.weight.fields.flatMap { [$0.name, $0.unitName].compactMap(\.self) }
         .map { "\(SQLColumns.name($0)) TEXT" }.joined(separator: ", ")
       let old = try SQLiteFile(path, waiting: {})
@@ -137,8 +122,10 @@ import Testing
       #expect(message.contains("weight_records has the layout of an older version"))
       #expect(message.contains("name a new database"))
       #expect(
-        try answer("SELECT date || weight FROM weight_records") == ["2024-03-01T07:12+01:0082.40"])
-      #expect(try answer("SELECT count(*) FROM sqlite_master WHERE type = 'table'") == ["1"])
+        try database.ask("SELECT date || weight FROM weight_records") == [
+          "2024-03-01T07:12+01:0082.40"
+        ])
+      #expect(try database.ask("SELECT count(*) FROM sqlite_master WHERE type = 'table'") == ["1"])
     }
   }
 #endif

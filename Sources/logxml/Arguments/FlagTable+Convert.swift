@@ -85,7 +85,7 @@ extension FlagTable {
           other amount, fuel, tank, category or title. What was worked out, sources, notes and \
           extras do not count. Entries of two files are matched one to one, the best \
           match first; twins within a file stay two. The entry of the first file is kept, and a \
-          warning says what others say more. Holds all records in memory.
+          warning counts what the others say besides. Holds all records in memory.
           """,
         effect: .turnOn { $0.convert.dropsDuplicates = true }),
       Flag(

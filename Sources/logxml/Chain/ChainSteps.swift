@@ -30,8 +30,8 @@ struct ChainSteps: Sendable {
   /// Whether values get their units here: statistics work with those that were logged, and
   /// convert what comes of them.
   private(set) var convertsUnits = true
-  /// Of which records that pass only something is needed, such as where a period begins. They
-  /// count as filtered.
+  /// Tells the records that are handed on only because others need them, such as the entry where
+  /// a period begins. They count as filtered.
   private(set) var isContext: (@Sendable (LogRecord) -> Bool)?
 
   /// - Throws: `UsageError.withoutEffect` for a unit that no wanted kind of record has.

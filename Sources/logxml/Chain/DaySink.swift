@@ -2,8 +2,10 @@
 
 import LogExchange
 
-/// A sink that works with what stands for a day: its mean with all its digits. People without a
-/// name are others in each input for it, so that their days end with it.
+/// A sink that takes the mean of a day with all its digits.
+///
+/// For it, records without a name are about somebody else in each input, so their days end with
+/// the input.
 protocol DaySink: RecordSink, AnyObject {
   func add(_ day: DayReducer.Reduced)
 }

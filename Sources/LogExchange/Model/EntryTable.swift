@@ -20,6 +20,13 @@ struct EntryTable: Sendable {
     private(set) var start = 0
     private var input: Int32 = 0
 
+    /// Adds a place, which may come before those that are there: days are looked at one by one.
+    mutating func add(_ place: Int) {
+      let index = places.indices.firstPlace { places[$0] > place }
+      places.insert(place, at: index)
+      start = min(start, index)
+    }
+
     mutating func passTaken(_ lastInput: [Int32], _ input: Int32) {
       if self.input != input { (start, self.input) = (0, input) }
       while start < places.count, lastInput[places[start]] == input { start += 1 }
@@ -34,9 +41,12 @@ struct EntryTable: Sendable {
   /// Where those of the present input begin.
   private var ownStart = 0
   // What is searched is made when something is searched for: of one input nothing is.
-  private var exact: [DuplicateKey: Queue] = [:]
   private var days: [Day: [Int]] = [:]
   private var searchable = 0
+  /// Only of days that were asked about: most of the time goes into the keys.
+  private var exact: [DuplicateKey: Queue] = [:]
+  /// How many entries of a day have theirs.
+  private var keyed: [Day: Int] = [:]
 
   /// How many entries of a day may be candidates, and how many pairs of all days.
   private static let mostOfDay = 100
@@ -84,6 +94,8 @@ struct EntryTable: Sendable {
   private mutating func twins(of record: LogRecord) -> ArraySlice<Int> {
     guard ownStart > 0 else { return [] }
     makeSearchable()
+    // Two clocks may be more than a day apart.
+    for shift in Self.shifts(of: record, 2) { makeExact(Self.day(of: record, shift)) }
     guard let index = exact.index(forKey: DuplicateKey(record)) else { return [] }
     exact.values[index].passTaken(lastInput, input)
     let queue = exact.values[index]
@@ -143,29 +155,42 @@ struct EntryTable: Sendable {
   ) {
     guard ownStart > 0 else { return }
     makeSearchable()
-    // By another clock the same moment may be of the day before or after.
-    let span = record.date.offset == nil ? 0 : 1
-    let day = record.date.dayNumber
-    for number in day - span...day + span {
-      let key = Day(
-        kind: record.kind, subject: record.subject.map { Name($0) }, number: number)
-      guard let places = days[key], places.count <= Self.mostOfDay else { continue }
+    for shift in Self.shifts(of: record, 1) {
+      guard let places = days[Self.day(of: record, shift)], places.count <= Self.mostOfDay else {
+        continue
+      }
       for place in places where isFree(place) {
         if let agreement = records[place].agreement(with: record) { body(agreement, place) }
       }
     }
   }
 
+  /// The days around that of an entry, of one of which the same moment may be by another clock.
+  private static func shifts(of record: LogRecord, _ most: Int) -> ClosedRange<Int> {
+    record.date.offset == nil ? 0...0 : -most...most
+  }
+
+  private static func day(of record: LogRecord, _ shift: Int = 0) -> Day {
+    Day(
+      kind: record.kind, subject: record.subject.map { Name($0) },
+      number: record.date.dayNumber + shift)
+  }
+
   private mutating func makeSearchable() {
     // None of the present input is found.
     for place in searchable..<ownStart {
-      let record = records[place]
-      exact[DuplicateKey(record), default: Queue()].places.append(place)
-      let day = Day(
-        kind: record.kind, subject: record.subject.map { Name($0) },
-        number: record.date.dayNumber)
-      days[day, default: []].append(place)
+      days[Self.day(of: records[place]), default: []].append(place)
     }
     searchable = ownStart
+  }
+
+  private mutating func makeExact(_ day: Day) {
+    guard let places = days[day] else { return }
+    let start = keyed[day] ?? 0
+    if start == places.count { return }
+    for place in places[start...] {
+      exact[DuplicateKey(records[place]), default: Queue()].add(place)
+    }
+    keyed[day] = places.count
   }
 }

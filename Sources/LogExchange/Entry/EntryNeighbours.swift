@@ -13,6 +13,33 @@ extension LogDocument {
     return latest
   }
 
+  /// Names the tank of a fill-up that names none: that of the last fill-up of its vehicle with
+  /// the same fuel.
+  ///
+  /// - Returns: The date of that fill-up. nil, and the record as it was, where it names a tank or
+  ///   is no fill-up, where no other names one, and where tanks for different fuels may be meant
+  ///   because it does not say which fuel it was.
+  /// - Complexity: O(*n*) in the number of entries.
+  public func nameTank(of record: inout LogRecord) -> Timestamp? {
+    guard var fuel = record.fuel, fuel.tank == nil, let volume = fuel.volume else { return nil }
+    let ownClass = FuelClass(type: fuel.fuelType, grade: fuel.fuelGrade)
+    let saysFuel = fuel.fuelType != nil || fuel.fuelGrade != nil
+    var last: (record: FuelRecord, fuelClass: FuelClass)?
+    for entry in entries {
+      guard let other = entry.record?.fuel, other.tank != nil, other.vehicle === fuel.vehicle,
+        other.volume?.unit.measure == volume.unit.measure
+      else { continue }
+      let otherClass = FuelClass(type: other.fuelType, grade: other.fuelGrade)
+      if saysFuel, otherClass != ownClass { continue }
+      if let last, last.fuelClass != otherClass { return nil }
+      if last.map({ !(other.date < $0.record.date) }) ?? true { last = (other, otherClass) }
+    }
+    guard let last else { return nil }
+    fuel.tank = last.record.tank
+    record = LogRecord(fuel)
+    return last.record.date
+  }
+
   /// Why the odometer of a fill-up cannot be right: it is lower than the one before it,
   /// or higher than the one behind it, by date.
   ///

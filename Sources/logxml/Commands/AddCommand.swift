@@ -93,9 +93,13 @@ struct AddCommand: ToolCommand {
     }
     var doubts = EntryDoubts()
     doubts.check(subject, kind, in: document)
-    let first: LogRecord
+    var first: LogRecord
     do {
       first = try record(typed.record, kind, subject, judge)
+      if let date = nameTank(of: &first, document) {
+        let tank = first.kind.field(Self.tank)?.text(in: first) ?? ""
+        desk.say("logxml: tank \(tank), as on \(date); --tank names another")
+      }
     } catch {
       // A mistyped name may be the reason: a vehicle that is new has no units yet.
       doubts.say(desk.dialogue)
@@ -107,6 +111,7 @@ struct AddCommand: ToolCommand {
     var added = first
     return try desk.change(from: state, "added: " + EntryText.line(added)) { state in
       added = try record(typed.record, kind, subject, EntryJudge(state.document, desk))
+      _ = nameTank(of: &added, state.document)
       var edit = LogEdit(state.document)
       try edit.append([added])
       return edit
@@ -125,6 +130,14 @@ struct AddCommand: ToolCommand {
           + "it once more")
     }
     return record
+  }
+
+  private static let tank = "tank"
+
+  /// Names the tank of a fill-up where neither the options nor the form say anything of it.
+  private func nameTank(of record: inout LogRecord, _ document: LogDocument) -> Timestamp? {
+    if options.values.contains(where: { $0.field == Self.tank }) { return nil }
+    return document.nameTank(of: &record)
   }
 
   private func input(

@@ -95,13 +95,13 @@ import Testing
   @Test(arguments: [
     Bad(json: #"["text"]"#, place: "1:2", words: "has no elements"),
     Bad(json: "{\"name\":\"a\"}\n\"text\"", place: "2:1", words: "has no elements"),
-    Bad(json: "{\"name\":\"a\"} {\"nam\":\"a\"}", place: "1:15", words: "no key \"nam\""),
-    Bad(json: #"{"name":"a","name":"b"}"#, place: "1:13", words: "given twice"),
+    Bad(json: "{\"name\":\"a\"} {\"nam\":\"a\"}", place: "1:21", words: "no key \"nam\""),
+    Bad(json: #"{"name":"a","name":"b"}"#, place: "1:20", words: "given twice"),
     Bad(
-      json: #"{"name":"a","attributes":{"x":"1","x":"2"}}"#, place: "1:35", words: "given twice"),
-    Bad(json: #"{"name":"a","comment":"b"}"#, place: "1:13", words: "do not go together"),
-    Bad(json: #"{}"#, place: "1:2", words: "has no \"name\""),
-    Bad(json: #"{"children":[]}"#, place: "1:15", words: "has no \"name\""),
+      json: #"{"name":"a","attributes":{"x":"1","x":"2"}}"#, place: "1:39", words: "given twice"),
+    Bad(json: #"{"name":"a","comment":"b"}"#, place: "1:23", words: "do not go together"),
+    Bad(json: #"{}"#, place: "1:1", words: "has no \"name\""),
+    Bad(json: #"{"children":[]}"#, place: "1:1", words: "has no \"name\""),
     Bad(json: #"{"name":1}"#, place: "1:9", words: "is not what \"name\" takes"),
     Bad(json: #"{"name":"a","attributes":{"x":1}}"#, place: "1:31", words: "is not what \"x\""),
     Bad(json: #"{"name":"a","children":[1]}"#, place: "1:25", words: "found a number"),
@@ -115,9 +115,9 @@ import Testing
       json: #"{"document":[{"doctype":["a","<x/>"]},{"name":"a"}]}"#, place: "1:1",
       words: "not a document type declaration"),
     Bad(
-      json: #"{"name":"a","children":[{"document":[]}]}"#, place: "1:39", words: "cannot be inside"),
+      json: #"{"name":"a","children":[{"document":[]}]}"#, place: "1:25", words: "cannot be inside"),
     Bad(
-      json: #"{"name":"a","children":[{"instruction":["t"]}]}"#, place: "1:44",
+      json: #"{"name":"a","children":[{"instruction":["t"]}]}"#, place: "1:40",
       words: "two strings"),
     Bad(json: #"{"name":"a""#, place: "1:12", words: "expected"),
     Bad(json: "[{\"name\":\"a\"},\n oops]", place: "2:2", words: "expected"),

@@ -191,17 +191,3 @@ extension Extras {
     }
   }
 }
-
-extension JSONValue.Kind {
-  /// `an object`, `a string`
-  var inWords: String {
-    switch self {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .bool: "a flag"
-    case .null: "null"
-    }
-  }
-}

@@ -177,7 +177,7 @@ public struct JSONReader: Sendable {
   /// - Parameter tree: Gets the value, of which it may have a part already.
   /// - Returns: false when the next piece of input is needed.
   /// - Throws: As `next()`.
-  mutating func collect(into tree: JSONTree) throws(LogError) -> Bool {
+  package mutating func collect(into tree: JSONTree) throws(LogError) -> Bool {
     let input = input
     return try input.withUnsafeBufferPointer { (bytes) throws(LogError) in
       while true {

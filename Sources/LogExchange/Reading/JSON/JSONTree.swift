@@ -8,7 +8,7 @@ import XMLTree
 ///
 /// A class, so that a value costs one reference. Whoever builds a tree holds the only
 /// reference while it does; handed out, it does not change.
-final class JSONTree: @unchecked Sendable {
+package final class JSONTree: @unchecked Sendable {
   /// (Small, because all are copied: numbers that a tree of less than 4 GB has.)
   struct Node: Sendable {
     var kind: JSONValue.Kind
@@ -59,7 +59,10 @@ final class JSONTree: @unchecked Sendable {
   @exclusivity(unchecked) private var keyStart = 0
   @exclusivity(unchecked) private var keyIsRepeated = false
 
-  init() {}
+  package init() {}
+
+  /// The value; nil where none was begun.
+  package var root: JSONValue? { nodes.isEmpty ? nil : JSONValue(tree: self, index: 0) }
 
   func text(_ index: Int) -> ArraySlice<UInt8> {
     bytes[nodes[index].textStart..<nodes[index].textEnd]
@@ -110,7 +113,7 @@ final class JSONTree: @unchecked Sendable {
   var isOpen: Bool { !open.isEmpty }
 
   /// Forgets all, but keeps the room.
-  func removeAll() {
+  package func removeAll() {
     nodes.removeAll(keepingCapacity: true)
     bytes.truncate(to: 0)
     open.removeAll(keepingCapacity: true)

@@ -71,6 +71,20 @@ public struct JSONValue: Sendable {
 
 extension JSONValue: CustomStringConvertible {}
 
+extension JSONValue.Kind {
+  /// `an object`, `a string`
+  package var inWords: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .bool: "a flag"
+    case .null: "null"
+    }
+  }
+}
+
 /// A member of an object.
 public struct JSONMember: Sendable {
   public let value: JSONValue

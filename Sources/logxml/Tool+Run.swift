@@ -46,7 +46,7 @@ extension Tool {
     _ invocation: Invocation, _ console: Console, _ flags: FlagTable
   ) throws(UsageError) -> Int32 {
     if let output = invocation.outputThatIsRead {
-      throw .outputIsInput(output.shown)
+      throw UsageError("'\(output.shown)' is both read and written; give -o another name")
     }
     let type: any ToolCommand.Type
     switch invocation.command {

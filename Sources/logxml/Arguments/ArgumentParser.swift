@@ -39,8 +39,9 @@ final class ArgumentParser {
     if first.bytes.first == UInt8(ascii: "-") { return try requestWithoutCommand(first) }
     guard let name = Command.Name(argument: first) else {
       if let help = helpElsewhere(command: nil) { return help }
-      throw .unknownCommand(
-        first.text, suggestion: Suggestion.nearest(to: first.text, among: Command.Name.words))
+      throw UsageError(
+        "there is no command '\(first.text)'"
+          + Suggestion.question(for: first.text, among: Command.Name.words))
     }
     invocation = Invocation(command: name, kinds: table.kinds)
     flags = table.flags(of: name)
@@ -71,9 +72,8 @@ final class ArgumentParser {
         ? name === flag.name
         : word.bytes.count > 1 && flag.short == word.bytes[1]
     }
-    if isKnown { throw .flagBeforeCommand(typed) }
-    throw .unknownFlag(
-      typed, suggestion: Suggestion.nearest(to: typed, among: ["--help", "--version"]))
+    if isKnown { throw UsageError("options come after the command: logxml COMMAND \(typed)") }
+    throw .unknownFlag(typed, among: ["--help", "--version"])
   }
 
   /// Help or version, where a word after the one that failed asks for it.
@@ -102,12 +102,17 @@ final class ArgumentParser {
     if let name = Command.Name(argument: topic) {
       return isManual ? .manual(name) : .help(name, .full)
     }
-    if isManual { throw .noManual(topic.text) }
+    if isManual {
+      throw UsageError(
+        "'\(topic.text)' is no command, and only commands have pages for man; 'logxml help "
+          + "\(topic.text)' may know it")
+    }
     if let topic = HelpTopic(topic: topic) { return .helpOnTopic(topic) }
     if let page = RuleHelp(topic: topic) { return .helpOnRules(page) }
     let topics = Command.Name.words + HelpTopic.allCases.map(\.rawValue) + RuleHelp.topics
-    throw .unknownTopic(
-      topic.text, suggestion: Suggestion.nearest(to: topic.text, among: topics))
+    throw UsageError(
+      "there is no help on '\(topic.text)'" + Suggestion.question(for: topic.text, among: topics)
+        + "\n'logxml help' lists the commands, 'logxml help rules' the rules.")
   }
 
   // MARK: After the command
@@ -140,7 +145,8 @@ final class ArgumentParser {
     }
     let attached = equals.map { Argument(body[($0 + 1)...]) }
     if let attached, flag.valueText == nil {
-      throw .unexpectedValue(flag: typed, value: attached.text)
+      throw UsageError(
+        "'\(typed)' takes no value, but was given '\(attached.text)'; write \(typed) alone")
     }
     try apply(flag, typed: typed, attached: attached)
   }
@@ -176,12 +182,12 @@ final class ArgumentParser {
       special = special ?? version
     case .turnOn(let change):
       change(&invocation)
-    case .takeValue(let placeholder, let change):
+    case .takeValue(let placeholder, _, let change):
       guard let argument = attached ?? takeWord() else {
         throw .missingValue(flag: typed, placeholder: placeholder)
       }
       let value = FlagValue(flag: typed, argument: argument)
-      if !flag.choices.isEmpty { try check(value, against: flag.choices.map(\.name)) }
+      try check(value, flag)
       try change(&invocation, value)
     case .mayTakeValue(_, let change):
       var argument = attached
@@ -191,7 +197,7 @@ final class ArgumentParser {
         argument = takeWord()
       }
       let value = argument.map { FlagValue(flag: typed, argument: $0) }
-      if let value { try check(value, against: flag.choices.map(\.name)) }
+      if let value { try check(value, flag) }
       try change(&invocation, value)
     case .takePair(let placeholder, let change):
       guard let first = attached ?? takeWord(), let second = takeWord() else {
@@ -210,11 +216,10 @@ final class ArgumentParser {
     return words[next]
   }
 
-  private func check(_ value: FlagValue, against choices: [String]) throws(UsageError) {
-    guard !choices.contains(where: { value.argument === $0 }) else { return }
-    throw .invalidChoice(
-      flag: value.flag, value: value.text, choices: choices,
-      suggestion: Suggestion.nearest(to: value.text, among: choices))
+  private func check(_ value: FlagValue, _ flag: Flag) throws(UsageError) {
+    let names = flag.choices.map(\.name)
+    if names.isEmpty || names.contains(where: { value.argument === $0 }) { return }
+    throw .invalidChoice(flag: value.flag, value: value.text, choices: names)
   }
 
   private func unknown(_ typed: String, _ matches: (Flag) -> Bool) -> UsageError {
@@ -226,15 +231,18 @@ final class ArgumentParser {
     if !others.isEmpty {
       // --volume-unit is about output; a command without any may have --assume-volume-unit.
       let assuming = "--assume-" + typed.drop { $0 == "-" }
-      return .flagOfOtherCommands(
-        typed, command: command, others: others,
-        suggestion: flags.contains { ("--" + $0.name) == assuming } ? assuming : nil)
+      return UsageError(
+        "'\(command)' has no option '\(typed)'; it belongs to \(UsageError.list(others, "and"))"
+          + Suggestion.question(flags.contains { "--" + $0.name == assuming } ? assuming : nil))
     }
     let usual = FlagHabit.usual(for: typed).filter { name in flags.contains { $0.name == name } }
-    if !usual.isEmpty { return .unusualFlag(typed, usual: usual.prefix(3).map { "--" + $0 }) }
+    if !usual.isEmpty {
+      let names = UsageError.list(usual.prefix(3).map { "'--\($0)'" }, "or")
+      return UsageError("unknown option '\(typed)'; did you mean \(names)?")
+    }
     let candidates =
       typed.utf8.count > 2 && !FlagHabit.isKnown(typed) ? flags.map { "--" + $0.name } : []
-    return .unknownFlag(typed, suggestion: Suggestion.nearest(to: typed, among: candidates))
+    return .unknownFlag(typed, among: candidates)
   }
 }
 

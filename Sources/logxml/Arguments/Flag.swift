@@ -40,13 +40,18 @@ struct Flag: Sendable {
       text = doc
     }
 
+    init(_ kind: LogKind) { self.init(name: kind.name, doc: kind.doc) }
+    init(_ format: any LogFormat) { self.init(name: format.name, doc: format.title) }
+
     var doc: String { text() }
   }
 
   enum Effect: Sendable {
+    typealias Change = @Sendable (inout Invocation, FlagValue) throws(UsageError) -> Void
+
     case turnOn(@Sendable (inout Invocation) -> Void)
-    case takeValue(
-      placeholder: String, @Sendable (inout Invocation, FlagValue) throws(UsageError) -> Void)
+    /// `names` are the values that are accepted; none where anything may be.
+    case takeValue(placeholder: String, names: @Sendable () -> [String], Change)
     /// A value that may be left out: it is the next word only if that is one of the choices.
     case mayTakeValue(
       placeholder: String, @Sendable (inout Invocation, FlagValue?) throws(UsageError) -> Void)
@@ -64,91 +69,56 @@ struct Flag: Sendable {
   let category: Category
   /// The commands that know this option.
   let commands: [Command.Name]
-  /// One line, for `-h`.
-  let doc: String
-  /// More, for `--help`; follows `doc`.
-  let longDoc: String
   let effect: Effect
   private let makeChoices: @Sendable () -> [Choice]
+  /// nil for what the page of options says.
+  private let ownText: FlagText?
 
-  /// - Parameter choices: Worked out when a command line or a page needs them: most starts do not.
+  /// - Parameters:
+  ///   - choices: The values that are accepted, if the effect does not know them. Worked out when
+  ///     a command line or a page needs them: most starts do not.
+  ///   - text: What help says, where that depends on the kinds of log.
   init(
-    _ name: String, short: Character? = nil, category: Category, commands: [Command.Name],
-    doc: String, longDoc: String = "",
-    choices: @autoclosure @escaping @Sendable () -> [Choice] = [], effect: Effect
+    _ name: String, short: Character? = nil, _ category: Category, _ commands: [Command.Name],
+    _ effect: Effect, choices: @autoclosure @escaping @Sendable () -> [Choice] = [],
+    text: FlagText? = nil
   ) {
     self.name = name
     self.short = short?.asciiValue
     self.category = category
     self.commands = commands
-    self.doc = doc
-    self.longDoc = longDoc
     self.effect = effect
     makeChoices = choices
+    ownText = text
   }
 
-  var choices: [Choice] { makeChoices() }
+  private var text: FlagText { ownText ?? FlagText(ofOption: name, commands.first) }
+
+  /// One line, for `-h`.
+  var doc: String { text.doc }
+
+  /// More, for `--help`; follows `doc`.
+  var longDoc: String { text.longDoc }
+
+  /// All that there is to say about it.
+  var fullDoc: String { text.longDoc.isEmpty ? text.doc + "." : "\(text.doc). \(text.longDoc)" }
+
+  var choices: [Choice] {
+    guard case .takeValue(_, let names, _) = effect else { return makeChoices() }
+    return makeChoices() + names().map { Choice(name: $0, doc: text.values[$0] ?? "") }
+  }
 
   /// What stands for the value in help; nil for an option that needs none.
   var placeholder: String? {
     switch effect {
-    case .takeValue(let placeholder, _), .takePair(let placeholder, _): placeholder
+    case .takeValue(let placeholder, _, _), .takePair(let placeholder, _): placeholder
     case .mayTakeValue, .turnOn, .showHelp, .showVersion: nil
     }
   }
-
-  /// All that there is to say about it.
-  var fullDoc: String { longDoc.isEmpty ? doc + "." : "\(doc). \(longDoc)" }
 
   /// What help shows after the name: nothing, the placeholder, or one in brackets.
   var valueText: String? {
     if case .mayTakeValue(let placeholder, _) = effect { return "[\(placeholder)]" }
     return placeholder
-  }
-}
-
-/// A value that was given to an option.
-struct FlagValue {
-  /// The option as it was typed: `-t` or `--to`.
-  let flag: String
-  let argument: Argument
-
-  var text: String { argument.text }
-
-  /// The value as a whole number.
-  ///
-  /// - Throws: `UsageError.invalidNumber` if it is none, or below the smallest allowed.
-  func wholeNumber(atLeast minimum: Int) throws(UsageError) -> Int {
-    guard let number = Int(text), number >= minimum else {
-      throw .invalidNumber(flag: flag, value: text, minimum: minimum)
-    }
-    return number
-  }
-
-  /// The value as a number of bytes: `5000`, `64K`, `16M`, `2G`.
-  ///
-  /// - Throws: `UsageError.invalidValue` if it is none, or too large to count.
-  func size() throws(UsageError) -> Int {
-    var digits = argument.bytes[...]
-    var shift = 0
-    switch digits.last {
-    case UInt8(ascii: "K"), UInt8(ascii: "k"): shift = 10
-    case UInt8(ascii: "M"), UInt8(ascii: "m"): shift = 20
-    case UInt8(ascii: "G"), UInt8(ascii: "g"): shift = 30
-    default: break
-    }
-    if shift > 0 { digits.removeLast() }
-    guard let number = Int(String(decoding: digits, as: UTF8.self)), number > 0,
-      number <= Int.max >> shift
-    else { throw .invalidValue(flag: flag, value: text, .size) }
-    return number << shift
-  }
-
-  /// The value as the name of a file.
-  ///
-  /// - Throws: `UsageError.emptyValue` if there is nothing in it.
-  func fileName() throws(UsageError) -> FileName {
-    guard !argument.bytes.isEmpty else { throw .emptyValue(flag: flag) }
-    return argument.fileName
   }
 }

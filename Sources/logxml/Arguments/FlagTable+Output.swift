@@ -2,36 +2,55 @@
 
 import LogExchange
 
+// What is written, and how a run goes.
+
 extension FlagTable {
+  static let tableFlags: [Flag] = [
+    Flag("dialect", .output, [.query] + .tables, .choice("NAME", \.table.dialect)),
+    Flag("columns", .output, .tables, .value("LIST", \.table.columns, FlagValue.columns)),
+    Flag("header", .output, [.query], .on(\.table.hasHeader, true)),
+    Flag("no-header", .output, [.query] + .tables, .on(\.table.hasHeader, false)),
+    Flag("decimals", .output, .tables, .number("N", \.table.decimals, atLeast: 0)),
+    Flag(
+      "numbers", .output, .tables,
+      .take("HOW", ["text", "exact"]) {
+        $0.table.writesNumbersAsText = $1.argument === "text"
+      }),
+  ]
+
+  /// The units of the output. None of these says how an input is read.
+  static let unitFlags: [Flag] = [
+    Flag(
+      "distance-unit", .output, .records,
+      .choice("UNIT", \.wantedUnits.distance, [.kilometres, .miles])),
+    Flag(
+      "volume-unit", .output, .records,
+      .choice("UNIT", \.wantedUnits.volume, [.litres, .usGallons, .imperialGallons])),
+    Flag(
+      "mass-unit", .output, .records,
+      .choice("UNIT", \.wantedUnits.mass, [.kilograms, .grams, .pounds, .stones])),
+    Flag("to-time-zone", .output, .answers, .value("ZONE", \.outputZone) { $0.text }),
+  ]
+
   static let outputFlags: [Flag] = [
     Flag(
-      "output", short: "o", category: .output,
-      commands: [.query, .convert, .stats, .history, .report],
-      doc: "Write the results to FILE instead of standard output",
-      longDoc: """
-        FILE is written whole or not at all: if anything fails (exit status 2), it is not changed. \
-        "-" is standard output.
-        """,
-      effect: .value("FILE", \.outputFile, FlagValue.fileName)),
-    Flag(
-      "allow-empty", category: .output, commands: [.convert, .stats, .history, .report],
-      doc: "Replace FILE even if there are no records to write",
-      effect: .turnOn { $0.convert.allowsEmpty = true }),
-    Flag(
-      "null", short: "0", category: .output, commands: [.query],
-      doc: "End each result with a NUL instead of a newline",
-      effect: .turnOn { $0.query.terminator = 0 }),
-    Flag(
-      "with-filename", short: "H", category: .output, commands: [.query],
-      doc: "Begin each result with the name of its file",
-      longDoc: """
-        This is the default for several files, a folder or a list, with -t text, tsv, csv, path and \
-        count; the other forms have no place for names.
-        """,
-      effect: .turnOn { $0.query.showsFileNames = true }),
-    Flag(
-      "no-filename", short: "I", category: .output, commands: [.query],
-      doc: "Never begin a result with the name of its file",
-      effect: .turnOn { $0.query.showsFileNames = false }),
+      "output", short: "o", .output, [.query] + .answers,
+      .value("FILE", \.outputFile, FlagValue.fileName)),
+    Flag("allow-empty", .output, .answers, .on(\.convert.allowsEmpty)),
+    Flag("null", short: "0", .output, [.query], .on(\.query.terminator, 0)),
+    Flag("with-filename", short: "H", .output, [.query], .on(\.query.showsFileNames, true)),
+    Flag("no-filename", short: "I", .output, [.query], .on(\.query.showsFileNames, false)),
+  ]
+
+  static let runFlags: [Flag] = [
+    Flag("jobs", short: "j", .general, .long, .number("N", \.jobs, atLeast: 1)),
+    Flag("summary", .output, [.convert], .choice("FORM", \.convert.summary)),
+    Flag("summary", .output, [.diff], .choice("FORM", \.convert.summary, [.only])),
+    Flag("to", short: "t", .results, [.diff], .choice("FORM", \.diff)),
+    Flag("dry-run", .output, [.convert], .on(\.convert.isDryRun)),
+    Flag("strict", .output, [.convert], .on(\.convert.isStrict)),
+    Flag("keep-going", .output, .answers, .on(\.convert.keepsGoing)),
+    Flag("exit-zero", .output, .answers + [.import], .on(\.convert.acceptsRejected)),
+    Flag("fail-fast", .output, [.convert], .on(\.convert.failsFast)),
   ]
 }

@@ -4,8 +4,8 @@ import LogExchange
 
 /// All options, in the order in which help lists them within their category.
 ///
-/// The rows stand in one file for each topic. Two rows may share a name when no
-/// command knows both.
+/// The rows stand in one file for each topic, and the texts about them on a page,
+/// `Help/Pages/options.md`. Two rows may share a name when no command knows both.
 ///
 /// Some of them depend on the kinds of log: which there are, and what is in their records.
 /// Rows are made when they are asked for: a start pays for those of its command alone.
@@ -29,50 +29,36 @@ struct FlagTable: Sendable {
     if command != .query {
       let present = kinds ?? LogKind.standard
       rows += Self.convertFlags(kinds) + Self.validateFlags + Self.listFlags + Self.lookFlags
-      rows += Self.reportFlags
-      if command.map(Self.entryCommands.contains) ?? true {
+      if command.map([Command.Name].entries.contains) ?? true {
         rows += Self.entryFlags(present) + Self.fieldFlags(present)
       }
       rows += Self.selectionFlags(present)
     }
-    rows += Self.tableFlags + Self.inputFlags + Self.batchFlags + Self.limitFlags
+    rows += Self.tableFlags + Self.inputFlags
     if command != .query { rows += Self.readingFlags + Self.unitFlags }
     return rows + Self.outputFlags + Self.runFlags + Self.generalFlags
   }
 
-  static let generalFlags: [Flag] = [
+  /// What the kinds call what they are about, each once: `vehicle`, `person`.
+  static func subjectNames(_ kinds: [LogKind]) -> [String] {
+    kinds.map(\.subjectName).eachOnce
+  }
+
+  private static let generalFlags: [Flag] = [
     Flag(
-      "quiet", short: "q", category: .general,
-      commands: [.query, .convert, .info, .stats, .history, .report, .diff, .import],
-      doc: "Say nothing but errors on standard error",
-      effect: .turnOn { $0.messages.isQuiet = true }),
-    Flag(
-      "quiet", short: "q", category: .general, commands: [.validate],
-      doc: "Report errors alone: no warnings, no notes, no summary",
-      effect: .turnOn { $0.messages.isQuiet = true }),
-    Flag(
-      "verbose", short: "v", category: .general,
-      commands: [.query, .convert, .info, .validate, .stats, .history, .report, .diff, .import],
-      doc: "Say more: what each file is, and which are skipped",
-      effect: .turnOn { $0.messages.isVerbose = true }),
-    Flag(
-      "color", category: .general,
-      commands: [.convert, .info, .validate, .stats, .history, .report, .diff, .import],
-      doc: "When to use colour",
-      choices: Messages.Colour.allCases.map { Flag.Choice(name: $0.rawValue, doc: $0.doc) },
-      effect: .choice("WHEN", \.messages.colour)),
-    Flag(
-      "no-progress", category: .general,
-      commands: [.convert, .info, .validate, .stats, .history, .report, .diff, .import],
-      doc: "Show no progress; without this, it is shown on a terminal after a second",
-      effect: .turnOn { $0.messages.hidesProgress = true }),
-    Flag(
-      "help", short: "h", category: .general, commands: Command.Name.allCases,
-      doc: "Show help: -h in short, --help in full",
-      effect: .showHelp),
-    Flag(
-      "version", short: "V", category: .general, commands: Command.Name.allCases,
-      doc: "Show the version, with -v also of the libraries",
-      effect: .showVersion),
+      "quiet", short: "q", .general, .long.without(.validate), .on(\.messages.isQuiet)),
+    Flag("quiet", short: "q", .general, [.validate], .on(\.messages.isQuiet)),
+    Flag("verbose", short: "v", .general, .long, .on(\.messages.isVerbose)),
+    Flag("color", .general, .long.without(.query), .choice("WHEN", \.messages.colour)),
+    Flag("no-progress", .general, .long.without(.query), .on(\.messages.hidesProgress)),
+    Flag("help", short: "h", .general, Command.Name.allCases, .showHelp),
+    Flag("version", short: "V", .general, Command.Name.allCases, .showVersion),
   ]
+}
+
+extension [String] {
+  /// The same without those that stand before.
+  var eachOnce: [String] {
+    reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
+  }
 }

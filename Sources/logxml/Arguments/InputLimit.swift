@@ -26,7 +26,6 @@ struct InputLimit: Sendable {
   /// As errors of the libraries name it.
   let property: String
   let unit: Unit
-  let doc: String
   /// The option that is only for this; nil for `--max`.
   let ownFlag: String?
   /// Where it is kept.
@@ -34,7 +33,7 @@ struct InputLimit: Sendable {
 
   private init(
     _ name: String, _ subject: Subject, _ property: String, _ unit: Unit,
-    _ place: WritableKeyPath<Invocation, Int> & Sendable, ownFlag: String? = nil, doc: String
+    _ place: WritableKeyPath<Invocation, Int> & Sendable, ownFlag: String? = nil
   ) {
     self.name = name
     self.subject = subject
@@ -42,8 +41,9 @@ struct InputLimit: Sendable {
     self.unit = unit
     self.place = place
     self.ownFlag = ownFlag
-    self.doc = doc
   }
+
+  var doc: String { FlagText(ofOption: "max").values[name] ?? "" }
 
   /// What holds without an option.
   var defaultValue: Int { Invocation(command: .query)[keyPath: place] }
@@ -64,83 +64,39 @@ struct InputLimit: Sendable {
   // MARK: The table
 
   static let all: [InputLimit] = [
+    InputLimit("depth", .xml, "depth", .count, \.limits.xml.depth, ownFlag: "--max-depth"),
     InputLimit(
-      "depth", .xml, "depth", .count, \.limits.xml.depth, ownFlag: "--max-depth",
-      doc: "elements inside one another"),
+      "attributes", .xml, "attributesPerElement", .count, \.limits.xml.attributesPerElement),
+    InputLimit("entity-output", .xml, "entityOutput", .bytes, \.limits.xml.entityOutput),
     InputLimit(
-      "attributes", .xml, "attributesPerElement", .count, \.limits.xml.attributesPerElement,
-      doc: "attributes of one element, xmlns included"),
-    InputLimit(
-      "entity-output", .xml, "entityOutput", .bytes, \.limits.xml.entityOutput,
-      doc: "text of a document that declares entities"),
-    InputLimit(
-      "entity-growth", .xml, "entityAmplification", .count, \.limits.xml.entityAmplification,
-      doc: "the same, times what was read; the larger counts"),
+      "entity-growth", .xml, "entityAmplification", .count, \.limits.xml.entityAmplification),
     InputLimit(
       "parameter-entities", .xml, "parameterEntityReferences", .count,
-      \.limits.xml.parameterEntityReferences,
-      doc: "references to parameter entities"),
-    InputLimit(
-      "declarations", .xml, "declarations", .count, \.limits.xml.declarations,
-      doc: "declarations in a DTD, and names in one list"),
-    InputLimit(
-      "names", .xml, "distinctNames", .count, \.limits.xml.distinctNames,
-      doc: "distinct names of elements, attributes, entities"),
+      \.limits.xml.parameterEntityReferences),
+    InputLimit("declarations", .xml, "declarations", .count, \.limits.xml.declarations),
+    InputLimit("names", .xml, "distinctNames", .count, \.limits.xml.distinctNames),
     InputLimit(
       "namespaces", .xml, "namespaceDeclarations", .count,
-      \.limits.xml.namespaceDeclarations,
-      doc: "namespace declarations in scope at once"),
+      \.limits.xml.namespaceDeclarations),
     InputLimit(
-      "buffer", .xml, "streamBuffer", .bytes, \.limits.xml.streamBuffer, ownFlag: "--max-buffer",
-      doc: "one match, and elements that wait for a decision"),
+      "buffer", .xml, "streamBuffer", .bytes, \.limits.xml.streamBuffer, ownFlag: "--max-buffer"),
+    InputLimit("schema-work", .schema, "schemaWork", .count, \.validate.schemaLimits.work),
+    InputLimit("schema-files", .schema, "schemaFiles", .count, \.validate.schemaLimits.files),
+    InputLimit("schema-size", .schema, "schemaSize", .bytes, \.validate.schemaLimits.size),
+    InputLimit("json-depth", .json, "depth", .count, \.limits.json.depth),
+    InputLimit("json-number", .json, "numberLength", .bytes, \.limits.json.numberLength),
+    InputLimit("json-string", .json, "stringSize", .bytes, \.limits.json.stringSize),
+    InputLimit("csv-cell", .csv, "cellSize", .bytes, \.limits.csv.cellSize),
+    InputLimit("csv-row", .csv, "rowSize", .bytes, \.limits.csv.rowSize),
+    InputLimit("csv-columns", .csv, "cellsPerRow", .count, \.limits.csv.cellsPerRow),
+    InputLimit("archive-growth", .container, "expansion", .count, \.limits.container.expansion),
     InputLimit(
-      "schema-work", .schema, "schemaWork", .count, \.validate.schemaLimits.work,
-      doc: "steps to prepare a schema, and for its keys"),
-    InputLimit(
-      "schema-files", .schema, "schemaFiles", .count, \.validate.schemaLimits.files,
-      doc: "files that a schema consists of"),
-    InputLimit(
-      "schema-size", .schema, "schemaSize", .bytes, \.validate.schemaLimits.size,
-      doc: "all of them together"),
-    InputLimit(
-      "json-depth", .json, "depth", .count, \.limits.json.depth,
-      doc: "arrays and objects inside one another"),
-    InputLimit(
-      "json-number", .json, "numberLength", .bytes, \.limits.json.numberLength,
-      doc: "one number as it is written"),
-    InputLimit(
-      "json-string", .json, "stringSize", .bytes, \.limits.json.stringSize,
-      doc: "one string or key"),
-    InputLimit(
-      "csv-cell", .csv, "cellSize", .bytes, \.limits.csv.cellSize,
-      doc: "one cell"),
-    InputLimit(
-      "csv-row", .csv, "rowSize", .bytes, \.limits.csv.rowSize,
-      doc: "one row; 2G at most"),
-    InputLimit(
-      "csv-columns", .csv, "cellsPerRow", .count, \.limits.csv.cellsPerRow,
-      doc: "cells of one row"),
-    InputLimit(
-      "archive-growth", .container, "expansion", .count, \.limits.container.expansion,
-      doc: "bytes that come out for each byte of the file"),
-    InputLimit(
-      "archive-start", .container, "freeOutput", .bytes, \.limits.container.freeOutputSize,
-      doc: "what may come out before archive-growth counts"),
-    InputLimit(
-      "archive-output", .container, "output", .bytes, \.limits.container.outputSize,
-      doc: "all that comes out of one file"),
-    InputLimit(
-      "archive-members", .container, "members", .count, \.limits.container.members,
-      doc: "files and folders, in archives inside it, too"),
-    InputLimit(
-      "archive-name", .container, "nameLength", .bytes, \.limits.container.nameLength,
-      doc: "the name of one of them"),
-    InputLimit(
-      "archive-depth", .container, "depth", .count, \.limits.container.depth,
-      doc: "archives inside one another"),
-    InputLimit(
-      "messages", .messages, "messages", .bytes, \.messages.size,
-      doc: "remarks on entries that a terminal or pipe gets"),
+      "archive-start", .container, "freeOutput", .bytes, \.limits.container.freeOutputSize),
+    InputLimit("archive-output", .container, "output", .bytes, \.limits.container.outputSize),
+    InputLimit("archive-members", .container, "members", .count, \.limits.container.members),
+    InputLimit("archive-name", .container, "nameLength", .bytes, \.limits.container.nameLength),
+    InputLimit("archive-depth", .container, "depth", .count, \.limits.container.depth),
+    InputLimit("messages", .messages, "messages", .bytes, \.messages.size),
   ]
 
   static func named(_ name: some StringProtocol) -> InputLimit? {

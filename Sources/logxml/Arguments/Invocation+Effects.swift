@@ -10,15 +10,19 @@ extension Invocation {
     }
   }
 
+  /// Refuses options that contradict another one.
+  func refuse(_ names: String..., beside option: String) throws(UsageError) {
+    for name in names where given.contains(name) { throw .conflict(option, "--" + name) }
+  }
+
   /// Refuses options that can have no effect, whatever the inputs are.
   func checkEffects() throws(UsageError) {
     let filter = convert.filter
     if let since = filter.since, let until = filter.until, until.isBefore(since) {
-      throw .emptyRange
+      throw UsageError(
+        "'--until' is before '--since', so no record can be between them; swap the dates")
     }
-    if given.contains("time-zone"), given.contains("utc-offset") {
-      throw .conflict("--time-zone", "--utc-offset")
-    }
+    if given.contains("time-zone") { try refuse("utc-offset", beside: "--time-zone") }
     guard let format = convert.format else { return }
     let isTable = format is any CSVLogFormat || format is LayoutFormat
     if given.contains("delimiter"), !isTable { throw noEffect("delimiter") }

@@ -34,7 +34,7 @@ struct ChainSteps: Sendable {
   /// a period begins. They count as filtered.
   private(set) var isContext: (@Sendable (LogRecord) -> Bool)?
 
-  /// - Throws: `UsageError.withoutEffect` for a unit that no wanted kind of record has.
+  /// - Throws: `UsageError` for a unit that no wanted kind of record has.
   init(_ invocation: Invocation) throws(UsageError) {
     let options = invocation.convert
     assumed = options.assumedSubjects

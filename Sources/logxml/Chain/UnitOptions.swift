@@ -5,7 +5,7 @@ import LogExchange
 extension Invocation {
   /// The units that values are to have in the output.
   ///
-  /// - Throws: `UsageError.withoutEffect` for a unit of something that none of the
+  /// - Throws: `UsageError` for a unit of something that none of the
   ///   wanted kinds of record has.
   func unitsOfOutput() throws(UsageError) -> WantedUnits {
     let kinds = convert.filter.kinds

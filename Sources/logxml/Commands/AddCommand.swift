@@ -14,7 +14,8 @@ struct AddCommand: ToolCommand {
     var kind: LogKind?
     if operands.count > 1, let word = operands.popFirst() {
       guard let named = kinds.named(word.bytes) else {
-        throw .unknownKind(word.text, kinds: kinds)
+        throw UsageError(
+          "'\(word.text)' is not a kind of entry; use \(UsageError.list(kinds.map(\.name), "or"))")
       }
       kind = named
     }
@@ -55,7 +56,10 @@ struct AddCommand: ToolCommand {
     if present.count == 1 { return present[0] }
     let both = present.filter(fitting.contains)
     if both.count == 1, !names.isEmpty { return both[0] }
-    guard asks else { throw .missingKind(log: "\(desk.log.name)", kinds: kinds) }
+    guard asks else {
+      let lines = kinds.map { "logxml add \($0.name) \(desk.log.name)" }
+      throw UsageError("which kind of entry? " + lines.joined(separator: ", or "))
+    }
     let choices = present.isEmpty ? kinds : present
     let name = desk.dialogue.choice("Which kind of entry?", of: choices.map(\.name))
     return name.flatMap { choices.named($0.utf8) }
@@ -74,9 +78,10 @@ struct AddCommand: ToolCommand {
       return desk.dialogue.choice(
         "Which \(kind.subjectName)?", of: names, usual: latest, allowsOthers: true)
     }
-    throw .missingSubject(
-      option: "--" + kind.subjectName,
-      names: subjects.map { $0.map { VisibleText.harmless($0) } ?? "(without a name)" })
+    let list = subjects.map { $0.map { VisibleText.harmless($0) } ?? "(without a name)" }
+    throw UsageError(
+      "the log has several; name one: --\(kind.subjectName) NAME, which can be "
+        + UsageError.list(list, "or"))
   }
 
   private func add(_ kind: LogKind, _ state: KeptLog.State) throws -> ExitStatus {

@@ -3,10 +3,14 @@
 /// `logxml completions`: prints what a shell needs to complete command lines.
 enum CompletionsCommand {
   static func text(_ invocation: Invocation, _ flags: FlagTable) throws(UsageError) -> String {
-    guard let word = invocation.operands.first else { throw .missingShell }
+    let names = Shell.allCases.map(\.rawValue)
+    guard let word = invocation.operands.first else {
+      throw UsageError("which shell? Write \(UsageError.list(names, "or")) behind it")
+    }
     try invocation.checkOperands(atMost: 1)
     guard let shell = Shell.allCases.first(where: { word === $0.rawValue }) else {
-      throw .unknownShell(word.text)
+      throw UsageError(
+        "there are no completions for '\(word.text)', only for \(UsageError.list(names, "and"))")
     }
     return shell.completions(flags)
   }

@@ -23,11 +23,9 @@ struct ConvertPlan {
     outputFile = invocation.resultFile
     summary = options.summary ?? .text
     if summary == .only {
-      for name in ["output", "dry-run", "quiet"] where invocation.given.contains(name) {
-        throw .conflict("--summary only", "--" + name)
-      }
+      try invocation.refuse("output", "dry-run", "quiet", beside: "--summary only")
     }
-    if options.failsFast, options.keepsGoing { throw .conflict("--fail-fast", "--keep-going") }
+    if options.failsFast { try invocation.refuse("keep-going", beside: "--fail-fast") }
     var ending: (form: String, isDatabase: Bool)?
     if let outputFile, options.form == nil {
       ending = try FileEnding.form(of: outputFile, LogFormats.endings)
@@ -37,22 +35,27 @@ struct ConvertPlan {
     hasTabs = options.hasTabs || ending?.form === "tsv"
     let name = hasTabs ? "csv" : ending?.form ?? "json"
     guard let form = options.form ?? invocation.formats.named(name) else {
-      throw .nothingIsWritten
+      throw UsageError("this build cannot write any format")
     }
     self.form = form
     table = invocation.table
     isDatabase = ending?.isDatabase ?? false
     if isDatabase, let outputFile, FileEnding(outputFile).compression != nil {
-      throw .compressedDatabase(outputFile.shown)
+      throw UsageError(
+        "the database '\(outputFile.shown)' cannot be compressed; leave out the last ending")
     }
-    if isDatabase, !SQLiteSink.isAvailable {
-      throw .noDatabases(outputFile?.shown ?? "")
+    if isDatabase, let outputFile, !SQLiteSink.isAvailable {
+      throw UsageError(
+        "this build cannot write the database '\(outputFile.shown)' (build with --traits SQLite); "
+          + "-t sql writes statements for sqlite3")
     }
     if options.order != nil, form.name === "sql" {
       throw .conflict("--sort", isDatabase ? "a database" : "-t sql")
     }
     if options.isSpreadsheetSafe, form.name !== "csv" {
-      throw .spreadsheetSafeIsForTables(form: form.name)
+      throw UsageError(
+        "'--spreadsheet-safe' goes with -t csv, but the form is '\(form.name)', which spreadsheets "
+          + "do not open, or which an app imports unchanged; leave one out")
     }
     let isNative = ["json", "ndjson"].contains { form.name === $0 }
     try TableOptions.check(
@@ -64,49 +67,48 @@ struct ConvertPlan {
     if !options.split.isEmpty { try checkSplit(invocation) }
     if options.namesSources {
       guard writesLines else { throw .goesWithForms("--with-source", "-t ndjson", form: form.name) }
-      if options.isByFile { throw .conflict("--with-source", "--by-file") }
-      if options.order != nil { throw .conflict("--with-source", "--sort") }
-      for name in ["last-of-day", "average-of-day"] where invocation.given.contains(name) {
-        throw .conflict("--with-source", "--" + name)
-      }
+      try invocation.refuse(
+        "by-file", "sort", "last-of-day", "average-of-day", beside: "--with-source")
     }
   }
 
   private func checkResume(_ invocation: Invocation) throws(UsageError) {
     guard writesLines, let outputFile, FileEnding(outputFile).compression == nil else {
-      throw .resumeNeedsLines
+      throw UsageError(
+        "'--resume' needs -t ndjson and a file that is not compressed: -o records.ndjson")
     }
     // What looks at several files together would have to remember those of earlier runs.
-    let others = [
+    try invocation.refuse(
       "sort", "dedupe", "limit", "split", "by-file", "last-of-day", "average-of-day", "dry-run",
-      "strict",
-    ]
-    for name in others where invocation.given.contains(name) {
-      throw .conflict("--resume", "--" + name)
-    }
+      "strict", beside: "--resume")
     if summary == .only { throw .conflict("--resume", "--summary only") }
-    if let state = options.resume, state == outputFile { throw .sameFile(state.shown) }
+    if let state = options.resume, state == outputFile { throw .sameFile(state) }
   }
 
   private func checkSplit(_ invocation: Invocation) throws(UsageError) {
     if options.isDryRun || summary == .only {
       throw .conflict("--split", options.isDryRun ? "--dry-run" : "--summary only")
     }
-    guard let outputFile else { throw .splitNeedsOutput }
+    guard let outputFile else {
+      throw UsageError("'--split' needs the name of the files, such as -o 'logs/{vehicle}.csv'")
+    }
     if isDatabase { throw .conflict("--split", "a database") }
     if namesFiles { throw .conflict("--split", options.isByFile ? "--by-file" : "--with-source") }
     if let missing = SplitOutput.missing(outputFile, options.split) {
-      throw .splitNeedsWord(missing.word, name: outputFile.shown)
+      let word = missing.word
+      throw UsageError(
+        "'--split \(word)' needs {\(word)} in the name after -o, but that is '\(outputFile.shown)'")
     }
   }
 
   /// Refuses what has no lines for files, or holds records back until the end.
   private func checkByFile(_ invocation: Invocation) throws(UsageError) {
-    guard writesLines else { throw .byFileIsForLines(form: form.name) }
-    if options.order != nil { throw .conflict("--by-file", "--sort") }
-    for name in ["last-of-day", "average-of-day"] where invocation.given.contains(name) {
-      throw .conflict("--by-file", "--" + name)
+    guard writesLines else {
+      throw UsageError(
+        "'--by-file' goes with -t ndjson, but the form is '\(form.name)', which has no lines for "
+          + "files")
     }
+    try invocation.refuse("sort", "last-of-day", "average-of-day", beside: "--by-file")
     if !writesRecords {
       throw .withoutEffect("--by-file", options.isDryRun ? "--dry-run" : "--summary only")
     }

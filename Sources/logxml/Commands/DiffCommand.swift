@@ -12,7 +12,9 @@ struct DiffCommand: ToolCommand {
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     try invocation.checkOperands(atMost: 2)
-    if invocation.operands.count < 2 { throw .missingSides }
+    if invocation.operands.count < 2 {
+      throw UsageError("two names are needed: logxml diff OLD NEW")
+    }
     form = invocation.diff
     isSummary = invocation.convert.summary == .only
     steps = try ChainSteps(invocation)

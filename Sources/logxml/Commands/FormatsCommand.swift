@@ -13,10 +13,9 @@ struct FormatsCommand: ToolCommand {
     try invocation.checkOperands(atMost: 0)
     form = invocation.list.form
     sketch = invocation.list.sketch
-    if sketch != nil, invocation.given.contains("to") { throw .conflict("--sketch", "--to") }
+    if sketch != nil { try invocation.refuse("to", beside: "--sketch") }
     if let name = invocation.list.printed {
-      if sketch != nil { throw .conflict("--print", "--sketch") }
-      if invocation.given.contains("to") { throw .conflict("--print", "--to") }
+      try invocation.refuse("sketch", "to", beside: "--print")
       printed = try Self.layout(name)
     } else {
       printed = nil
@@ -35,10 +34,7 @@ struct FormatsCommand: ToolCommand {
   private static func layout(_ name: String) throws(UsageError) -> any LayoutDescribed {
     let layouts = LogFormats.standard.all.compactMap { $0 as? any LayoutDescribed }
     if let format = layouts.first(where: { $0.name === name }) { return format }
-    let names = layouts.map(\.name)
-    throw .invalidChoice(
-      flag: "--print", value: name, choices: names,
-      suggestion: Suggestion.nearest(to: name, among: names))
+    throw .invalidChoice(flag: "--print", value: name, choices: layouts.map(\.name))
   }
 
   /// A line with the name and what it is, and under it what there is to know.

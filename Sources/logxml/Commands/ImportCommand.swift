@@ -21,7 +21,7 @@ final class ImportCommand: ToolCommand {
     desk = try EntryDesk(invocation, invocation.operands[...], console)
     let operands = desk.operands
     if operands.isEmpty, invocation.fileLists.isEmpty {
-      throw .missingExport(log: "\(desk.log.name)")
+      throw UsageError("the export is missing: logxml import \(desk.log.name) EXPORT")
     }
     acceptsRejected = invocation.convert.acceptsRejected
     assumed = invocation.convert.assumedSubjects

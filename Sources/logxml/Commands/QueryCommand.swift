@@ -35,7 +35,8 @@ final class QueryCommand: ToolCommand {
     if let word = invocation.operands.first, plan.files.isEmpty, invocation.fileLists.isEmpty,
       console.input.isTerminal, (try? FileStatus(of: word.fileName))?.kind == .regular
     {
-      throw .fileForPath(word.text)
+      throw UsageError(
+        "the path is missing before the file '\(word.text)': logxml query PATH \(word.text)")
     }
     inputs = try Inputs(
       operands: plan.files, lists: invocation.fileLists, selection: .xml,

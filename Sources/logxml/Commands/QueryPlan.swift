@@ -17,14 +17,23 @@ struct QueryPlan {
   /// - Throws: `UsageError` for a path that is none, and for options that
   ///   contradict each other.
   init(_ invocation: Invocation) throws(UsageError) {
-    guard let path = invocation.operands.first else { throw .missingPath }
+    guard let path = invocation.operands.first else {
+      throw UsageError("a path is missing: logxml query PATH [FILE...]")
+    }
     options = invocation.query
     files = Array(invocation.operands.dropFirst())
     outputFile = invocation.resultFile
     self.path = try Self.compile(path.text, flag: nil)
     var columns: [XMLPath] = []
     for column in options.columns {
-      if Self.isAbsolute(column) { throw .absoluteColumn(column) }
+      if Self.isAbsolute(column) {
+        let advice =
+          column.hasPrefix("//")
+          ? "'\(column.dropFirst(2))' is a child of it, '*\(column)' stands deeper"
+          : "leave that out"
+        throw UsageError(
+          "a column begins at each match, so '\(column)' cannot begin with '/'; \(advice)")
+      }
       // The match itself; its path is not asked.
       let isMatch = column === ResultPrinter.matchColumn
       columns.append(try Self.compile(isMatch ? "/text()" : column, flag: "-c"))
@@ -39,7 +48,9 @@ struct QueryPlan {
     do {
       return try XMLPath(text)
     } catch {
-      throw .badPath(error, flag: flag)
+      throw UsageError(
+        (flag.map { "the path of '\($0)'" } ?? "the path") + " cannot be understood, \(error)"
+          + (PathHabit.advice(for: error.text, isColumn: flag != nil).map { "\n\($0)" } ?? ""))
     }
   }
 
@@ -63,19 +74,24 @@ struct QueryPlan {
   private static func check(_ invocation: Invocation, _ form: ResultForm) throws(UsageError) {
     let options = invocation.query
     if options.asksExistence {
-      for name in ["to", "column", "default", "output", "limit"]
-      where invocation.given.contains(name) {
-        throw .conflict("--exists", "--" + name)
-      }
+      try invocation.refuse("to", "column", "default", "output", "limit", beside: "--exists")
       return
     }
-    if form.isTable, options.columns.isEmpty { throw .missingColumns }
+    if form.isTable, options.columns.isEmpty {
+      throw UsageError(
+        "a table needs columns; add them, for instance: -c @date -c entry/value")
+    }
     try TableOptions.check(
       invocation, form: form.rawValue, isTable: form.isTable, isJSON: false)
-    if !form.isTable, !options.columns.isEmpty { throw .columnsNeedTable(form: form.rawValue) }
+    if !form.isTable, !options.columns.isEmpty {
+      throw UsageError(
+        "columns ('-c') belong to -t tsv and -t csv, but the form is '\(form)'; leave one out")
+    }
     if form == .count, options.defaultText != nil { throw .conflict("--default", "-t count") }
     if options.showsFileNames == true, !form.hasPlaceForFileName {
-      throw .noPlaceForFileNames(form: form.rawValue)
+      throw UsageError(
+        "the form '\(form)' has no place for file names; leave out '-H', or use -t text, tsv, csv "
+          + "or path")
     }
   }
 }

@@ -13,7 +13,11 @@ struct RemoveCommand: ToolCommand {
     let desk = try EntryDesk(invocation, invocation.operands[...], console)
     var selections: [EntrySelection] = []
     for word in desk.operands { selections.append(try EntrySelection(word, now: desk.now)) }
-    if selections.isEmpty { throw .missingEntries(log: "\(desk.log.name)") }
+    if selections.isEmpty {
+      throw UsageError(
+        "which entry? Name it by its number, its date, or last: logxml remove \(desk.log.name) "
+          + "2024-03-01")
+    }
     self.selections = selections
     self.desk = desk
   }
@@ -50,7 +54,9 @@ struct RemoveCommand: ToolCommand {
     desk.show(found.prefix(Self.listed), of: document)
     if found.count > Self.listed { desk.say("... and \(found.count - Self.listed) more") }
     if desk.options.isConfirmed { return true }
-    guard desk.dialogue.canAsk else { throw .unconfirmedRemoval }
+    guard desk.dialogue.canAsk else {
+      throw UsageError("cannot ask for confirmation here; add --yes to remove them")
+    }
     return desk.dialogue.confirms(
       "Remove \(found.count == 1 ? "this entry" : "these \(found.count) entries")?")
   }

@@ -20,7 +20,9 @@ struct ReportCommand: ToolCommand {
     if let file = intake.outputFile {
       _ = try FileEnding.form(of: file, [".html": true, ".htm": true], isOnly: true)
     }
-    if intake.outputFile == nil, console.output.isTerminal { throw .pageOnTerminal }
+    if intake.outputFile == nil, console.output.isTerminal {
+      throw UsageError("a report is a page for a browser; name its file: -o report.html")
+    }
     self.console = console
   }
 

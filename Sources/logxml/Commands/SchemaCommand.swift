@@ -6,7 +6,11 @@ import LogExchange
 enum SchemaCommand {
   static func text(_ invocation: Invocation) throws(UsageError) -> String {
     try invocation.checkOperands(atMost: 0)
-    guard let schema = invocation.list.schemas.first else { throw .missingSchema }
+    guard let schema = invocation.list.schemas.first else {
+      throw UsageError(
+        "which schema? Add --xsd for that of XML, --json-schema for that of JSON, or --spark or "
+          + "--arrow for a table of records")
+    }
     guard invocation.list.schemas.count == 1 else {
       let given = SchemaForm.allCases.filter(invocation.list.schemas.contains)
       throw .conflict(given[0].rawValue, given[1].rawValue)

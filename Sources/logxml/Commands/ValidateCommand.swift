@@ -22,16 +22,17 @@ final class ValidateCommand: ToolCommand {
     outputFile = invocation.resultFile
     showsReport = options.summary != .only
     if !showsReport {
-      for name in ["output", "quiet", "to"] where invocation.given.contains(name) {
-        throw .conflict("--summary only", "--" + name)
-      }
+      try invocation.refuse("output", "quiet", "to", beside: "--summary only")
     }
-    if options.layers.contains(.schema), options.schema == nil { throw .missingSchemaFile }
+    if options.layers.contains(.schema), options.schema == nil {
+      throw UsageError(
+        "no schema was given; add --schema FILE, or --schema native for native XML")
+    }
     form = try FileEnding.form(options.form, for: outputFile, ReportName.endings) ?? .text
     var files = outputFile.map { [$0] } ?? []
     for (_, file) in options.reports {
       try FileEnding(file).checkCompression(file)
-      if files.contains(file) { throw .sameFile(file.shown) }
+      if files.contains(file) { throw .sameFile(file) }
       files.append(file)
     }
     plan = Self.makePlan(invocation, form, console, writesFile: outputFile != nil)

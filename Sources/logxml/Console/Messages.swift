@@ -10,14 +10,6 @@ final class Messages {
     case auto
     case always
     case never
-
-    var doc: String {
-      switch self {
-      case .auto: "on a terminal, unless NO_COLOR is set"
-      case .always: "everywhere"
-      case .never: "nowhere"
-      }
-    }
   }
 
   let isQuiet: Bool

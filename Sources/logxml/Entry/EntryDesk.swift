@@ -25,7 +25,9 @@ struct EntryDesk {
     _ console: Console
   ) throws(UsageError) {
     command = invocation.command.rawValue
-    guard let target = words.first else { throw .missingLog(command: command) }
+    guard let target = words.first else {
+      throw UsageError("the log is missing: logxml \(command) LOG")
+    }
     operands = Array(words.dropFirst())
     if operands.count > most { throw .unexpectedOperand(operands[most].text, command: command) }
     kinds = invocation.formats.kinds
@@ -39,7 +41,10 @@ struct EntryDesk {
 
   /// Sees to it that somebody can be asked for what the options do not say.
   func checkCanAsk() throws(UsageError) {
-    if !dialogue.canAsk { throw .missingFields(command: command, log: "\(log.name)") }
+    if dialogue.canAsk { return }
+    throw UsageError(
+      "the entry has no values; give them as options, such as --weight 82.4 or --volume 30.2 "
+        + "--cost 41.20, or run 'logxml \(command) \(log.name)' on a terminal")
   }
 
   /// Runs a command, and says why nothing could be done, but for what is wrong with the

@@ -91,11 +91,10 @@ struct EntryDoubts {
     guard !known.isEmpty, !known.contains(where: { $0 === subject }) else { return }
     let names = known.compactMap(\.self)
     let name = subject.map { "'\($0)'" } ?? "an entry without a name"
-    let near = subject.flatMap { Suggestion.nearest(to: $0, among: names) }
     let list = names.isEmpty ? "entries without a name" : UsageError.list(names, "and")
     warn(
       "the log has no \(name) yet, only \(list)"
-        + (near.map { "; did you mean '\($0)'?" } ?? ""))
+        + Suggestion.question(for: subject ?? "", among: names))
   }
 }
 

@@ -30,8 +30,8 @@ enum EntryDraft {
     for name in options.values.map(\.field) + options.cleared where kind.field(name) == nil {
       let names = kind.fields.map { "--" + FlagTable.option($0.name) }
       let flag = "--" + FlagTable.option(name)
-      throw .fieldOfOtherKind(
-        flag: flag, kind: kind, suggestion: Suggestion.nearest(to: flag, among: names))
+      throw UsageError(
+        "an entry of \(kind.name) has no '\(flag)'" + Suggestion.question(for: flag, among: names))
     }
   }
 }

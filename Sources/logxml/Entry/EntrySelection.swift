@@ -22,7 +22,9 @@ enum EntrySelection {
     {
       self = .date(bound)
     } else {
-      throw .badSelection(argument.text)
+      throw UsageError(
+        "'\(argument.text)' names no entry; give a number from 1 up, a date such as 2024-03-01 or "
+          + "2024-03-01T07:12, or last")
     }
   }
 

@@ -96,7 +96,10 @@ struct Inputs {
     let inputCount =
       names.count { $0 == .standardInput } + lists.count { $0.isStandardInput }
     if inputCount > 1 { throw .repeatedStandardInput }
-    if inputCount > 0, console.input.isTerminal { throw .inputIsTerminal }
+    if inputCount > 0, console.input.isTerminal {
+      throw UsageError(
+        "no FILE was given and standard input is a terminal; name a file, or pipe one in")
+    }
     for list in lists {
       do throws(SystemError) {
         let listed = list.names(in: try Self.content(of: list, console))

@@ -13,7 +13,7 @@ enum MappingFile {
   static func resolve(_ invocation: Invocation) throws(UsageError) -> Invocation {
     var invocation = invocation
     if let name = invocation.mapping {
-      if invocation.given.contains("from") { throw .conflict("--map", "--from") }
+      try invocation.refuse("from", beside: "--map")
       if name.bytes.elementsEqual("auto".utf8) {
         invocation.convert.readsBySketch = true
         invocation.mapping = nil
@@ -23,9 +23,14 @@ enum MappingFile {
       invocation.convert.format = try read(name, invocation.formats.kinds).format
     }
     if let name = invocation.outputMapping {
-      if invocation.given.contains("to") { throw .conflict("--map-out", "--to") }
+      try invocation.refuse("to", beside: "--map-out")
       let format = try read(name, invocation.formats.kinds).format
-      guard format.writes else { throw .mappingOnlyReads(file: "\(name)") }
+      guard format.writes else {
+        throw UsageError(
+          "the mapping '\(name)' can only read: to write, \"records\" has to be plain names from the "
+            + "document element down, such as log/entry; a table of version 2 needs the hook of a "
+            + "format that writes it")
+      }
       invocation.convert.form = format
     }
     return invocation
@@ -36,7 +41,7 @@ enum MappingFile {
     do throws(MappingError) {
       return try Mapping(parsing: text, kinds: kinds)
     } catch {
-      throw .badMapping(file: "\(name)", error)
+      throw UsageError("the mapping '\(name)' cannot be used\n\(name):\(error)")
     }
   }
 
@@ -52,11 +57,12 @@ enum MappingFile {
         bytes.append(contentsOf: chunk[..<count])
       }
     } catch {
-      throw .unreadableMapping(file: "\(name)", reason: error.message)
+      throw unreadable(name, error.message)
     }
-    throw .unreadableMapping(
-      file: "\(name)",
-      reason: "it is larger than the limit for mappings (1 "
-        + "MB)")
+    throw unreadable(name, "it is larger than the limit for mappings (1 MB)")
+  }
+
+  private static func unreadable(_ name: FileName, _ reason: String) -> UsageError {
+    UsageError("the mapping '\(name)' cannot be read: \(reason)")
   }
 }

@@ -29,7 +29,12 @@ enum TimeZones {
     do throws(TimeZoneError) {
       return try TimeZoneRules(named: name, in: folder)
     } catch {
-      throw .badTimeZone(flag: flag, error)
+      let advice =
+        error.code == .noData && flag === "--time-zone"
+        ? "\n--utc-offset gives times without an offset the same one all year." : ""
+      throw UsageError(
+        "'\(flag)' cannot be used: \(error.message)" + Suggestion.question(error.suggestion)
+          + advice)
     }
   }
 }

@@ -12,11 +12,12 @@ struct ResultTable {
     /// Columns of numbers, and those that say in what they are.
     let meanings: [(value: String, meaning: String)]
 
-    /// - Throws: `UsageError.unknownColumn` for a name that is none of them.
+    /// - Throws: `UsageError` for a name that is none of them.
     func check(_ wanted: [String]?) throws(UsageError) {
       for name in wanted ?? [] where !names.contains(where: { $0 === name }) {
-        throw .unknownColumn(
-          name, columns: names, suggestion: Suggestion.nearest(to: name, among: names))
+        throw UsageError(
+          "there is no column '\(name)'" + Suggestion.question(for: name, among: names)
+            + "\nThe columns are " + UsageError.list(names, "and") + ".")
       }
     }
   }

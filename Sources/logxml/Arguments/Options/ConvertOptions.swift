@@ -7,25 +7,11 @@ enum SummaryForm: String, CaseIterable, Sendable {
   case text
   case json
   case only
-
-  var doc: String {
-    switch self {
-    case .text: "as text, on standard error; the default"
-    case .json: "all counts as one line of JSON, on standard error"
-    case .only: "in words on standard output, and no records"
-    }
-  }
 }
 
 /// The order in which `convert` writes records.
 enum RecordOrder: String, CaseIterable, Sendable {
   case date
-
-  var doc: String {
-    switch self {
-    case .date: "by local date and time; records with equal ones keep their order"
-    }
-  }
 }
 
 /// What the options of `convert` ask for.

@@ -37,8 +37,7 @@ struct FileEnding {
   ///   - forms: What each ending stands for, with its point.
   ///   - isOnly: Whether the command has one form alone, and no `-t`.
   /// - Returns: nil for a name without an ending, such as that of a device.
-  /// - Throws: `UsageError.unknownEnding` for an ending of no form, and
-  ///   `UsageError.noCompression` where this build cannot compress.
+  /// - Throws: `UsageError` for an ending of no form, and where this build cannot compress.
   static func form<Form>(
     of name: FileName, _ forms: KeyValuePairs<String, Form>, isOnly: Bool = false
   ) throws(UsageError) -> Form? {
@@ -46,8 +45,10 @@ struct FileEnding {
     try ending.checkCompression(name)
     guard let word = ending.form else { return nil }
     if let form = forms.first(where: { $0.key === word }) { return form.value }
-    throw .unknownEnding(
-      name: name.shown, ending: word, known: forms.map(\.key), hasForms: !isOnly)
+    throw UsageError(
+      "'\(name.shown)' ends in '\(word)', which stands for no form here; use "
+        + UsageError.list(forms.map(\.key), "or")
+        + (isOnly ? "" : ", or say with -t what it shall be"))
   }
 
   /// The form that was asked for, or else the one that the ending of a file asks for; nil for
@@ -61,8 +62,10 @@ struct FileEnding {
     return asked
   }
 
-  /// - Throws: `UsageError.noCompression` where this build cannot compress.
+  /// - Throws: `UsageError` where this build cannot compress.
   func checkCompression(_ name: FileName) throws(UsageError) {
-    if compression != nil, !Compression.isAvailable { throw .noCompression(name.shown) }
+    if compression == nil || Compression.isAvailable { return }
+    throw UsageError(
+      "this build cannot compress '\(name.shown)' (build with --traits Containers)")
   }
 }

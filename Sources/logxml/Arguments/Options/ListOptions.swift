@@ -6,13 +6,6 @@ import LogExchange
 enum ListForm: String, CaseIterable, Sendable {
   case text
   case json
-
-  var doc: String {
-    switch self {
-    case .text: "for people"
-    case .json: "for programs: one JSON object a line"
-    }
-  }
 }
 
 /// The schemas that `schema` prints, each by the option that asks for it.

@@ -8,15 +8,6 @@ enum LookForm: String, CaseIterable, Sendable {
   case json
   case csv
   case tsv
-
-  var doc: String {
-    switch self {
-    case .text: "for people: aligned tables"
-    case .json: "for programs: one JSON object a line"
-    case .csv: "one table with a header"
-    case .tsv: "the same with tabs"
-    }
-  }
 }
 
 extension LookForm {

@@ -13,19 +13,6 @@ enum ResultForm: String, CaseIterable, Sendable {
   case path
   case count
 
-  var doc: String {
-    switch self {
-    case .text: "the text of each match, one per line"
-    case .xml: "XML, one match a line"
-    case .json: "one JSON array, an exact form that query can read back"
-    case .ndjson: "the same, one match a line"
-    case .tsv: "a table, one match a line; see --column"
-    case .csv: "the same with commas, quotes and a header"
-    case .path: "the exact path of the match"
-    case .count: "only the number of matches"
-    }
-  }
-
   /// Whether a result can begin with the name of its file.
   var hasPlaceForFileName: Bool {
     switch self {

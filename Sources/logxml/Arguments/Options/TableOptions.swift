@@ -10,15 +10,6 @@ struct TableOptions: Sendable {
     case excel
     case excelSemicolon = "excel-semicolon"
 
-    var doc: String {
-      switch self {
-      case .rfc4180: "commas, and lines that end with CR LF"
-      case .excel: "the same with a byte order mark"
-      case .excelSemicolon:
-        "the same with ; and decimal commas"
-      }
-    }
-
     var style: TableStyle {
       switch self {
       case .rfc4180: .rfc4180

@@ -35,24 +35,3 @@ enum SchemaChoice: Sendable {
   case native
   case file(FileName)
 }
-
-extension SummaryForm {
-  /// What it means to `validate`.
-  var validationDoc: String {
-    switch self {
-    case .text: "as text after the report, even if there are no problems"
-    case .json: "all counts as one line of JSON, on standard error"
-    case .only: "as text on standard output, without the problems"
-    }
-  }
-}
-
-extension Rule.Layer {
-  var doc: String {
-    switch self {
-    case .wellFormed: "the syntax of XML, JSON or CSV"
-    case .schema: "the schema of --schema, for XML"
-    case .meaning: "the meaning of log entries"
-    }
-  }
-}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+// What the answers of commands are.
+
+extension FlagTable {
+  static let queryFlags: [Flag] = [
+    Flag("to", short: "t", .results, [.query], .choice("FORM", \.query.form)),
+    Flag(
+      "column", short: "c", .results, [.query], .take("PATH") { $0.query.columns.append($1.text) }),
+    Flag("first", .results, [.query], .on(\.query.limit, 1)),
+    Flag("limit", short: "n", .results, [.query], .number("N", \.query.limit, atLeast: 1)),
+    Flag("default", .results, [.query], .value("TEXT", \.query.defaultText) { $0.text }),
+    Flag("exists", .results, [.query], .on(\.query.asksExistence)),
+  ]
+
+  static func convertFlags(_ kinds: [LogKind]?) -> [Flag] {
+    [
+      Flag(
+        "to", short: "t", .results, [.convert],
+        .take("FORMAT") { invocation, value in
+          let hasTabs = value.argument === "tsv"
+          invocation.convert.hasTabs = hasTabs
+          invocation.convert.form = invocation.formats.named(hasTabs ? "csv" : value.text)
+        },
+        choices: LogFormats(of: kinds).all.filter(\.writes).map { Flag.Choice($0) }
+          + [Flag.Choice(name: "tsv", doc: "native CSV with tabs")]),
+      Flag("spreadsheet-safe", .results, [.convert], .on(\.convert.isSpreadsheetSafe)),
+      Flag("by-file", .results, [.convert], .on(\.convert.isByFile)),
+      Flag("limit", short: "n", .results, [.convert], .number("N", \.convert.limit, atLeast: 0)),
+      Flag(
+        "split", .results, [.convert],
+        .take("WHAT") { invocation, value in
+          let part: SplitPart =
+            value.argument === "kind"
+            ? .kind : value.argument === "year" ? .year : .subject(value.text)
+          if !invocation.convert.split.contains(part) { invocation.convert.split.append(part) }
+        },
+        choices: subjectNames(kinds ?? LogKind.standard).map {
+          Flag.Choice(name: $0, doc: "each \($0)")
+        } + [
+          Flag.Choice(name: "kind", doc: "each kind of record"),
+          Flag.Choice(name: "year", doc: "each year, by the local date"),
+        ]),
+      Flag("resume", .results, [.convert], .value("STATE", \.convert.resume, FlagValue.fileName)),
+      Flag("with-source", .results, [.convert], .on(\.convert.namesSources)),
+      Flag("sort", .results, [.convert], .choice("ORDER", \.convert.order)),
+      Flag("dedupe", .selection, .answers, .on(\.convert.dropsDuplicates)),
+      Flag(
+        "from", short: "f", .input, .logs,
+        .take("FORMAT") { $0.convert.format = $0.formats.named($1.text) },
+        choices: LogFormats(of: kinds).all.filter(\.reads).map { Flag.Choice($0) }),
+      Flag("skip-unknown", .input, [.convert, .validate], .on(\.convert.skipsUnknown)),
+      Flag("map", .input, .logs, .value("FILE", \.mapping, FlagValue.fileName)),
+      Flag("map-out", .results, [.convert], .value("FILE", \.outputMapping, FlagValue.fileName)),
+    ]
+  }
+
+  static let listFlags: [Flag] = [
+    Flag("to", short: "t", .results, [.info, .formats], .choice("FORM", \.list.form)),
+    Flag("sketch", .results, [.formats], .value("FILE", \.list.sketch, FlagValue.fileName)),
+    Flag("print", .results, [.formats], .value("NAME", \.list.printed) { $0.text }),
+    Flag("xsd", .results, [.schema], .turnOn { $0.list.schemas.insert(.xsd) }),
+    Flag("json-schema", .results, [.schema], .turnOn { $0.list.schemas.insert(.jsonSchema) }),
+    Flag("spark", .results, [.schema], .turnOn { $0.list.schemas.insert(.spark) }),
+    Flag("arrow", .results, [.schema], .turnOn { $0.list.schemas.insert(.arrow) }),
+    Flag("man", .results, [.help], .on(\.list.isManual)),
+  ]
+
+  static let lookFlags: [Flag] = [
+    Flag("to", short: "t", .results, [.stats, .history], .choice("FORM", \.look.form)),
+    Flag("by", .results, [.stats], .choice("WHAT", \.look.grouping)),
+    Flag("units", .results, .looks, .choice("UNITS", \.look.units)),
+    Flag(
+      "height", .results, [.stats, .report],
+      .value("NUMBER[UNIT]", \.look.height, FlagValue.height)),
+    Flag("method", .results, [.stats, .report], .choice("METHOD", \.look.method)),
+    Flag(
+      "now", .results, [.stats, .report], .value("DATE", \.validate.now, FlagValue.endOfMoment)),
+    Flag("limit", short: "n", .results, [.history], .number("N", \.look.limit, atLeast: 0)),
+    Flag("oldest-first", .results, [.history], .on(\.look.isOldestFirst)),
+    Flag("title", .results, [.report], .value("TEXT", \.look.title) { $0.text }),
+    Flag(
+      "goal", .results, [.report],
+      .take("[NAME=]WEIGHT") { invocation, value throws(UsageError) in
+        guard invocation.look.goals.add(value.text) else { throw value.invalid(.goal) }
+      }),
+    Flag(
+      "rate", .results, [.stats, .report],
+      .take("CURRENCY=NUMBER") { invocation, value throws(UsageError) in
+        guard invocation.look.rates.add(value.text) else { throw value.invalid(.rate) }
+      }),
+  ]
+
+  static let validateFlags: [Flag] = [
+    Flag("to", short: "t", .results, [.validate], .choice("FORM", \.validate.form)),
+    Flag(
+      "report", .results, [.validate],
+      .list("FORM=FILE", \.validate.reports, FlagValue.report)),
+    Flag(
+      "output", short: "o", .output, [.validate],
+      .value("FILE", \.outputFile, FlagValue.fileName)),
+    Flag(
+      "max-problems", .results, [.validate],
+      .take("N") { invocation, value throws(UsageError) in
+        let limit = try value.wholeNumber(atLeast: 0)
+        invocation.validate.problemLimit = limit == 0 ? .max : limit
+      }),
+    Flag("summary", .results, [.validate], .choice("FORM", \.validate.summary)),
+    Flag(
+      "check", .checks, [.validate],
+      .take("LAYER", Rule.Layer.allCases.map(\.rawValue)) { invocation, value in
+        if let layer = Rule.Layer(rawValue: value.text) {
+          invocation.validate.layers.insert(layer)
+        }
+      }),
+    Flag("schema", .checks, [.validate], .value("FILE", \.validate.schema, FlagValue.schema)),
+    Flag(
+      "schema-root", .checks, [.validate],
+      .value("FOLDER", \.validate.schemaRoot, FlagValue.fileName)),
+    Flag(
+      "deny", .checks, [.validate],
+      .take("RULE") { invocation, value throws(UsageError) in
+        if value.argument === "warnings" {
+          invocation.validate.policy.deniesWarnings = true
+        } else {
+          invocation.validate.policy.set(.deny, for: try value.rule(also: ["warnings"]))
+        }
+      }),
+    Flag(
+      "warn", .checks, [.validate],
+      .take("RULE") { invocation, value throws(UsageError) in
+        invocation.validate.policy.set(.warn, for: try value.rule())
+      }),
+    Flag(
+      "allow", .checks, [.validate],
+      .take("RULE") { invocation, value throws(UsageError) in
+        invocation.validate.policy.set(.allow, for: try value.rule())
+      }),
+    Flag(
+      "now", .checks, [.validate], .value("DATE", \.validate.now, FlagValue.endOfMoment)),
+  ]
+}

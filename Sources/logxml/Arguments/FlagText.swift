@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// What help says of an option.
+struct FlagText: Sendable {
+  /// One line, for `-h`.
+  let doc: String
+  /// More, for `--help`; follows `doc`.
+  private(set) var longDoc = ""
+  /// What its values mean, by their names.
+  private(set) var values: [String: String] = [:]
+
+  init(doc: String, longDoc: String = "") {
+    self.doc = doc
+    self.longDoc = longDoc
+  }
+
+  /// The text as `Help/Pages/options.md` has it.
+  ///
+  /// - Parameter command: The first of the commands that know the option: others may have another
+  ///   one of that name.
+  init(ofOption name: String, _ command: Command.Name? = nil) {
+    let own = command.flatMap { Self.all["--\(name) of \($0.rawValue)"] }
+    self = own ?? Self.all["--" + name] ?? FlagText(doc: "")
+  }
+
+  private static let all = Dictionary(
+    TextPage(PackageResources.options_md).sections.map { ($0.heading, FlagText($0)) },
+    uniquingKeysWith: { first, _ in first })
+
+  private init(_ section: TextPage.Section) {
+    doc = section.paragraphs.first ?? ""
+    for paragraph in section.paragraphs.dropFirst() {
+      guard paragraph.hasPrefix("- "), let colon = paragraph.firstIndex(of: ":") else {
+        longDoc = paragraph
+        continue
+      }
+      let name = paragraph[..<colon].dropFirst(2)
+      values[String(name)] = String(paragraph[colon...].dropFirst(2))
+    }
+  }
+}

@@ -7,7 +7,7 @@ import XMLTree
 struct AppleHealthMapping: XMLRecordMapping {
   private let options: ReadingOptions
   private var census = KindCensus()
-  private var names = AttributeNames()
+  private var roles = NameRoles<AttributeRole>()
   private var correlations = 0
   private var shares = BodyShares()
 
@@ -31,8 +31,8 @@ struct AppleHealthMapping: XMLRecordMapping {
   private mutating func record(
     _ element: XMLTreeNode, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> WeightRecord? {
-    names.enter(element)
-    let attributes = RecordAttributes(element, &names)
+    roles.enter(element.nameScope)
+    let attributes = RecordAttributes(element, &roles)
     guard let type = attributes.type, let measure = AppleHealthMeasure(identifier: type.valueBytes)
     else { return nil }
     guard let startDate = attributes.startDate else { throw .missing("startDate") }
@@ -167,10 +167,11 @@ private struct RecordAttributes {
   /// Those without a field.
   var extras = Extras()
 
-  init(_ element: XMLTreeNode, _ names: inout AttributeNames) {
+  init(_ element: XMLTreeNode, _ roles: inout NameRoles<AttributeRole>) {
     var oldSource: XMLTreeAttribute?
     element.forEachAttribute { attribute, _ in
-      switch names.role(of: attribute) {
+      let number = attribute.nameNumber
+      switch roles[number] ?? roles.learn(number, AttributeRole(attribute.name)) {
       case .type: type = attribute
       case .startDate: startDate = attribute
       case .endDate: endDate = attribute
@@ -191,44 +192,11 @@ private struct RecordAttributes {
   }
 }
 
-/// What the names of attributes mean, each looked up once: attributes come with the
-/// number of their name.
-private struct AttributeNames {
-  enum Role {
-    case type, startDate, endDate, value, unit, source, device, oldSource, other
-  }
+/// What the name of an attribute means.
+private enum AttributeRole: String {
+  case type, startDate, endDate, value, unit, device, other
+  case source = "sourceName"
+  case oldSource = "source"
 
-  private var roles: [Role?] = []
-  private var scope: UInt64 = 0
-
-  /// Forgets what numbers mean where the next element does not share their meaning.
-  mutating func enter(_ element: XMLTreeNode) {
-    let scope = element.nameScope
-    guard scope != self.scope else { return }
-    self.scope = scope
-    roles.removeAll(keepingCapacity: true)
-  }
-
-  mutating func role(of attribute: XMLTreeAttribute) -> Role {
-    let number = attribute.nameNumber
-    if number < roles.count, let role = roles[number] { return role }
-    let role = Self.role(attribute.name)
-    while roles.count <= number { roles.append(nil) }
-    roles[number] = role
-    return role
-  }
-
-  private static func role(_ name: String) -> Role {
-    switch name {
-    case "type": .type
-    case "startDate": .startDate
-    case "endDate": .endDate
-    case "value": .value
-    case "unit": .unit
-    case "sourceName": .source
-    case "device": .device
-    case "source": .oldSource
-    default: .other
-    }
-  }
+  init(_ name: String) { self = AttributeRole(rawValue: name) ?? .other }
 }

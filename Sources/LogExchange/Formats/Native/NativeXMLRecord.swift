@@ -7,20 +7,23 @@ import XMLTree
 struct NativeXMLRecord: NativeRecordReader {
   var maker: NativeRecordMaker
   /// What the names in the document mean.
-  private var roles: NativeXMLNames
+  private var roles = NameRoles<NativeXMLRole>()
   /// The attributes and children of the element that is read.
   private var parts: [XMLElementPart] = []
 
   init(_ kind: LogKind, _ options: ReadingOptions) {
     maker = NativeRecordMaker(kind, options, .xml)
-    roles = NativeXMLNames(kind)
   }
 
   /// What the name of an element or attribute means.
-  mutating func role(of element: XMLTreeNode) -> NativeXMLNames.Role {
+  mutating func role(of element: XMLTreeNode) -> NativeXMLRole {
     roles.enter(element.nameScope)
-    return roles[element.nameNumber]
-      ?? roles.learn(element.nameNumber, element.name, maker.names)
+    return role(element.nameNumber, element.name)
+  }
+
+  @inline(__always)
+  private mutating func role(_ number: Int, _ name: @autoclosure () -> String) -> NativeXMLRole {
+    roles[number] ?? roles.learn(number, NativeXMLRole(name(), maker.names, maker.kind))
   }
 
   mutating func read(
@@ -44,10 +47,9 @@ struct NativeXMLRecord: NativeRecordReader {
   @inline(__always)
   private mutating func role(
     of part: XMLElementPart, in element: XMLTreeNode
-  ) -> NativeXMLNames.Role {
-    if let role = roles[part.nameNumber] { return role }
-    let name = part.isAttribute ? element.attribute(part).name : element.child(part).name
-    return roles.learn(part.nameNumber, name, maker.names)
+  ) -> NativeXMLRole {
+    role(
+      part.nameNumber, part.isAttribute ? element.attribute(part).name : element.child(part).name)
   }
 
   private mutating func date(
@@ -145,8 +147,7 @@ struct NativeXMLRecord: NativeRecordReader {
     var unit: FieldReader.Unit?
     var encoding: String?
     element.forEachAttribute { attribute, value in
-      let number = attribute.nameNumber
-      let role = roles[number] ?? roles.learn(number, attribute.name, maker.names)
+      let role = role(attribute.nameNumber, attribute.name)
       if let unitKind, role.word == .unit {
         unit = FieldReader.Unit(unitKind, named: value)
       } else if role.word == .encoding {

@@ -204,10 +204,9 @@ struct TableReader: CSVRecordMapping {
     guard let cell = row.cell(at: section.header?.index(of: place.column)), !cell.isBlank,
       !notation.take(pattern: cell.string)
     else { return true }
-    let fault = RecordFault(
-      code: .badDate,
-      message: "\(place.column) is \"\(RecordFault.excerpt(cell.string))\", which is not a pattern "
-        + "of day, month and year", field: place.column, position: row.position)
+    var fault = cell.fault(
+      .badDate, place.column, "which is not a pattern of day, month and year")
+    fault.position = row.position
     try emit(MappedEntry(.nothing, warnings: [fault]))
     return true
   }

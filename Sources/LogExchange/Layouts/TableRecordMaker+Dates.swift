@@ -76,22 +76,18 @@ extension TableRecordMaker {
   ) throws(RecordFault) -> Timestamp {
     var parts = DateParts()
     guard pattern.read(CSVText.trimmed(cell.bytes), into: &parts) else {
-      throw .badDate(
-        name, cell.string, expected: "the form \(pattern.text)", position: cell.position)
+      throw cell.badDate(name, expected: "the form \(pattern.text)")
     }
     if let pattern = plan.timePattern, let column = plan.time, let time = row.cell(at: column),
       !time.isBlank, !pattern.read(CSVText.trimmed(time.bytes), into: &parts)
     {
-      throw .badDate(
-        plan.titles.name(column), time.string, expected: "the form \(pattern.text)",
-        position: time.position)
+      throw time.badDate(plan.titles.name(column), expected: "the form \(pattern.text)")
     }
     if let fault = parts.weekdayFault {
       throw .wrongWeekday(name, cell.string, fault, position: cell.position)
     }
     guard let date = parts.timestamp(offset: options.utcOffset) else {
-      throw .badDate(
-        name, cell.string, expected: "a valid date and time", position: cell.position)
+      throw cell.badDate(name, expected: "a valid date and time")
     }
     return date
   }
@@ -136,9 +132,7 @@ extension TableRecordMaker {
         .local(offset: offset ?? .zulu)
     }
     guard let date else {
-      throw .badDate(
-        name, cell.string, expected: "a time in UTC such as \(layout.dates.example)",
-        position: cell.position)
+      throw cell.badDate(name, expected: "a time in UTC such as \(layout.dates.example)")
     }
     return date
   }
@@ -153,8 +147,7 @@ extension TableRecordMaker {
       var scanner = DateTextScanner(digits)
       if let offset = scanner.offset() { return offset }
     }
-    throw .badDate(
-      name, cell.string, expected: "an offset such as UTC-0500", position: cell.position)
+    throw cell.badDate(name, expected: "an offset such as UTC-0500")
   }
 
   /// Takes a row with the day of the rows after it.
@@ -163,10 +156,10 @@ extension TableRecordMaker {
     if day?.precision == .day { return }
     day = nil
     warnings.append(
-      .badDate(
-        plan.titles.name(0), row[0].string,
+      row[0].badDate(
+        plan.titles.name(0),
         expected: "a day such as \(layout.dates.example)" + Self.advice(row[0].bytes)
-          + "; the entries under it are left out", position: row[0].position))
+          + "; the entries under it are left out"))
   }
 
   private func date(underDay row: Row, _ plan: TablePlan) throws(RecordFault) -> Timestamp {
@@ -181,9 +174,8 @@ extension TableRecordMaker {
       let date = Timestamp(
         table: text[...] + CSVText.trimmed(cell.bytes), order: .ymd, offset: options.utcOffset)
     else {
-      throw .badDate(
-        plan.titles.name(column), cell.string, expected: "a time such as 6:58 AM or 21:05",
-        position: cell.position)
+      throw cell.badDate(
+        plan.titles.name(column), expected: "a time such as 6:58 AM or 21:05")
     }
     return date
   }

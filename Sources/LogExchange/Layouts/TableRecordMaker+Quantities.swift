@@ -41,7 +41,10 @@ extension TableRecordMaker {
       found = try self.unit(
         words, unit, found, row[column], name, isTaken: isTaken(unit, said))
       if let known = unit.known, known != found, unit.isAtNumber, unit.tell() {
-        warnings.append(.otherUnit(name, row[column].string, known, position: position))
+        warnings.append(
+          row[column].fault(
+            .contradictingUnit, name,
+            "and its column is in \(known.name); units at numbers count"))
       }
     } else if found == nil, unit.isAtNumber || unit.isInRow {
       found = options.assumeUnit(kind)
@@ -98,12 +101,10 @@ extension TableRecordMaker {
       let other = try? NumberText(cell.bytes).value(mark: mark.other),
       Plausibility.allows(other, in: unit, of: kind)
     else { return }
-    throw RecordFault(
-      code: .badNumber,
-      message: "\(name()) is \"\(RecordFault.excerpt(cell.string))\", which would be \(value) "
-        + "with a decimal \(mark.rawValue) as other numbers of the file have it "
-        + "(--decimal-mark \(mark.other.rawValue) reads \(other))",
-      field: name(), position: cell.position)
+    throw cell.fault(
+      .badNumber, name(),
+      "which would be \(value) with a decimal \(mark.rawValue) as other numbers of the file have "
+        + "it (--decimal-mark \(mark.other.rawValue) reads \(other))")
   }
 
   /// The unit that stands at a number, which has to be that of its column; it counts where
@@ -113,17 +114,16 @@ extension TableRecordMaker {
     isTaken: Bool
   ) throws(RecordFault) -> UnitCode {
     guard words.prefix.isEmpty else {
-      throw .badNumber(name, cell.string, .notANumber, position: cell.position)
+      throw cell.badNumber(name)
     }
     var own = UnitCode(unit.kind, word: words.suffix)
     if own == nil, UnitWord(unit.kind, words.suffix) == .someGallon {
       own = found.map { $0.isGallon } == true ? found : options.assumeGallon()?.code
       if own == nil {
-        throw RecordFault(
-          code: .unknownUnit,
-          message: "\(name) is \"\(RecordFault.excerpt(cell.string))\", which may be US or "
-            + "imperial gallons; \(unit.kind.assumingOption ?? "") usgal or ukgal says which",
-          field: name, position: cell.position)
+        throw cell.fault(
+          .unknownUnit, name,
+          "which may be US or imperial gallons; \(unit.kind.assumingOption ?? "") usgal or ukgal "
+            + "says which")
       }
     }
     guard let own else {
@@ -131,13 +131,10 @@ extension TableRecordMaker {
       let isUnit = unit.isAtNumber && !words.suffix.utf8.contains(where: { CSVText.isDigit($0) })
       throw isUnit
         ? .unknownUnit(name, words.suffix, unit.kind, position: cell.position)
-        : .badNumber(name, cell.string, .notANumber, position: cell.position)
+        : cell.badNumber(name)
     }
     guard let found, found != own, !unit.isAtNumber, !isTaken else { return own }
-    throw RecordFault(
-      code: .badNumber,
-      message: "\(name) is \"\(RecordFault.excerpt(cell.string))\", but its column is in "
-        + "\(found.name)", field: name, position: cell.position)
+    throw cell.fault(.badNumber, name, "but its column is in \(found.name)")
   }
 
   /// Whether the unit of a table is taken for want of a better one.
@@ -166,10 +163,7 @@ extension TableRecordMaker {
       let fits = known.map { parts.has($0.name) } ?? true
       guard let own = UnitCode(unit.kind, named: pair) else { return nil }
       if let known, !fits, !unit.isAtNumber, !isTaken(unit, said) {
-        throw RecordFault(
-          code: .badNumber,
-          message: "\(name) is \"\(RecordFault.excerpt(row[column].string))\", but its column is "
-            + "in \(known.name)", field: name, position: row[column].position)
+        throw row[column].fault(.badNumber, name, "but its column is in \(known.name)")
       }
       return (value, own)
     }
@@ -181,7 +175,7 @@ extension TableRecordMaker {
   ) throws(RecordFault) -> ExactDecimal? {
     guard let (value, words) = try cell.number(name, mark) else { return nil }
     if let words, !words.prefix.isEmpty || !parts.isSmall(words.suffix) {
-      throw .badNumber(name, cell.string, .notANumber, position: cell.position)
+      throw cell.badNumber(name)
     }
     return value
   }
@@ -200,16 +194,6 @@ extension TableRecordMaker {
 }
 
 extension RecordFault {
-  /// The unit at a number is another than that of its column.
-  fileprivate static func otherUnit(
-    _ name: String, _ text: String, _ unit: UnitCode, position: SourcePosition
-  ) -> RecordFault {
-    RecordFault(
-      code: .contradictingUnit,
-      message: "\(name) is \"\(excerpt(text))\", and its column is in \(unit.name); units at "
-        + "numbers count", field: name, position: position)
-  }
-
   /// Two columns are neither parts of one value nor the same value.
   fileprivate static func noParts(
     _ large: (name: String, text: String), _ small: (name: String, text: String),

@@ -162,9 +162,7 @@ struct TableRecordMaker {
       guard case .decimal(_, let set) = reader[step.field].access else { return }
       if let words {
         guard isMoney, let currency = words.currency else {
-          throw .badNumber(
-            plan.titles.name(column), row[column].string, .notANumber,
-            position: row[column].position)
+          throw row[column].badNumber(plan.titles.name(column))
         }
         record.take(currency, options)
         if case .code(let code) = currency { currencies.append(code) }
@@ -255,11 +253,8 @@ struct TableRecordMaker {
       if text.isEmpty { return }
       if otherwise == .extra { return keep(column, of: row, plan, &record) }
       if otherwise == .text { return try take(text: column, of: row, step, &record) }
-      let name = plan.titles.name(column)
-      throw RecordFault(
-        code: .badFlag,
-        message: "\(name) is \"\(RecordFault.excerpt(row[column].string))\", expected "
-          + WordList.or(words.all), field: name, position: row[column].position)
+      throw row[column].fault(
+        .badFlag, plan.titles.name(column), "expected \(WordList.or(words.all))")
     }
     for (field, value) in word.says {
       try value.withUnsafeBufferPointer { (value) throws(RecordFault) in

@@ -119,10 +119,7 @@ struct NativeCSVRecord: NativeRecordReader {
   private static func readExtras(_ cell: CSVCell, into extras: inout Extras) throws(RecordFault) {
     if cell.isEmpty { return }
     guard let value = try? JSONValue(parsing: cell.bytes), value.kind == .object else {
-      throw RecordFault(
-        code: .badValue,
-        message: "extras is \"\(RecordFault.excerpt(cell.string))\", expected a JSON object",
-        field: "extras", position: cell.position)
+      throw cell.fault(.badValue, "extras", "expected a JSON object")
     }
     extras.append(membersOf: value)
   }

@@ -121,14 +121,13 @@ private struct HackersDietMapping: CSVRecordMapping {
     if let shape, shape.excess(of: row) > 0 { throw shape.fault(ofLong: row) }
     guard let date = Timestamp(iso8601: CSVText.trimmed(row[0].bytes)), date.precision == .day
     else {
-      throw .badDate(
-        "Date", row[0].string, expected: "a date such as 2024-03-01", position: row[0].position)
+      throw row[0].badDate("Date", expected: "a date such as 2024-03-01")
     }
     guard let cell = row.cell(at: 1), let weight = try cell.number("Weight", .point) else {
       throw .missing("Weight", position: row.position)
     }
     guard weight.words == nil else {
-      throw .badNumber("Weight", cell.string, .notANumber, position: cell.position)
+      throw cell.badNumber("Weight")
     }
     guard let unit = unit ?? preferred ?? options.assumeMassUnit() else {
       throw .missingUnit(

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+extension CSVCell {
+  /// The fault of a cell.
+  ///
+  /// - Parameters:
+  ///   - name: What its column is called.
+  ///   - problem: What is wrong with its text, as the end of a sentence.
+  func fault(_ code: Diagnostic.Code, _ name: String, _ problem: String) -> RecordFault {
+    RecordFault(
+      code: code, message: "\(name) is \"\(RecordFault.excerpt(string))\", \(problem)", field: name,
+      position: position)
+  }
+
+  func badDate(_ name: String, expected: String) -> RecordFault {
+    .badDate(name, string, expected: expected, position: position)
+  }
+
+  func badNumber(_ name: String) -> RecordFault {
+    .badNumber(name, string, .notANumber, position: position)
+  }
+}

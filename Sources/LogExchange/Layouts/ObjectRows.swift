@@ -177,8 +177,6 @@ extension MappedJSONPath {
 extension JSONValue {
   /// The value as the text of a slot; nil for null.
   fileprivate var slotText: SlotText? {
-    if isNull { return nil }
-    if let bool { return SlotText(text: bool ? "true" : "false", position: position) }
-    return SlotText(text: text ?? description, position: position)
+    isNull ? nil : SlotText(text: plainText ?? description, position: position)
   }
 }

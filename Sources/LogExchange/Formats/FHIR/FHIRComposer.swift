@@ -120,9 +120,7 @@ struct FHIRComposer {
 
   /// Whether the code among the extras says the same as the field.
   private static func isSame(_ measure: FHIRMeasure?, in extras: [FHIRValue]) -> Bool {
-    FHIRResource(type: nil, values: extras).codings("code").contains {
-      FHIRMeasure(system: $0.system, code: $0.code) == measure
-    }
+    FHIRResource(type: nil, values: extras).codings("code").contains { $0.measure == measure }
   }
 
   /// Puts values in their places; answers those that have one, too.

@@ -34,11 +34,8 @@ extension FHIRFlattener {
             objects.append((items, path, isResource))
           case .array:
             leaveOut(path, "an array in an array", position: element.position)
-          case .string, .number:
-            values.append(FHIRValue(path, element.text ?? "", position: element.position))
-          case .bool:
-            let text = element.bool == true ? "true" : "false"
-            values.append(FHIRValue(path, text, position: element.position))
+          case .string, .number, .bool:
+            values.append(FHIRValue(path, element.plainText ?? "", position: element.position))
           case .null:
             break
           }

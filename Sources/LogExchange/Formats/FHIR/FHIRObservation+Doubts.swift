@@ -14,52 +14,40 @@ extension FHIRObservation {
 
   private func codeDoubt() -> RecordFault? {
     let codings = resource.codings("code")
-    var hasMeasure = false
-    for (index, coding) in codings.enumerated() {
-      let path = Self.codingPath(index)
+    for coding in codings {
       guard let code = coding.code, coding.system.map(FHIRMeasure.isLOINC) == true else { continue }
-      let position = resource["\(path).code"]?.position
-      if let digit = FHIRMeasure.expectedCheckDigit(code) {
-        return RecordFault(
-          code: .doubtfulCoding,
-          message: "\(path).code is \"\(RecordFault.excerpt(code))\", which is no code of LOINC: "
-            + "its last digit would be \(digit)", field: "code", position: position)
+      if let digit = FHIRMeasure.expectedCheckDigit(code.text) {
+        return doubt(
+          "\(coding.path).code is \"\(RecordFault.excerpt(code.text))\", which is no code of "
+            + "LOINC: its last digit would be \(digit)", at: code)
       }
-      guard let measure = FHIRMeasure(system: coding.system, code: code) else { continue }
-      hasMeasure = true
-      if let display = resource["\(path).display"]?.text,
+      if let measure = coding.measure, let display = coding.display?.text,
         let named = FHIRMeasure(word: display), named.field != measure.field
       {
-        return RecordFault(
-          code: .doubtfulCoding,
-          message: "\(path).code is \"\(code)\" (\(measure.codes[0].display)), "
-            + "and its display \"\(RecordFault.excerpt(display))\"", field: "code",
-          position: position)
+        return doubt(
+          "\(coding.path).code is \"\(code.text)\" (\(measure.codes[0].display)), "
+            + "and its display \"\(RecordFault.excerpt(display))\"", at: code)
       }
     }
-    return hasMeasure ? nil : unreadMeasure(codings.count)
+    return codings.contains { $0.measure != nil } ? nil : unreadMeasure(codings)
   }
 
   /// An entry that speaks of a body measure and has no code of one is not read:
   /// whoever wrote it should know.
-  private func unreadMeasure(_ count: Int) -> RecordFault? {
-    var paths = ["code.text"]
-    for index in 0..<count { paths.append(Self.codingPath(index) + ".display") }
-    for path in paths {
-      guard let word = resource[path], let named = FHIRMeasure(word: word.text) else { continue }
+  private func unreadMeasure(_ codings: [FHIRCoding]) -> RecordFault? {
+    for word in ([resource["code.text"]] + codings.map(\.display)).compactMap(\.self) {
+      guard let named = FHIRMeasure(word: word.text) else { continue }
       let code = resource["code.coding.code"]
       let found = code.map { "its code is \"\(RecordFault.excerpt($0.text))\"" } ?? "it has no code"
-      return RecordFault(
-        code: .doubtfulCoding,
-        message: "\(path) is \"\(RecordFault.excerpt(word.text))\", but \(found), expected "
-          + "\(named.codes[0].code) of LOINC; the entry is not read", field: "code",
-        position: code?.position ?? word.position)
+      return doubt(
+        "\(word.path) is \"\(RecordFault.excerpt(word.text))\", but \(found), expected "
+          + "\(named.codes[0].code) of LOINC; the entry is not read", at: code ?? word)
     }
     return nil
   }
 
-  private static func codingPath(_ index: Int) -> String {
-    index == 0 ? "code.coding" : "code.coding[\(index)]"
+  private func doubt(_ message: String, at value: FHIRValue) -> RecordFault {
+    RecordFault(code: .doubtfulCoding, message: message, field: "code", position: value.position)
   }
 
   // MARK: Status and period

@@ -78,8 +78,7 @@ struct FHIRObservation {
 
   private func measure(_ path: String) throws(RecordFault) -> FHIRMeasure? {
     var found: FHIRMeasure?
-    for (system, code) in resource.codings(path) {
-      guard let measure = FHIRMeasure(system: system, code: code) else { continue }
+    for measure in resource.codings(path).compactMap(\.measure) {
       if let found, found != measure {
         throw RecordFault(
           code: .contradictingCodes,
@@ -98,10 +97,8 @@ struct FHIRObservation {
     let codings = resource.codings("code")
     let coding =
       codings.first { $0.system === FHIRMeasure.loinc } ?? codings.first
-    if let code = coding?.code ?? resource["code.text"]?.text {
-      return "Observation \(RecordFault.excerpt(code))"
-    }
-    return "Observation"
+    let code = coding?.code ?? resource["code.text"]
+    return code.map { "Observation \(RecordFault.excerpt($0.text))" } ?? "Observation"
   }
 
   // MARK: Date and names

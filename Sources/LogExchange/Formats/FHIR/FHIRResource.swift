@@ -63,14 +63,15 @@ struct FHIRResource: Sendable {
   }
 
   /// The codings of the concept at a path.
-  func codings(_ path: String) -> [(system: String?, code: String?)] {
-    var codings: [(String?, String?)] = []
+  func codings(_ path: String) -> [FHIRCoding] {
+    var codings: [FHIRCoding] = []
     while true {
-      let coding = codings.isEmpty ? "\(path).coding" : "\(path).coding[\(codings.count)]"
-      let system = self["\(coding).system"]?.text
-      let code = self["\(coding).code"]?.text
-      if system == nil, code == nil, self["\(coding).display"] == nil { return codings }
-      codings.append((system, code))
+      let place = codings.isEmpty ? "\(path).coding" : "\(path).coding[\(codings.count)]"
+      let coding = FHIRCoding(
+        system: self["\(place).system"]?.text, code: self["\(place).code"],
+        display: self["\(place).display"], path: place)
+      if coding.system == nil, coding.code == nil, coding.display == nil { return codings }
+      codings.append(coding)
     }
   }
 
@@ -84,4 +85,15 @@ struct FHIRResource: Sendable {
     (values.lazy.filter { $0.path.group === group }.map(\.path.groupIndex).max() ?? -1)
       + 1
   }
+}
+
+/// One code of a concept, and what stands beside it.
+struct FHIRCoding {
+  var system: String?
+  var code: FHIRValue?
+  var display: FHIRValue?
+  var path: String
+
+  /// The measure that it stands for; nil for all others.
+  var measure: FHIRMeasure? { FHIRMeasure(system: system, code: code?.text) }
 }

@@ -180,8 +180,7 @@ extension Extras {
   mutating func append(_ value: JSONValue, named name: String) {
     switch value.kind {
     case .null: break
-    case .string, .number: append(name: name, value: value.text ?? "")
-    case .bool: append(name: name, value: value.bool == true ? "true" : "false")
+    case .string, .number, .bool: append(name: name, value: value.plainText ?? "")
     case .array:
       let elements = Array(value.elements)
       let isPlain = elements.allSatisfy { $0.kind == .string || $0.kind == .number }
@@ -190,4 +189,9 @@ extension Extras {
     case .object: append(name: name, value: value.description)
     }
   }
+}
+
+extension JSONValue {
+  /// A string, a number or a flag as text; nil for anything else.
+  var plainText: String? { text ?? bool.map { $0 ? "true" : "false" } }
 }

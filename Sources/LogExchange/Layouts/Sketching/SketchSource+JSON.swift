@@ -91,8 +91,8 @@ extension SketchSource {
           ($0.value, "\(path)/\(MappedJSONPath.escaped($0.key))", names + [$0.key])
         }.reversed()
       case .null: cells.append((path, names, ""))
-      case .bool: cells.append((path, names, value.bool == true ? "true" : "false"))
-      case .array, .string, .number: cells.append((path, names, value.text ?? value.description))
+      case .array, .string, .number, .bool:
+        cells.append((path, names, value.plainText ?? value.description))
       }
     }
     return cells

@@ -102,16 +102,15 @@ struct LayoutColumn: Hashable, Sendable {
   }
 
   /// The column where 0 means that there is no value.
-  var zeroIsNothing: LayoutColumn {
-    var column = self
-    column.isNothingAtZero = true
-    return column
-  }
+  var zeroIsNothing: LayoutColumn { with { $0.isNothingAtZero = true } }
 
   /// The column with its titles in other languages.
-  func also(_ titles: String...) -> LayoutColumn {
+  func also(_ titles: String...) -> LayoutColumn { with { $0.translations += titles } }
+
+  /// The column with something changed.
+  func with(_ change: (inout LayoutColumn) -> Void) -> LayoutColumn {
     var column = self
-    column.translations += titles
+    change(&column)
     return column
   }
 
@@ -121,9 +120,7 @@ struct LayoutColumn: Hashable, Sendable {
 
   /// - Parameter pattern: One of `DatePattern` that the library itself has written.
   static func date(_ title: String, as pattern: String) -> LayoutColumn {
-    var column = LayoutColumn.date(title)
-    column.pattern = try? DatePattern(pattern)
-    return column
+    .date(title).with { $0.pattern = try? DatePattern(pattern) }
   }
 
   static func day(_ titles: String...) -> LayoutColumn {
@@ -219,8 +216,8 @@ struct LayoutWord: Hashable, Sendable {
     case text
   }
 
-  var word: String
-  var says: [Saying]
+  var word = ""
+  var says: [Saying] = []
   /// Whether the word is kept as an extra, because it says more than the fields can.
   var isKept = false
 

@@ -90,26 +90,19 @@ extension LayoutColumn {
     _ title: String? = nil, inAnyUnit: Bool = false, empty: String? = nil,
     isOptional: Bool = false
   ) -> LayoutColumn {
-    var column = self
-    column.written.title = title ?? written.title
-    column.written.hasAnyUnit = inAnyUnit
-    column.written.empty = empty
-    column.written.isOptional = isOptional
-    return column
+    with {
+      $0.written.title = title ?? written.title
+      $0.written.hasAnyUnit = inAnyUnit
+      $0.written.empty = empty
+      $0.written.isOptional = isOptional
+    }
   }
 
   /// The column under titles that say a unit: its own, or that of a field.
   func written(_ titles: UnitSource.Word..., unitOf field: Field? = nil) -> LayoutColumn {
-    var column = self
-    column.written.titles = titles
-    column.written.unitField = field
-    return column
+    with { ($0.written.titles, $0.written.unitField) = (titles, field) }
   }
 
   /// The column where it is only read.
-  var onlyRead: LayoutColumn {
-    var column = self
-    column.written.isLeftOut = true
-    return column
-  }
+  var onlyRead: LayoutColumn { with { $0.written.isLeftOut = true } }
 }

@@ -70,7 +70,10 @@ extension LayoutColumn.Content {
     case .measure(let name, let measures):
       [("measureOf", .text(name)), ("measures", .list(measures.map(\.json)))]
     case .words(let words, let otherwise):
-      [("words", .list(words.map(\.json))), ("otherwise", .text(otherwise.rawValue))]
+      [
+        ("words", LayoutValue<LayoutWord>.object.list.json(words)),
+        ("otherwise", .text(otherwise.rawValue)),
+      ]
     case .constant(let field, let text, let sources):
       [("constant", .text(field.name)), ("value", .text(text))]
         + (sources.isEmpty ? [] : [("unit", .list(sources.map(\.json)))])
@@ -89,14 +92,27 @@ extension LayoutMeasure {
   }
 }
 
-extension LayoutWord {
-  fileprivate var json: LayoutJSON {
-    let says: Members = says.map { saying in
-      let isFlag = saying.field.type == .flag
-      return (saying.field.name, isFlag ? .flag(saying.value === "true") : .text(saying.value))
+extension LayoutWord: LayoutObject {
+  static var keys: [LayoutKey<Self>] {
+    [
+      LayoutKey("word", \.word, .text, missing: "the word"),
+      LayoutKey("says", \.says, .sayings, missing: "fields and values"),
+      LayoutKey("keeps", \.isKept, .flag),
+    ]
+  }
+}
+
+extension LayoutValue<[LayoutWord.Saying]> {
+  static var sayings: LayoutValue {
+    LayoutValue { (value, parser) throws(MappingError) in
+      try parser.sayings(value)
+    } json: { says in
+      .object(
+        says.map { saying in
+          let isFlag = saying.field.type == .flag
+          return (saying.field.name, isFlag ? .flag(saying.value === "true") : .text(saying.value))
+        })
     }
-    let kept: Members = isKept ? [("keeps", .flag(true))] : []
-    return .object([("word", .text(word)), ("says", .object(says))] + kept)
   }
 }
 

@@ -42,7 +42,8 @@ extension LayoutParser {
       return .quantity(field, try units(column.required("unit", "where the unit stands"), field))
     case "words":
       let otherwise = try column.optional("otherwise")?.choice(LayoutWord.Otherwise.allCases)
-      return .words(try words(member), otherwise: otherwise ?? .rejected)
+      let words = LayoutValue<LayoutWord>.object.list
+      return .words(try words.read(member, self), otherwise: otherwise ?? .rejected)
     case "measureOf":
       return .measure(
         of: try member.string(),
@@ -72,26 +73,20 @@ extension LayoutParser {
     return measures
   }
 
-  private func words(_ value: MappingValue) throws(MappingError) -> [LayoutWord] {
-    var words: [LayoutWord] = []
-    for element in try value.array() {
-      try element.check(keys: ["word", "says", "keeps"])
-      var word = LayoutWord(word: try element.required("word", "the word").string(), says: [])
-      word.isKept = try element.optional("keeps")?.flag() ?? false
-      for member in try element.required("says", "fields and values").members {
-        guard let field = kind.field(member.name) else {
-          throw member.error(.unknown, "a \(kind.name) record has no such field")
-        }
-        let value =
-          field.type == .flag ? (try member.flag() ? "true" : "false") : try member.string()
-        guard field.type == .flag || field.isText else {
-          throw member.error(.wrongType, "a word says texts, true or false")
-        }
-        word.says.append(LayoutWord.Saying(field: field, value: value))
+  /// What a word says of fields.
+  func sayings(_ value: MappingValue) throws(MappingError) -> [LayoutWord.Saying] {
+    var says: [LayoutWord.Saying] = []
+    for member in value.members {
+      guard let field = kind.field(member.name) else {
+        throw member.error(.unknown, "a \(kind.name) record has no such field")
       }
-      words.append(word)
+      let value = try member.saying(of: field)
+      guard field.type == .flag || field.isText else {
+        throw member.error(.wrongType, "a word says texts, true or false")
+      }
+      says.append(LayoutWord.Saying(field: field, value: value))
     }
-    return words
+    return says
   }
 
   /// - Returns: Where the unit stands; nothing without a value.
@@ -100,14 +95,8 @@ extension LayoutParser {
   ) throws(MappingError) -> [UnitSource] {
     guard let value else { return [] }
     let names = field.unitKind?.unitNames ?? []
-    func unit(_ value: MappingValue) throws(MappingError) -> String {
+    let unit = { (value: MappingValue) throws(MappingError) in
       names[try value.choice(among: names)]
-    }
-    func words(_ value: MappingValue) throws(MappingError) -> [UnitSource.Word] {
-      try value.demand(.object, "an object of words and units, such as {\"litres\": \"L\"}")
-      var words: [UnitSource.Word] = []
-      for member in value.members { words.append(UnitSource.Word(member.name, try unit(member))) }
-      return words
     }
     var sources: [UnitSource] = []
     for element in value.value.kind == .string ? [value] : try value.array() {
@@ -117,13 +106,13 @@ extension LayoutParser {
       }
       let (key, member) = try element.only(of: UnitSource.keys, beside: ["words"])
       let table = { () throws(MappingError) in
-        try words(element.required("words", "words and units"))
+        try element.required("words", "words and units").words(unit)
       }
       let source: UnitSource =
         switch key {
         case "title": .title
         case "titleOf": .titleOf(try member.strings())
-        case "column": .column(try words(member))
+        case "column": .column(try member.words(unit))
         case "textOf": .textOf(try member.strings(), try table())
         case "cell": .cell(try member.strings(), try table())
         case "subject": .subject(try member.strings(), try table())

@@ -108,6 +108,21 @@ struct MappingValue {
     return texts
   }
 
+  /// The members of an object of words and units.
+  func words(
+    _ unit: (MappingValue) throws(MappingError) -> String
+  ) throws(MappingError) -> [UnitSource.Word] {
+    try demand(.object, "an object of words and units, such as {\"litres\": \"L\"}")
+    var words: [UnitSource.Word] = []
+    for member in members { words.append(UnitSource.Word(member.name, try unit(member))) }
+    return words
+  }
+
+  /// What a word says of a field: a text, true or false.
+  func saying(of field: Field) throws(MappingError) -> String {
+    field.type == .flag ? (try flag() ? "true" : "false") : try string()
+  }
+
   /// A character that separates cells.
   func delimiter() throws(MappingError) -> UInt8 {
     let text = try string()
@@ -131,8 +146,7 @@ struct MappingValue {
 
   /// A string, a number, true or false, as the text it would be in a source.
   func scalar() throws(MappingError) -> String {
-    if let text = value.text { return text }
-    if let flag = value.bool { return flag ? "true" : "false" }
+    if let text = value.plainText { return text }
     throw error(
       .wrongType, "is \(value.kind.inWords), expected a string, a number, true or false")
   }

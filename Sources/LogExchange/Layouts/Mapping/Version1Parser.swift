@@ -256,10 +256,7 @@ struct Version1Parser {
     _ = add(.nothing(title))
     var words: [UnitSource.Word] = []
     if let values = try value.optional("values") {
-      try values.demand(.object, "an object of words and units, such as {\"litres\": \"L\"}")
-      for member in values.members {
-        words.append(UnitSource.Word(member.name, try unit(member, kind)))
-      }
+      words = try values.words { (value) throws(MappingError) in try unit(value, kind) }
     }
     // Words that are not listed are those for units.
     return (words.isEmpty ? [] : [.cell([title], words)]) + [.cell([title], []), .number]
@@ -315,8 +312,7 @@ struct Version1Parser {
         : "an object of words and what they mean, such as {\"D\": \"diesel\"}")
     var words: [LayoutWord] = []
     for member in value.members {
-      let meaning = isFlag ? (try member.flag() ? "true" : "false") : try member.string()
-      words.append(.word(member.name, (field, meaning)))
+      words.append(.word(member.name, (field, try member.saying(of: field))))
     }
     return words
   }

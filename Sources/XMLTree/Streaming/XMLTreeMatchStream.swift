@@ -72,12 +72,9 @@ public struct XMLTreeMatchStream: AsyncSequence, Sendable {
 
   /// Gives one match after the other.
   public struct Iterator: AsyncIteratorProtocol {
-    private let stream: XMLTreeMatchStream
-    private var run: StreamRun<XMLTreeMatch>?
-    private var batch: [XMLTreeMatch] = []
-    private var position = 0
+    private var cursor: StreamCursor<XMLTreeMatch>
 
-    fileprivate init(stream: XMLTreeMatchStream) { self.stream = stream }
+    fileprivate init(stream: XMLTreeMatchStream) { cursor = StreamCursor { stream.start() } }
 
     /// The next match; nil after the last.
     ///
@@ -91,17 +88,7 @@ public struct XMLTreeMatchStream: AsyncSequence, Sendable {
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws -> XMLTreeMatch? {
-      if position == batch.count {
-        let run = self.run ?? stream.start()
-        self.run = run
-        position = 0
-        batch = []
-        batch = try await run.next(isolation: actor)
-        if batch.isEmpty { return nil }
-      }
-      try Task.checkCancellation()
-      defer { position += 1 }
-      return batch[position]
+      try await cursor.next(isolation: actor)
     }
   }
 

@@ -4,12 +4,11 @@ import XMLTree
 
 /// An element, or a text, that is a choice: its name is the only key, and the value of that
 /// key is the element itself.
-struct ChoiceContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
+struct ChoiceContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
   let frame: DecodingFrame
   let table: KeyTable
   let key: Key
 
-  var codingPath: [any CodingKey] { frame.codingPath }
   var allKeys: [Key] { [key] }
 
   private func isKey(_ other: Key) -> Bool { key.stringValue === other.stringValue }
@@ -37,6 +36,10 @@ struct ChoiceContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
     return try frame.decode(type, traits, found, table.info(other), .key(other))
   }
 
+  func decode<Value: XMLScalar>(_ type: Value.Type, forKey other: Key) throws -> Value {
+    try scalar(type, other)
+  }
+
   func scalar<Value: XMLScalar>(_ type: Value.Type, _ other: Key) throws -> Value {
     try frame.scalar(type, found(other), table.info(other), .key(other))
   }
@@ -44,7 +47,7 @@ struct ChoiceContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey other: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    let nested = try frame.nestedFrame(found(other), table.info(other), .key(other))
+    let nested = try nestedFrame(other)
     nested.isPayload = true
     if case .characters = nested.source {
       nested.wasAsked = true
@@ -54,12 +57,7 @@ struct ChoiceContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
     return try nested.container(keyedBy: type)
   }
 
-  func nestedUnkeyedContainer(forKey other: Key) throws -> any UnkeyedDecodingContainer {
-    try frame.nestedFrame(found(other), table.info(other), .key(other)).unkeyedContainer()
-  }
-
-  func superDecoder() throws -> any Decoder { frame }
-  func superDecoder(forKey other: Key) throws -> any Decoder {
+  func nestedFrame(_ other: Key) throws -> DecodingFrame {
     try frame.nestedFrame(found(other), table.info(other), .key(other))
   }
 }

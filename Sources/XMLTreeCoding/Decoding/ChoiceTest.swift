@@ -135,6 +135,7 @@ private struct ProbeValue: ScalarValueDecodingContainer {
   var codingPath: [any CodingKey] { [] }
 
   func decodeNil() -> Bool { false }
+  func decode<Value: XMLScalar>(_ type: Value.Type) throws -> Value { try scalar(type) }
   func scalar<Value: XMLScalar>(_ type: Value.Type) throws -> Value { try ChoiceProbe.stop(type) }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try probe.descend(type) }
 }

@@ -7,7 +7,7 @@ import XMLTree
 /// What a type makes of a source is known only when it asks for a container, so a frame
 /// has all that may be asked for: properties of an element, items of the same name, or one
 /// text.
-final class DecodingFrame: Decoder {
+final class DecodingFrame: Decoder, CodingFrame {
   let session: DecodingSession
   @exclusivity(unchecked) var parent: DecodingFrame?
   @exclusivity(unchecked) var pathKey = PathKey.none
@@ -67,16 +67,6 @@ final class DecodingFrame: Decoder {
   }
 
   // MARK: Decoder
-
-  var codingPath: [any CodingKey] {
-    var path: [any CodingKey] = []
-    var next: DecodingFrame? = self
-    while let frame = next {
-      if let key = frame.pathKey.codingKey { path.append(key) }
-      next = frame.parent
-    }
-    return path.reversed()
-  }
 
   var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
 

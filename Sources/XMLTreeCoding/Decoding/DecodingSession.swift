@@ -4,13 +4,11 @@ import XMLTree
 
 /// What one use of a decoder remembers: what keys and types mean, and frames that can be
 /// used again. It belongs to one thread.
-final class DecodingSession {
+final class DecodingSession: CodingSession {
   let options: XMLTreeDecoder
   let isStrict: Bool
   /// In which names have their numbers.
   @exclusivity(unchecked) private(set) var scope: UInt64 = 0
-  @exclusivity(unchecked) private var tables = TypeMap<KeyTable>()
-  @exclusivity(unchecked) private var traits = TypeMap<TypeTraits>()
   @exclusivity(unchecked) private var idle: ContiguousArray<DecodingFrame> = []
   private let nilName = NameMatcher(NamePattern(exactly: "nil", uri: XMLSchemaInstance.uri))
   private lazy var top = DecodingFrame(self)
@@ -19,27 +17,13 @@ final class DecodingSession {
   init(_ options: XMLTreeDecoder) {
     self.options = options
     isStrict = options.isStrict
+    super.init(
+      keyStrategy: options.keyStrategy, namespaces: options.namespaces, values: options.values)
   }
 
   deinit { scratch.deallocate() }
 
   // MARK: What is known
-
-  @inline(__always)
-  func table<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
-    if let known = tables[type] { return known }
-    let table = KeyTable(type, strategy: options.keyStrategy, namespaces: options.namespaces)
-    tables.insert(table, for: type)
-    return table
-  }
-
-  @inline(__always)
-  func traits(_ type: Any.Type) -> TypeTraits {
-    if let known = traits[type] { return known }
-    let made = TypeTraits(type, options.values)
-    traits.insert(made, for: type)
-    return made
-  }
 
   /// Which elements are choices of a type, or of the items of a list.
   func choices<Value: Decodable>(_ type: Value.Type, _ traits: TypeTraits) -> ChoiceTest {

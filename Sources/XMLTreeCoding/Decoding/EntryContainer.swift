@@ -3,7 +3,7 @@
 import XMLTree
 
 /// A dictionary whose keys are attributes: `<entry key="a b">1</entry>`.
-struct EntryContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
+struct EntryContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
   let frame: DecodingFrame
   private let keys: [String]
   private let entries: [[UInt8]: XMLTreeNode]
@@ -35,7 +35,6 @@ struct EntryContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
     self.entries = entries
   }
 
-  var codingPath: [any CodingKey] { frame.codingPath }
   var allKeys: [Key] { keys.compactMap { Key(stringValue: $0) } }
   func contains(_ key: Key) -> Bool { entries[Array(key.stringValue.utf8)] != nil }
 
@@ -51,22 +50,11 @@ struct EntryContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
     try frame.decode(type, frame.session.traits(type), found(key), nil, .key(key))
   }
 
-  func scalar<Value: XMLScalar & Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+  func scalar<Value: XMLScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
     try frame.decode(type, frame.session.traits(type), found(key), nil, .key(key))
   }
 
-  func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> {
-    try frame.nestedFrame(found(key), nil, .key(key)).container(keyedBy: type)
-  }
-
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try frame.nestedFrame(found(key), nil, .key(key)).unkeyedContainer()
-  }
-
-  func superDecoder() throws -> any Decoder { frame }
-  func superDecoder(forKey key: Key) throws -> any Decoder {
+  func nestedFrame(_ key: Key) throws -> DecodingFrame {
     try frame.nestedFrame(found(key), nil, .key(key))
   }
 }

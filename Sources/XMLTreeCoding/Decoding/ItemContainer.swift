@@ -98,21 +98,12 @@ struct ItemContainer: UnkeyedDecodingContainer {
     return value
   }
 
-  mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
-  mutating func decode(_ type: String.Type) throws -> String { try scalar(type) }
-  mutating func decode(_ type: Double.Type) throws -> Double { try scalar(type) }
-  mutating func decode(_ type: Float.Type) throws -> Float { try scalar(type) }
-  mutating func decode(_ type: Int.Type) throws -> Int { try scalar(type) }
-  mutating func decode(_ type: Int8.Type) throws -> Int8 { try scalar(type) }
-  mutating func decode(_ type: Int16.Type) throws -> Int16 { try scalar(type) }
-  mutating func decode(_ type: Int32.Type) throws -> Int32 { try scalar(type) }
-  mutating func decode(_ type: Int64.Type) throws -> Int64 { try scalar(type) }
+  mutating func decode<Value: XMLScalar>(_ type: Value.Type) throws -> Value {
+    try scalar(type)
+  }
+
+  // The standard library has functions of its own for these, which refuse them.
   mutating func decode(_ type: Int128.Type) throws -> Int128 { try scalar(type) }
-  mutating func decode(_ type: UInt.Type) throws -> UInt { try scalar(type) }
-  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar(type) }
-  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar(type) }
-  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar(type) }
-  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar(type) }
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar(type) }
 
   private mutating func nestedFrame() throws -> DecodingFrame {

@@ -3,7 +3,7 @@
 import XMLTree
 
 /// The properties of an element: its child elements, attributes and text, by keys.
-struct PropertyContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
+struct PropertyContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
   let frame: DecodingFrame
   /// The session, which the frame holds, keeps the table.
   private let unmanagedTable: Unmanaged<KeyTable>
@@ -14,8 +14,6 @@ struct PropertyContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
   }
 
   private var table: KeyTable { unmanagedTable._withUnsafeGuaranteedRef { $0 } }
-
-  var codingPath: [any CodingKey] { frame.codingPath }
 
   var allKeys: [Key] {
     guard let node = frame.view.node else { return [] }
@@ -80,6 +78,11 @@ struct PropertyContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
   }
 
   // MARK: Values that are one text
+
+  @inline(__always)
+  func decode<Value: XMLScalar>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try scalar(type, key)
+  }
 
   @inline(__always)
   func scalar<Value: XMLScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
@@ -158,11 +161,7 @@ struct PropertyContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
     return try nested.container(keyedBy: type)
   }
 
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try nestedFrame(key).unkeyedContainer()
-  }
-
-  private func nestedFrame(_ key: Key) throws -> DecodingFrame {
+  func nestedFrame(_ key: Key) throws -> DecodingFrame {
     let info = table.info(key)
     return try frame.nestedFrame(frame.find(info, .key(key)), info, .key(key))
   }
@@ -174,6 +173,4 @@ struct PropertyContainer<Key: CodingKey>: ScalarKeyedDecodingContainer {
     let found = try frame.find(info, .key(SuperKey.super))
     return found.isPresent ? try frame.nestedFrame(found, info, .key(SuperKey.super)) : frame
   }
-
-  func superDecoder(forKey key: Key) throws -> any Decoder { try nestedFrame(key) }
 }

@@ -6,7 +6,7 @@ import XMLTree
 ///
 /// What a value is, a text, properties or items, is known only when it asks for a
 /// container; until then there is no element.
-final class EncodingFrame: Encoder {
+final class EncodingFrame: Encoder, CodingFrame {
   /// Where a value is to stand.
   enum Slot {
     /// An element of its own.
@@ -47,16 +47,6 @@ final class EncodingFrame: Encoder {
     self.parent = parent
     pathKey = key
     depth = parent.depth + 1
-  }
-
-  var codingPath: [any CodingKey] {
-    var path: [any CodingKey] = []
-    var next: EncodingFrame? = self
-    while let frame = next {
-      if let key = frame.pathKey.codingKey { path.append(key) }
-      next = frame.parent
-    }
-    return path.reversed()
   }
 
   var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }

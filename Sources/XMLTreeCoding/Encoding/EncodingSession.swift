@@ -3,30 +3,16 @@
 import XMLTree
 
 /// What one use of an encoder remembers, and what it has made.
-final class EncodingSession {
+final class EncodingSession: CodingSession {
   let options: XMLTreeEncoder
   var tree = EncodedTree()
   let itemName: EncodedName
-  private var tables = TypeMap<KeyTable>()
-  private var traits = TypeMap<TypeTraits>()
 
   init(_ options: XMLTreeEncoder) {
     self.options = options
     itemName = EncodedName(text: options.itemName)
-  }
-
-  func table<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
-    if let known = tables[type] { return known }
-    let table = KeyTable(type, strategy: options.keyStrategy, namespaces: options.namespaces)
-    tables.insert(table, for: type)
-    return table
-  }
-
-  func traits(_ type: Any.Type) -> TypeTraits {
-    if let known = traits[type] { return known }
-    let made = TypeTraits(type, options.values)
-    traits.insert(made, for: type)
-    return made
+    super.init(
+      keyStrategy: options.keyStrategy, namespaces: options.namespaces, values: options.values)
   }
 
   /// The name to write for a pattern.

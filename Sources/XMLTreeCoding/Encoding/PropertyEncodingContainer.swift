@@ -3,7 +3,7 @@
 import XMLTree
 
 /// The properties of an element that is being made.
-struct PropertyEncodingContainer<Key: CodingKey>: ScalarKeyedEncodingContainer {
+struct PropertyEncodingContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
   let frame: EncodingFrame
   let table: KeyTable
   let element: Int32
@@ -14,11 +14,12 @@ struct PropertyEncodingContainer<Key: CodingKey>: ScalarKeyedEncodingContainer {
   /// Whether the only value of this case is a text between elements.
   var isText = false
 
-  var codingPath: [any CodingKey] { frame.codingPath }
+  func slot(_ key: Key, _ value: Any) throws -> EncodingFrame {
+    try slot(key, value, .automatic)
+  }
 
-  /// A frame for the value of a key.
   private func slot(
-    _ key: Key, _ value: Any, _ placement: XMLPlacement.Kind = .automatic
+    _ key: Key, _ value: Any, _ placement: XMLPlacement.Kind
   ) throws -> EncodingFrame {
     let frame = EncodingFrame(in: self.frame, .key(key))
     if let mistake { throw frame.invalid(value, mistake) }
@@ -43,10 +44,6 @@ struct PropertyEncodingContainer<Key: CodingKey>: ScalarKeyedEncodingContainer {
     return frame
   }
 
-  mutating func encodeNil(forKey key: Key) throws {
-    try slot(key, Optional<Any>.none as Any).writeNil()
-  }
-
   mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     let traits = frame.session.traits(Value.self)
     let slot = try slot(key, value, traits.placement)
@@ -65,9 +62,7 @@ struct PropertyEncodingContainer<Key: CodingKey>: ScalarKeyedEncodingContainer {
     try slot(key, Optional<Any>.none as Any).writeNil()
   }
 
-  func scalar(_ value: some XMLScalar, _ key: Key) throws {
-    try slot(key, value).write(value.xml, of: value)
-  }
+  func encode(_ value: some XMLScalar, forKey key: Key) throws { try scalar(value, key) }
 
   private func write(_ value: (some XMLScalar)?, _ key: Key) throws {
     if let value { try scalar(value, key) } else { try encodeNothing(forKey: key, isList: false) }
@@ -92,25 +87,9 @@ struct PropertyEncodingContainer<Key: CodingKey>: ScalarKeyedEncodingContainer {
 
   // MARK: Containers
 
-  mutating func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type, forKey key: Key
-  ) -> KeyedEncodingContainer<Nested> {
-    frame.session.nestedContainer(type, of: frame, key) { try self.slot(key, [String: Any]()) }
-  }
-
-  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    frame.session.frame(of: frame, key) { try self.slot(key, [Any]()) }.unkeyedContainer()
-  }
-
   mutating func superEncoder() -> any Encoder {
     let frame = EncodingFrame(in: frame, .key(SuperKey.super))
     frame.target = frame.session.tree.addElement(EncodedName(text: "super"), to: element)
-    return frame
-  }
-
-  mutating func superEncoder(forKey key: Key) -> any Encoder {
-    let frame = frame.session.frame(of: frame, key) { try self.slot(key, [String: Any]()) }
-    _ = frame.openElement("properties")
     return frame
   }
 }

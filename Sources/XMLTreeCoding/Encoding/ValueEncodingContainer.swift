@@ -17,20 +17,9 @@ struct ValueEncodingContainer: SingleValueEncodingContainer {
 
   private func scalar(_ value: some XMLScalar) throws { try frame.write(value.xml, of: value) }
 
-  mutating func encode(_ value: Bool) throws { try scalar(value) }
-  mutating func encode(_ value: String) throws { try scalar(value) }
-  mutating func encode(_ value: Double) throws { try scalar(value) }
-  mutating func encode(_ value: Float) throws { try scalar(value) }
-  mutating func encode(_ value: Int) throws { try scalar(value) }
-  mutating func encode(_ value: Int8) throws { try scalar(value) }
-  mutating func encode(_ value: Int16) throws { try scalar(value) }
-  mutating func encode(_ value: Int32) throws { try scalar(value) }
-  mutating func encode(_ value: Int64) throws { try scalar(value) }
+  mutating func encode(_ value: some XMLScalar) throws { try scalar(value) }
+
+  // The standard library has functions of its own for these, which refuse them.
   mutating func encode(_ value: Int128) throws { try scalar(value) }
-  mutating func encode(_ value: UInt) throws { try scalar(value) }
-  mutating func encode(_ value: UInt8) throws { try scalar(value) }
-  mutating func encode(_ value: UInt16) throws { try scalar(value) }
-  mutating func encode(_ value: UInt32) throws { try scalar(value) }
-  mutating func encode(_ value: UInt64) throws { try scalar(value) }
   mutating func encode(_ value: UInt128) throws { try scalar(value) }
 }

@@ -31,3 +31,22 @@ struct IndexKey: CodingKey {
 enum SuperKey: String, CodingKey {
   case `super`
 }
+
+/// The coder of one value inside that of another.
+protocol CodingFrame: AnyObject {
+  var parent: Self? { get }
+  /// The last part of the coding path.
+  var pathKey: PathKey { get }
+}
+
+extension CodingFrame {
+  var codingPath: [any CodingKey] {
+    var path: [any CodingKey] = []
+    var next: Self? = self
+    while let frame = next {
+      if let key = frame.pathKey.codingKey { path.append(key) }
+      next = frame.parent
+    }
+    return path.reversed()
+  }
+}

@@ -18,12 +18,9 @@ public struct XMLTreeItems<Item: Decodable & Sendable>: AsyncSequence, Sendable 
 
   /// Gives one item after the other.
   public struct Iterator: AsyncIteratorProtocol {
-    private let items: XMLTreeItems
-    private var run: StreamRun<Item>?
-    private var batch: [Item] = []
-    private var position = 0
+    private var cursor: StreamCursor<Item>
 
-    fileprivate init(items: XMLTreeItems) { self.items = items }
+    fileprivate init(items: XMLTreeItems) { cursor = StreamCursor { items.start() } }
 
     /// The next item; nil after the last.
     ///
@@ -37,17 +34,7 @@ public struct XMLTreeItems<Item: Decodable & Sendable>: AsyncSequence, Sendable 
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws -> Item? {
-      if position == batch.count {
-        let run = self.run ?? items.start()
-        self.run = run
-        position = 0
-        batch = []
-        batch = try await run.next(isolation: actor)
-        if batch.isEmpty { return nil }
-      }
-      try Task.checkCancellation()
-      defer { position += 1 }
-      return batch[position]
+      try await cursor.next(isolation: actor)
     }
   }
   private func start() -> StreamRun<Item> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A value that is one text in XML, as XML Schema writes it.
-protocol XMLScalar {
+protocol XMLScalar: Codable {
   /// nil if the text is no such value. White space around it has no meaning.
   init?(xml bytes: UnsafeBufferPointer<UInt8>)
 
@@ -34,10 +34,10 @@ extension Bool: XMLScalar {
   static var expected: String { "true, false, 1 or 0" }
 }
 
-extension FixedWidthInteger {
+extension XMLScalar where Self: FixedWidthInteger {
   /// An integer with an optional sign and nothing else; nil also if it does not fit.
   @inline(__always)
-  init?(digits bytes: UnsafeBufferPointer<UInt8>) {
+  init?(xml bytes: UnsafeBufferPointer<UInt8>) {
     let text = bytes.trimmed
     var index = 0
     let isNegative = text.first == UInt8(ascii: "-")
@@ -59,81 +59,23 @@ extension FixedWidthInteger {
     self = value
   }
 
-  static var range: String { "a whole number from \(Self.min) to \(Self.max)" }
+  var xml: String { description }
+  static var expected: String { "a whole number from \(Self.min) to \(Self.max)" }
 }
 
 extension UnsafeBufferPointer<UInt8> {
   var isBlank: Bool { allSatisfy { $0.isSpace } }
 }
 
-extension Int: XMLScalar {
-  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
-  var xml: String { description }
-  static var expected: String { range }
-}
-
-extension Int8: XMLScalar {
-  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
-  var xml: String { description }
-  static var expected: String { range }
-}
-
-extension Int16: XMLScalar {
-  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
-  var xml: String { description }
-  static var expected: String { range }
-}
-
-extension Int32: XMLScalar {
-  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
-  var xml: String { description }
-  static var expected: String { range }
-}
-
-extension Int64: XMLScalar {
-  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
-  var xml: String { description }
-  static var expected: String { range }
-}
-
-extension Int128: XMLScalar {
-  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
-  var xml: String { description }
-  static var expected: String { range }
-}
-
-extension UInt: XMLScalar {
-  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
-  var xml: String { description }
-  static var expected: String { range }
-}
-
-extension UInt8: XMLScalar {
-  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
-  var xml: String { description }
-  static var expected: String { range }
-}
-
-extension UInt16: XMLScalar {
-  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
-  var xml: String { description }
-  static var expected: String { range }
-}
-
-extension UInt32: XMLScalar {
-  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
-  var xml: String { description }
-  static var expected: String { range }
-}
-
-extension UInt64: XMLScalar {
-  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
-  var xml: String { description }
-  static var expected: String { range }
-}
-
-extension UInt128: XMLScalar {
-  init?(xml bytes: UnsafeBufferPointer<UInt8>) { self.init(digits: bytes) }
-  var xml: String { description }
-  static var expected: String { range }
-}
+extension Int: XMLScalar {}
+extension Int8: XMLScalar {}
+extension Int16: XMLScalar {}
+extension Int32: XMLScalar {}
+extension Int64: XMLScalar {}
+extension Int128: XMLScalar {}
+extension UInt: XMLScalar {}
+extension UInt8: XMLScalar {}
+extension UInt16: XMLScalar {}
+extension UInt32: XMLScalar {}
+extension UInt64: XMLScalar {}
+extension UInt128: XMLScalar {}

@@ -67,10 +67,10 @@ struct ReportSample: CustomTestStringConvertible {
           $0.summary.recordsByKind.add(.fuel, count: 3)
           $0.summary.rejected = 1
           $0.summary.notModelled = ["Service": 1, "Expense": 1]
-          $0.errors = 1
-          $0.warnings = 1
-          $0.notes = 1
-          $0.rules = [.badDate: 1, .missingUnit: 1, .oddQuotes: 1]
+          $0.counts.errors = 1
+          $0.counts.warnings = 1
+          $0.counts.notes = 1
+          $0.counts.rules = [.badDate: 1, .missingUnit: 1, .oddQuotes: 1]
         },
         problems: [
           problem(
@@ -88,10 +88,10 @@ struct ReportSample: CustomTestStringConvertible {
       $0.summary.recordsByKind.add(.weight, count: 3)
       $0.summary.rejected = 1
       $0.summary.notModelled = ["Service": 1, "Expense": 1]
-      $0.errors = 1
-      $0.warnings = 1
-      $0.notes = 1
-      $0.rules = [.badDate: 1, .missingUnit: 1, .oddQuotes: 1]
+      $0.counts.errors = 1
+      $0.counts.warnings = 1
+      $0.counts.notes = 1
+      $0.counts.rules = [.badDate: 1, .missingUnit: 1, .oddQuotes: 1]
     })
 
   static let odd = ReportSample(
@@ -99,8 +99,8 @@ struct ReportSample: CustomTestStringConvertible {
     files: [
       File(
         result: result(oddName, .invalid) {
-          $0.errors = 1
-          $0.rules = [.badNumber: 1]
+          $0.counts.errors = 1
+          $0.counts.rules = [.badNumber: 1]
         },
         problems: [
           problem(
@@ -110,7 +110,7 @@ struct ReportSample: CustomTestStringConvertible {
     ],
     totals: totals {
       $0.invalid = 1
-      $0.errors = 1
+      $0.counts.errors = 1
       $0.summary.notModelled = [oddName: 1]
     })
 
@@ -120,27 +120,27 @@ struct ReportSample: CustomTestStringConvertible {
       File(
         result: result("my export.zip:in/export.xml", .invalid) {
           $0.container = "my export.zip"
-          $0.errors = 1
+          $0.counts.errors = 1
         },
         problems: [problem(.error, .badDate, "no such day", at: (7, 2), path: "/a[0]")])
     ],
     totals: totals {
       $0.invalid = 1
-      $0.errors = 1
+      $0.counts.errors = 1
     })
 
   static let failures = ReportSample(
     testDescription: "failures",
     files: [
       File(
-        result: FileResult(label: "gone.xml", verdict: .failed(.unreadable(SystemError(code: 2))))),
+        result: FileResult(label: "gone.xml", verdict: .failed(ReadFailure(SystemError(code: 2))))),
       File(
         result: FileResult(
           label: "deep.xml",
           verdict: .failed(
-            .malformed(
-              message: "too deep <\u{1}>", position: SourcePosition(line: 9, column: 4),
-              excerpt: SourceExcerpt(line: "<a><b>", offset: 3))))),
+            ReadFailure(
+              "too deep <\u{1}>", at: SourcePosition(line: 9, column: 4),
+              SourceExcerpt(line: "<a><b>", offset: 3))))),
     ],
     totals: totals { $0.failed = 2 })
 
@@ -149,17 +149,17 @@ struct ReportSample: CustomTestStringConvertible {
     files: [
       File(
         result: result("many.csv", .invalid) {
-          $0.errors = 40
-          $0.warnings = 2
-          $0.hidden = 41
-          $0.rules = [.badDate: 40, .missingUnit: 2]
+          $0.counts.errors = 40
+          $0.counts.warnings = 2
+          $0.counts.hidden = 41
+          $0.counts.rules = [.badDate: 40, .missingUnit: 2]
         },
         problems: [problem(.warning, .missingUnit, "no unit", at: (5, 1))])
     ],
     totals: totals {
       $0.invalid = 1
-      $0.errors = 40
-      $0.hidden = 41
+      $0.counts.errors = 40
+      $0.counts.hidden = 41
     })
 
   // MARK: Pieces

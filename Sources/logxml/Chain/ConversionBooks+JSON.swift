@@ -42,12 +42,3 @@ extension ConversionBooks {
     }
   }
 }
-
-extension JSONWriter {
-  /// Counts by name, in the byte order of the names.
-  mutating func member(_ name: String, _ counts: [String: Int]) {
-    object(name) { json in
-      for (name, count) in ConversionBooks.sorted(counts) { json.member(name, count) }
-    }
-  }
-}

@@ -52,9 +52,9 @@ extension ConversionBooks {
     if parts.isEmpty { parts.append("no records") }
     if rejected > 0 { parts.append("\(rejected) rejected") }
     if duplicates > 0 { parts.append(Plural.count(duplicates, "duplicate")) }
-    let unwanted = filtered.values.reduce(0, +)
+    let unwanted = filtered.total
     if unwanted > 0 { parts.append("\(unwanted) filtered") }
-    let unmodelled = notModelled.values.reduce(0, +)
+    let unmodelled = notModelled.total
     if unmodelled > 0 { parts.append("\(unmodelled) not modelled") }
     var text =
       "\(Plural.count(entries, "entry", "entries")) in \(Plural.count(inputs.inputs, "file")): "
@@ -89,11 +89,6 @@ extension ConversionBooks {
 
   /// The counts in the byte order of their names.
   private static func list(_ counts: [String: Int]) -> String {
-    sorted(counts).map { "\(VisibleText.short($0.name)) \($0.count)" }.joined(separator: ", ")
-  }
-
-  static func sorted(_ counts: [String: Int]) -> [(name: String, count: Int)] {
-    counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .map { (name: $0.key, count: $0.value) }
+    counts.sortedByName.map { "\(VisibleText.short($0.name)) \($0.count)" }.joined(separator: ", ")
   }
 }

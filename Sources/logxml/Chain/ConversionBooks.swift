@@ -40,8 +40,7 @@ struct ConversionBooks {
 
   /// Whether entries in = records out + rejected + duplicates + filtered + not modelled.
   var isBalanced: Bool {
-    entries == records + rejected + duplicates + filtered.values.reduce(0, +)
-      + notModelled.values.reduce(0, +)
+    entries == records + rejected + duplicates + filtered.total + notModelled.total
   }
 
   /// Takes over what became of the inputs, and what was counted between readers and writer.

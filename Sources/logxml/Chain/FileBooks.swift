@@ -42,9 +42,7 @@ struct FileBooks {
   private var logs = 0
   private var summary = ReadingSummary()
   private var counts = ChainCounts()
-  private var errors = 0
-  private var warnings = 0
-  private var notes = 0
+  private var findings = FindingCounts()
 
   init(_ kinds: [LogKind]) {
     self.kinds = kinds
@@ -58,13 +56,7 @@ struct FileBooks {
     self.summary.add(summary)
   }
 
-  mutating func count(_ severity: Diagnostic.Severity) {
-    switch severity {
-    case .error: errors += 1
-    case .warning: warnings += 1
-    case .note: notes += 1
-    }
-  }
+  mutating func count(_ severity: Diagnostic.Severity) { findings.count(severity) }
 
   /// Takes over what the way of its records to the output has counted.
   mutating func take(_ counts: ChainCounts) { self.counts = counts }
@@ -73,7 +65,7 @@ struct FileBooks {
   private var verdict: String {
     if failures > 0 { return "failed" }
     if logs == 0 { return "skipped" }
-    return errors > 0 || summary.rejected > 0 ? "invalid" : "valid"
+    return findings.errors > 0 || summary.rejected > 0 ? "invalid" : "valid"
   }
 
   /// Writes all counts into an object that is open.
@@ -90,8 +82,6 @@ struct FileBooks {
     json.member("duplicates", counts.duplicates)
     json.member("filtered", summary.filtered.merging(counts.filtered) { $0 + $1 })
     json.member("notModelled", summary.notModelled)
-    json.member("errors", errors)
-    json.member("warnings", warnings)
-    json.member("notes", notes)
+    findings.writeSeverities(to: &json)
   }
 }

@@ -66,7 +66,7 @@ final class LogInputs {
   var lacks: [String] { books.lacks }
 
   /// How many entries the model has no record for.
-  var notModelled: Int { books.summary.notModelled.values.reduce(0, +) }
+  var notModelled: Int { books.summary.notModelled.total }
 
   /// Whether there are heights among them: HKQuantityTypeIdentifierHeight, and what others
   /// call it.
@@ -100,7 +100,7 @@ final class LogInputs {
         try resumption?.end(input.label, failures == failuresBefore)
       case .failure(let name, let error):
         fileLines?.beginFile(name)
-        try fileLines?.fail(.unreadable(error), name.description)
+        try fileLines?.fail(ReadFailure(error), name.description)
         try fileLines?.endFile()
         try failInput("logxml: \(name.shown): \(error.reason)")
       case .output(let name): messages.note(Inputs.Item.note(onOutput: name))

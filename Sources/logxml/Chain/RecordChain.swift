@@ -327,8 +327,8 @@ extension EarlierEntries {
       return ["--dedupe compares files, and there is one; twins within a file stay"]
     }
     if lost.isEmpty { return [] }
-    let fields = lost.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let names = fields.prefix(Self.mostNamed).map { "\(VisibleText.harmless($0.key)) \($0.value)" }
+    let fields = lost.sortedByCount
+    let names = fields.prefix(Self.mostNamed).map { "\(VisibleText.harmless($0.name)) \($0.count)" }
     return [
       "--dedupe left out what the entries of earlier files do not say: "
         + names.joined(separator: ", ") + (fields.count > names.count ? ", ..." : "")

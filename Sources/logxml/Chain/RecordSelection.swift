@@ -107,15 +107,7 @@ final class RecordSelection {
       isWaiting = true
       return false
     }
-    if isWaiting { return }
-    let waiting = held
-    held = []
-    for item in waiting {
-      switch item {
-      case .action(let action): try action()
-      case .record(let record, _): try pass(record)
-      }
-    }
+    if !isWaiting { try settle(pass) }
   }
 
   // MARK: Decisions

@@ -75,33 +75,31 @@ extension ReadingOptions {
   /// no value needed.
   var warningsOfUnusedUnits: [String] {
     guard let use = assumedUnitUse else { return [] }
-    let units: [(flag: String, unit: String?, kind: UnitKind)] = [
-      ("--assume-distance-unit", assumedDistanceUnit?.rawValue, .distance),
-      ("--assume-volume-unit", assumedVolumeUnit?.rawValue, .volume),
-      ("--assume-mass-unit", assumedMassUnit?.rawValue, .mass),
+    let noUnit = "no value lacks its unit"
+    let wishes: [(option: String?, isUsed: Bool, reason: String)] = [
+      (
+        assumedDistanceUnit.map { "--assume-distance-unit \($0.rawValue)" },
+        use.contains(.distance), noUnit
+      ),
+      (
+        assumedVolumeUnit.map { "--assume-volume-unit \($0.rawValue)" }, use.contains(.volume),
+        noUnit
+      ),
+      (assumedMassUnit.map { "--assume-mass-unit \($0.rawValue)" }, use.contains(.mass), noUnit),
+      (currency.map { "--currency \($0)" }, use.contains(.currency), "no cost lacks its currency"),
+      (delimiter.map { _ in "--delimiter" }, use.contains(.delimiter), "no input is a table"),
+      (
+        timeZone.map { "--time-zone \($0.name)" }, use.contains(.timeZone),
+        "no time of day lacks its offset"
+      ),
+      (
+        encoding.map { "--encoding \($0.rawValue)" }, use.contains(.encoding),
+        "XML says how it is encoded"
+      ),
     ]
-    let unused = units.compactMap { flag, unit, kind -> String? in
-      guard let unit, !use.contains(kind) else { return nil }
-      return "\(flag) \(unit) has no effect: no value lacks its unit"
+    return wishes.compactMap { option, isUsed, reason in
+      guard let option, !isUsed else { return nil }
+      return "\(option) has no effect: \(reason)"
     }
-    return unused + warningsOfUnusedStatements(use)
-  }
-
-  private func warningsOfUnusedStatements(_ use: AssumedUnitUse) -> [String] {
-    var warnings: [String] = []
-    if let currency, !use.contains(.currency) {
-      warnings.append("--currency \(currency) has no effect: no cost lacks its currency")
-    }
-    if delimiter != nil, !use.contains(.delimiter) {
-      warnings.append("--delimiter has no effect: no input is a table")
-    }
-    if let timeZone, !use.contains(.timeZone) {
-      warnings.append(
-        "--time-zone \(timeZone.name) has no effect: no time of day lacks its offset")
-    }
-    if let encoding, !use.contains(.encoding) {
-      warnings.append("--encoding \(encoding.rawValue) has no effect: XML says how it is encoded")
-    }
-    return warnings
   }
 }

@@ -128,18 +128,13 @@ final class ConvertCommand: ToolCommand {
 
   private func write(to destination: any Destination) throws(SystemError) {
     let buffer = destination.bytes.map { OutputBuffer($0) }
-    let file = (destination as? ResumableOutput)?.file
     let chain = makeChain(buffer, destination.records)
     self.chain = chain
-    if let file {
-      let keepsGoing = plan.options.keepsGoing
-      inputs.resumption = (
-        isDone: file.isDone,
-        end: { name, isWhole in
-          if isWhole || keepsGoing { try file.commit(name) } else { try file.rollBack() }
-        }
-      )
-    }
+    let keepsGoing = plan.options.keepsGoing
+    inputs.resumption = (
+      isDone: destination.isDone,
+      end: { try destination.endInput($0, isWanted: $1 || keepsGoing) }
+    )
     defer { inputs.resumption = nil }
     do {
       try inputs.readAll(through: chain)
@@ -163,12 +158,12 @@ final class ConvertCommand: ToolCommand {
       }
       isComplete = isOfUse
     } catch let stop {
-      let keepsLines = plan.writesLines && !plan.options.isStrict && file == nil
+      let keepsLines = plan.writesLines && !plan.options.isStrict && !destination.isAlwaysWritten
       if !(stop is RecordChain.Refusal) {
         if keepsLines { try? chain.release() } else { chain.abandon() }
       }
       // What is not committed would be cut off by the next run.
-      try? file?.rollBack()
+      try? destination.rollBack()
       books.close(inputs.books, chain)
       if let error = stop as? SystemError { throw error }
       if stop is LogInputs.Stop {
@@ -230,7 +225,7 @@ final class ConvertCommand: ToolCommand {
 
   /// What `--strict` forbids besides losses: warnings, and entries that are not modelled.
   private func refuseDoubts() throws {
-    let others = ConversionBooks.sorted(inputs.books.summary.notModelled)
+    let others = inputs.books.summary.notModelled.sortedByName
     if !others.isEmpty {
       let list = others.map { "\(VisibleText.short($0.name)) \($0.count)" }
       fail("logxml: not modelled: \(list.joined(separator: ", ")); --strict forbids that")

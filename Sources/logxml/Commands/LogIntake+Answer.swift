@@ -25,7 +25,7 @@ extension LogIntake {
         endProgress()
         fail("logxml: \(error)")
       }
-      if hasFailed, !keepsGoing, isPage || outputFile != nil {
+      if hasFailed, !wishes.keepsGoing, isPage || outputFile != nil {
         let what = outputFile.map { "'\($0)' was not written" } ?? "no page was written"
         let use = isPage ? "makes one of" : records > 0 ? "writes" : nil
         let advice = use.map { "; --keep-going \($0) what could be read" } ?? ""
@@ -33,7 +33,16 @@ extension LogIntake {
         return .failure
       }
       onRead()
-      if let outputFile, !mayReplace(outputFile) { return status }
+      if let outputFile, records == 0, !wishes.allowsEmpty {
+        if lacksNames {
+          note("logxml: '\(outputFile.shown)' was not written")
+          return status
+        }
+        if let refusal = output.refusalOfNothing(formats) {
+          fail(refusal)
+          return status
+        }
+      }
       let buffer = OutputBuffer(output.sink)
       let text: Answer
       do {
@@ -56,23 +65,9 @@ extension LogIntake {
   /// invalid or a name was not found, failure if anything could not be read to its end.
   var status: ExitStatus {
     if hasFailed { return .failure }
-    return (rejected == 0 || acceptsRejected) && !lacksNames ? .success : .negative
+    return (rejected == 0 || wishes.acceptsRejected) && !lacksNames ? .success : .negative
   }
 
   /// Whether a vehicle, person or the like was asked for that no record has.
   private var lacksNames: Bool { !complaints.isEmpty }
-
-  /// Whether a file may be replaced by what was found: by nothing, only if that is allowed.
-  func mayReplace(_ name: FileName) -> Bool {
-    if records > 0 || allowsEmpty { return true }
-    if lacksNames {
-      note("logxml: '\(name.shown)' was not written")
-      return false
-    }
-    guard let old = try? FileStatus(of: name), old.kind == .regular, old.size > 0 else {
-      return true
-    }
-    fail(KeptRecords.refusal(name))
-    return false
-  }
 }

@@ -17,11 +17,9 @@ final class LogIntake: RecordSink {
   private let statistics: StatisticsOptions
   private let inputs: LogInputs
   private let steps: ChainSteps
-  /// Whether an answer about nothing may replace a file.
-  let allowsEmpty: Bool
-  /// Whether an answer is written although an input was broken.
-  let keepsGoing: Bool
-  let acceptsRejected: Bool
+  let formats: LogFormats
+  /// What is done where inputs are broken, or nothing is found.
+  let wishes: ConvertOptions
   private var shown = ShownUnits()
   /// Whether the log that is being read is in a form of our own.
   private var isKept = false
@@ -62,9 +60,8 @@ final class LogIntake: RecordSink {
     kept = StatisticsSink(keep)
     chain = RecordChain(steps, into: kept)
     outputFile = invocation.resultFile
-    allowsEmpty = invocation.convert.allowsEmpty
-    keepsGoing = invocation.convert.keepsGoing
-    acceptsRejected = invocation.convert.acceptsRejected
+    formats = invocation.formats
+    wishes = invocation.convert
     inputs = try LogInputs(invocation, operands: invocation.operands, console)
   }
 

@@ -62,11 +62,7 @@ struct LogReport {
   }
 
   private static func text(_ counts: [String: Int]) -> String? {
-    // The most frequent first, and those alike in the byte order of their names.
-    let sorted = ConversionBooks.sorted(counts).enumerated().sorted {
-      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
-    }
-    return list(sorted.map(\.element), others: 0)
+    list(counts.sortedByCount, others: 0)
   }
 
   private static func list(_ entries: [(name: String, count: Int)], others: Int) -> String? {

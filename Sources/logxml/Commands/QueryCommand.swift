@@ -159,7 +159,7 @@ final class QueryCommand: ToolCommand {
     }
     if isEmpty, !isFound {
       let message = "no file in it ends in .xml, .gpx or the like; 'ARCHIVE:MEMBER' names another"
-      fail(.malformed(message: message, position: nil, excerpt: nil), input.label.description)
+      fail(ReadFailure(message), input.label.description)
     }
   }
 

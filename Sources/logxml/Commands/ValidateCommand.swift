@@ -69,9 +69,9 @@ final class ValidateCommand: ToolCommand {
     let kinds = invocation.formats.kinds
     let main: any ReportForm =
       options.summary == .only
-      ? SilentReport() : ReportForms.form(form, style: style, kinds: kinds, now: now)
+      ? SilentReport() : form.report(style: style, kinds: kinds, now: now)
     let others = options.reports.map { report in
-      ReportForms.form(report.form, style: TextReport.Style(), kinds: kinds, now: now)
+      report.form.report(style: TextReport.Style(), kinds: kinds, now: now)
     }
     return ValidationPlan(
       forms: [main] + others,
@@ -189,11 +189,7 @@ final class ValidateCommand: ToolCommand {
 
 /// No report at all, for `--summary only`.
 private struct SilentReport: ReportForm, FileReport {
-  let opening = ""
-
-  func beginning(ofFile number: Int) -> String { "" }
   func makeFileReport(_ label: String, container: String?) -> any FileReport { self }
-  func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String { "" }
   func add(_ problem: Problem, to output: inout [UInt8]) {}
   func end(_ result: FileResult, to output: inout [UInt8]) {}
 }

@@ -19,6 +19,13 @@ protocol Destination: AnyObject {
   /// Why it takes no output without records; nil where it does.
   func refusalOfNothing(_ formats: LogFormats) -> String?
 
+  /// Whether an earlier run has done with an input.
+  func isDone(_ input: FileName) -> Bool
+  /// Keeps what came of an input that has ended, or takes it back.
+  func endInput(_ name: FileName, isWanted: Bool) throws
+  /// Takes back what came of an input that has not ended.
+  func rollBack() throws
+
   /// Puts what was written in its place.
   ///
   /// - Returns: What was done, for people.
@@ -32,6 +39,9 @@ extension Destination {
   var isKept: Bool { true }
   var isAlwaysWritten: Bool { false }
   func refusalOfNothing(_ formats: LogFormats) -> String? { nil }
+  func isDone(_ input: FileName) -> Bool { false }
+  func endInput(_ name: FileName, isWanted: Bool) {}
+  func rollBack() {}
 }
 
 /// For a run that only counts.

@@ -4,7 +4,7 @@ import LogExchange
 
 /// A file to which several runs write one after the other.
 final class ResumableOutput: Destination, ByteSink {
-  let file: ResumableFile
+  private let file: ResumableFile
 
   var isTerminal: Bool { false }
   var width: Int? { nil }
@@ -16,6 +16,14 @@ final class ResumableOutput: Destination, ByteSink {
   var isAlwaysWritten: Bool { true }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) { try file.write(bytes) }
+
+  func isDone(_ input: FileName) -> Bool { file.isDone(input) }
+
+  func endInput(_ name: FileName, isWanted: Bool) throws {
+    if isWanted { try file.commit(name) } else { try file.rollBack() }
+  }
+
+  func rollBack() throws { try file.rollBack() }
 
   func commit() -> [String] {
     file.doneBefore > 0 ? ["\(Plural.count(file.doneBefore, "file")) done by earlier runs"] : []

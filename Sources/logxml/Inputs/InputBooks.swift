@@ -49,14 +49,14 @@ struct InputBooks {
     if summary.rejected > 0 {
       lacks.append("\(summary.rejected) rejected" + Self.list(reasons.rejected))
     }
-    let partial = reasons.partial.values.reduce(0, +)
+    let partial = reasons.partial.total
     if partial > 0 { lacks.append("parts of \(partial)" + Self.list(reasons.partial)) }
     return lacks
   }
 
   private static func list(_ counts: [String: Int]) -> String {
     if counts.isEmpty { return "" }
-    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    return " (" + sorted.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + ")"
+    return " (" + counts.sortedByCount.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+      + ")"
   }
 }

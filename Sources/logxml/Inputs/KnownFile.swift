@@ -3,31 +3,18 @@
 import LogExchange
 
 /// A kind of file that people take for an export, and that is none.
-enum KnownFile {
-  case webPage
-  case pdf
-  case workbook
-  case oldWorkbook
-  case openDocument
-  case wordDocument
-  case numbersDocument
-  case richText
-  case database
-  case picture
-  /// An archive of a kind that is not read.
-  case otherArchive(String)
+struct KnownFile {
+  /// What it is, and what to do.
+  let advice: String
+
+  private init(_ advice: String) { self.advice = advice }
 
   /// Looks at how an input begins.
   init?(_ head: InputHead) {
-    if let root = head.xmlRootName, ["html", "HTML"].contains(root) {
-      self = .webPage
-      return
-    }
-    for (beginning, kind) in Self.beginnings where head.bytes.starts(with: beginning) {
-      self = kind
-      return
-    }
-    return nil
+    let isPage = head.xmlRootName.map { ["html", "HTML"].contains($0) } ?? false
+    let found = Self.beginnings.first { head.bytes.starts(with: $0.bytes) }
+    guard let kind = isPage ? Self.webPage : found?.kind else { return nil }
+    self = kind
   }
 
   /// Looks at the labels of the members of an archive.
@@ -39,42 +26,44 @@ enum KnownFile {
     self = found.value
   }
 
+  private static let webPage = KnownFile(
+    "it is a web page (HTML), perhaps a login or error page; open it to see, and download the "
+      + "export again")
+  private static let workbook = KnownFile("it is an Excel workbook; save it as CSV (UTF-8)")
+  private static let picture = KnownFile(
+    "it is a picture; export the log as CSV, XML or JSON instead")
+  private static let openDocument = KnownFile(
+    "it is an OpenDocument file; save its table as CSV (UTF-8)")
+
+  private static func archive(_ kind: String) -> KnownFile {
+    KnownFile("it is a \(kind) archive; unpack it and pass its files")
+  }
+
   /// What archives have in them that are documents of office programs.
   private static let members: KeyValuePairs<String, KnownFile> = [
-    ":xl/workbook.xml": .workbook, ":xl/workbook.bin": .workbook,
-    ":word/document.xml": .wordDocument, ":META-INF/manifest.xml": .openDocument,
-    ":mimetype": .openDocument, ":Index/Document.iwa": .numbersDocument,
+    ":xl/workbook.xml": workbook, ":xl/workbook.bin": workbook,
+    ":word/document.xml": KnownFile("it is a Word document; save its table as CSV (UTF-8)"),
+    ":META-INF/manifest.xml": openDocument, ":mimetype": openDocument,
+    ":Index/Document.iwa": KnownFile(
+      "it is a document of Apple Numbers; export it as CSV (UTF-8)"),
   ]
 
-  private static let beginnings: [([UInt8], KnownFile)] = [
-    (Array("<html".utf8), .webPage),
-    (Array("<HTML".utf8), .webPage),
-    (Array("%PDF-".utf8), .pdf),
-    ([0xD0, 0xCF, 0x11, 0xE0], .oldWorkbook),
-    (Array(#"{\rtf"#.utf8), .richText),
-    (Array("SQLite format 3\0".utf8), .database),
-    ([0x89] + Array("PNG".utf8), .picture),
-    ([0xFF, 0xD8, 0xFF], .picture),
-    (Array("Rar!".utf8), .otherArchive("rar")),
-    ([0x37, 0x7A, 0xBC, 0xAF], .otherArchive("7z")),
+  private static let beginnings: [(bytes: [UInt8], kind: KnownFile)] = [
+    (Array("<html".utf8), webPage),
+    (Array("<HTML".utf8), webPage),
+    (
+      Array("%PDF-".utf8), KnownFile("it is a PDF; export the log as CSV, XML or JSON instead")
+    ),
+    ([0xD0, 0xCF, 0x11, 0xE0], workbook),
+    (Array(#"{\rtf"#.utf8), KnownFile("it is a rich text document; save it as plain text")),
+    (
+      Array("SQLite format 3\0".utf8),
+      KnownFile(
+        "it is a database (SQLite); let the app that made it export the log as CSV, XML or JSON")
+    ),
+    ([0x89] + Array("PNG".utf8), picture),
+    ([0xFF, 0xD8, 0xFF], picture),
+    (Array("Rar!".utf8), archive("rar")),
+    ([0x37, 0x7A, 0xBC, 0xAF], archive("7z")),
   ]
-
-  /// What it is, and what to do.
-  var advice: String {
-    switch self {
-    case .webPage:
-      "it is a web page (HTML), perhaps a login or error page; open it to see, and download the "
-        + "export again"
-    case .pdf: "it is a PDF; export the log as CSV, XML or JSON instead"
-    case .workbook, .oldWorkbook: "it is an Excel workbook; save it as CSV (UTF-8)"
-    case .openDocument: "it is an OpenDocument file; save its table as CSV (UTF-8)"
-    case .wordDocument: "it is a Word document; save its table as CSV (UTF-8)"
-    case .numbersDocument: "it is a document of Apple Numbers; export it as CSV (UTF-8)"
-    case .richText: "it is a rich text document; save it as plain text"
-    case .database:
-      "it is a database (SQLite); let the app that made it export the log as CSV, XML or JSON"
-    case .picture: "it is a picture; export the log as CSV, XML or JSON instead"
-    case .otherArchive(let kind): "it is a \(kind) archive; unpack it and pass its files"
-    }
-  }
 }

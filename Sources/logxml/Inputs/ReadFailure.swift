@@ -4,40 +4,47 @@ import LogExchange
 import XMLTree
 
 /// Why an input could not be read to its end.
-enum ReadFailure: Error {
-  case unreadable(SystemError)
-  case malformed(message: String, position: SourcePosition?, excerpt: SourceExcerpt?)
+struct ReadFailure: Error {
+  /// What is wrong, without the name of the file and the place.
+  let text: String
+  let position: SourcePosition?
+  let excerpt: SourceExcerpt?
+  /// What the system says, where it has not let the input be read.
+  private(set) var systemError: SystemError?
+
+  init(
+    _ text: String, at position: SourcePosition? = nil, _ excerpt: SourceExcerpt? = nil
+  ) {
+    self.text = text
+    self.position = position
+    self.excerpt = excerpt
+  }
+
+  init(_ error: SystemError) {
+    self.init(error.reason)
+    systemError = error
+  }
 
   /// What an error of the libraries means for the input.
   init(_ error: any Error) {
     switch error {
-    case let error as ReadFailure:
-      self = error
-    case let error as SystemError:
-      self = .unreadable(error)
+    case let error as ReadFailure: self = error
+    case let error as SystemError: self.init(error)
     case let error as XMLReadError:
-      self = .malformed(
-        message: InputLimit.advised(error.message, .xml), position: error.position,
-        excerpt: error.excerpt)
+      self.init(InputLimit.advised(error.message, .xml), at: error.position, error.excerpt)
     case let error as InputError:
       // What the system says is said as it is, without a place.
-      self =
-        error.systemCode.map { .unreadable(SystemError(code: $0)) }
-        ?? .malformed(
-          message: InputLimit.advised(error.message, .container), position: nil, excerpt: nil)
+      if let code = error.systemCode {
+        self.init(SystemError(code: code))
+      } else {
+        self.init(InputLimit.advised(error.message, .container))
+      }
     case let error as LogError:
-      self = .malformed(
-        message: InputLimit.advised(error.message, .table), position: error.position,
-        excerpt: nil)
-    case let error as SketchError:
-      self = .malformed(
-        message: "no mapping can be sketched: \(error.message)", position: nil, excerpt: nil)
+      self.init(InputLimit.advised(error.message, .table), at: error.position)
+    case let error as SketchError: self.init("no mapping can be sketched: \(error.message)")
     case let error as ElementJSONReader.Failure:
-      self = .malformed(
-        message: InputLimit.advised(error.message, .element), position: error.position,
-        excerpt: nil)
-    default:
-      self = .malformed(message: "\(error)", position: nil, excerpt: nil)
+      self.init(InputLimit.advised(error.message, .element), at: error.position)
+    default: self.init("\(error)")
     }
   }
 
@@ -51,14 +58,11 @@ enum ReadFailure: Error {
       KnownFile(members: labels).map { "not a known log: \($0.advice)" }
       ?? "none of the \(Plural.count(labels.count, "file")) in it \(format): \(names); "
       + "'ARCHIVE:MEMBER' names one member, -f its format"
-    self = .malformed(message: message, position: nil, excerpt: nil)
+    self.init(message)
   }
 
   /// Whether there is no file of that name.
-  var isMissingFile: Bool {
-    if case .unreadable(let error) = self { return error == .noSuchFile }
-    return false
-  }
+  var isMissingFile: Bool { systemError == .noSuchFile }
 
   /// The failure in words.
   ///
@@ -67,18 +71,13 @@ enum ReadFailure: Error {
   func message(for file: some CustomStringConvertible, showsSource: Bool) -> String {
     let name = FileName(file.description)
     let file = name.shown
-    switch self {
-    case .unreadable(let error):
-      let advice = MissingFile.advice(on: name, error) ?? ""
-      return "logxml: \(file): \(error.reason)\(advice)"
-    case .malformed(let message, let position, let excerpt):
-      let place = position.map { "\(file):\($0)" } ?? "\(file)"
-      var text = "\(place): error: \(VisibleText.harmless(message))"
-      if showsSource, let excerpt {
-        text += "\n  \(excerpt.line)\n  " + String(repeating: " ", count: excerpt.offset) + "^"
-      }
-      return text
+    if let systemError {
+      return "logxml: \(file): \(text)" + (MissingFile.advice(on: name, systemError) ?? "")
     }
+    let place = position.map { "\(file):\($0)" } ?? file
+    let message = "\(place): error: \(VisibleText.harmless(text))"
+    guard showsSource, let excerpt else { return message }
+    return message + "\n  \(excerpt.line)\n  " + String(repeating: " ", count: excerpt.offset) + "^"
   }
 }
 

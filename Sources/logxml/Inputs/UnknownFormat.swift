@@ -10,7 +10,7 @@ enum UnknownFormat {
   static func explained(_ error: any Error, _ head: InputHead) -> ReadFailure? {
     guard let error = error as? LogError, error.code == .unknownFormat || error.code == .emptyFile
     else { return nil }
-    return .malformed(message: message(head), position: nil, excerpt: nil)
+    return ReadFailure(message(head))
   }
 
   private static func message(_ head: InputHead) -> String {

@@ -59,8 +59,8 @@ final class FileCheck {
   func counts(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity) -> Bool {
     guard plan.checks(code), let judged = plan.severity(severity, of: code) else { return true }
     guard shown >= plan.problemLimit else { return false }
-    count(code, judged)
-    result.hidden += 1
+    result.counts.count(judged, code)
+    result.counts.hidden += 1
     lastGap = nil
     return true
   }
@@ -91,31 +91,22 @@ final class FileCheck {
     else { return }
     held.removeLast()
     shown -= 1
-    result.errors -= 1
-    result.rules[.damagedRecord, default: 1] -= 1
-    if result.rules[.damagedRecord] == 0 { result.rules[.damagedRecord] = nil }
+    result.counts.errors -= 1
+    result.counts.rules[.damagedRecord, default: 1] -= 1
+    if result.counts.rules[.damagedRecord] == 0 { result.counts.rules[.damagedRecord] = nil }
   }
 
   private func add(_ diagnostic: Diagnostic, excerpt: SourceExcerpt?) throws {
     guard let judged = plan.judge(diagnostic) else { return }
-    count(judged.code, judged.severity)
+    result.counts.count(judged.severity, judged.code)
     guard shown < plan.problemLimit else {
-      result.hidden += 1
+      result.counts.hidden += 1
       return
     }
     shown += 1
     let line = plan.wantsExcerpts ? excerpt ?? window?.excerpt(at: judged.position) : nil
     held.append(Problem(diagnostic: judged, excerpt: line))
     if held.count >= Self.heldLimit { try reportHeld() }
-  }
-
-  private func count(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity) {
-    result.rules[code, default: 0] += 1
-    switch severity {
-    case .error: result.errors += 1
-    case .warning: result.warnings += 1
-    case .note: result.notes += 1
-    }
   }
 
   /// Reports what is held, in the order of the places; what has none comes last.
@@ -139,7 +130,7 @@ final class FileCheck {
 
   /// Nothing more is found.
   func end() throws {
-    if case .valid = result.verdict, result.errors > 0 { result.verdict = .invalid }
+    if case .valid = result.verdict, result.counts.errors > 0 { result.verdict = .invalid }
     if !held.isEmpty { try reportHeld() }
     for form in reports.indices {
       reports[form].end(result, to: &outputs[form])

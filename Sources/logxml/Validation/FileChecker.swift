@@ -65,14 +65,10 @@ final class FileChecker {
   }
 
   /// Tells of something that there is nothing in to report.
-  private func end(_ result: FileResult, _ handle: Handler) throws {
-    for (index, form) in plan.forms.enumerated() {
-      var output: [UInt8] = []
-      var report = form.makeFileReport(result.label, container: result.container)
-      report.end(result, to: &output)
-      if !output.isEmpty { try handle(.report(output, form: index)) }
-    }
-    try handle(.end(result))
+  private func end(_ result: FileResult, _ handle: @escaping Handler) throws {
+    let check = FileCheck(result.label, container: result.container, plan, handle)
+    check.result = result
+    try check.end()
   }
 
   private func check(_ log: LogSource, _ handle: @escaping Handler) throws {
@@ -98,7 +94,7 @@ final class FileChecker {
       try check.take(failure: error, log.head)
     }
     pace.records.add(check.result.summary.entries)
-    pace.problems.add(check.result.errors + check.result.warnings)
+    pace.problems.add(check.result.counts.errors + check.result.counts.warnings)
     try check.end()
     if plan.isVerbose {
       let summary = check.result.summary

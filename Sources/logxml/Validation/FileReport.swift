@@ -9,6 +9,14 @@ struct Problem: Sendable {
   let diagnostic: Diagnostic
   /// The line of the source it is about, where that is at hand and wanted.
   let excerpt: SourceExcerpt?
+
+  /// The path of the record; nil where it is about the whole input.
+  var recordPath: String? {
+    diagnostic.path.isEmpty || diagnostic.path == "/" ? nil : diagnostic.path
+  }
+
+  /// The message, and which record it is about.
+  var text: String { diagnostic.message + (recordPath.map { " (\($0))" } ?? "") }
 }
 
 /// What a validation came to for one input: a file, or a member of an archive.
@@ -31,13 +39,7 @@ struct FileResult: Sendable {
   /// The books of its records; its format is nil where it is in no known one.
   var summary = ReadingSummary()
   var layers: [Rule.Layer] = []
-  var errors = 0
-  var warnings = 0
-  var notes = 0
-  /// Problems of each rule, the hidden ones too.
-  var rules: [Diagnostic.Code: Int] = [:]
-  /// Problems that `--max-problems` kept from being shown.
-  var hidden = 0
+  var counts = FindingCounts()
 }
 
 /// What a validation came to in all.
@@ -48,11 +50,7 @@ struct ValidationTotals: Sendable {
   var skipped = 0
   /// The books of all records.
   var summary = ReadingSummary()
-  var errors = 0
-  var warnings = 0
-  var notes = 0
-  var hidden = 0
-  var rules: [Diagnostic.Code: Int] = [:]
+  var counts = FindingCounts()
 }
 
 /// A form in which a validation is reported: `text`, `json`, `sarif` and so on.
@@ -60,7 +58,7 @@ struct ValidationTotals: Sendable {
 /// What it writes about a file is made where the file is checked, on any thread;
 /// the pieces are joined in the order of the files.
 protocol ReportForm: Sendable {
-  /// What stands before everything.
+  /// What stands before everything; nothing, unless a form says otherwise.
   var opening: String { get }
   /// What stands before the first byte of a file that has something to write.
   ///
@@ -76,6 +74,12 @@ protocol ReportForm: Sendable {
   ///
   /// - Parameter failures: The results of the files that failed, in order.
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String
+}
+
+extension ReportForm {
+  var opening: String { "" }
+  func beginning(ofFile number: Int) -> String { "" }
+  func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String { "" }
 }
 
 /// What a report says about one file. It is told all problems in order, then how

@@ -8,14 +8,9 @@ import XMLTree
 ///
 ///     ::error file=car.csv,line=4,col=7,title=bad-number::volume is "1o" …
 struct GitHubReport: ReportForm {
-  var opening: String { "" }
-  func beginning(ofFile number: Int) -> String { "" }
-
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
     File(label: label, container: container)
   }
-
-  func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String { "" }
 
   private struct File: FileReport {
     let label: String
@@ -23,15 +18,14 @@ struct GitHubReport: ReportForm {
 
     func add(_ problem: Problem, to output: inout [UInt8]) {
       let diagnostic = problem.diagnostic
-      let path = problem.recordPath.map { " (\($0))" } ?? ""
       add(
-        diagnostic.severity, title: diagnostic.code.description, diagnostic.message + path,
+        diagnostic.severity, title: diagnostic.code.description, problem.text,
         position: diagnostic.position, to: &output)
     }
 
     func end(_ result: FileResult, to output: inout [UInt8]) {
-      if result.hidden > 0 {
-        add(.note, title: "hidden", HiddenProblems.text(result.hidden), to: &output)
+      if result.counts.hidden > 0 {
+        add(.note, title: "hidden", result.counts.hiddenText, to: &output)
       }
       if case .failed(let failure) = result.verdict {
         add(.error, title: "failed", failure.text, position: failure.position, to: &output)

@@ -14,7 +14,8 @@ struct GitLabReport: ReportForm {
   func beginning(ofFile number: Int) -> String { number == 0 ? "" : ",\n" }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
-    File(label: label, container: container)
+    File(
+      label: label, container: container, fingerprints: ProblemFingerprints(scope: label))
   }
 
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String { "\n]\n" }
@@ -22,28 +23,21 @@ struct GitLabReport: ReportForm {
   private struct File: FileReport {
     let label: String
     let container: String?
-    private var fingerprints: ProblemFingerprints
-    private var hasProblems = false
-
-    init(label: String, container: String?) {
-      self.label = label
-      self.container = container
-      fingerprints = ProblemFingerprints(scope: label)
-    }
+    var fingerprints: ProblemFingerprints
+    var hasProblems = false
 
     mutating func add(_ problem: Problem, to output: inout [UInt8]) {
       let diagnostic = problem.diagnostic
-      let path = problem.recordPath.map { " (\($0))" } ?? ""
       add(
-        diagnostic.code.description, Self.severity(diagnostic.severity),
-        diagnostic.message + path, fingerprints.next(diagnostic), diagnostic.position, to: &output)
+        diagnostic.code.description, Self.severity(diagnostic.severity), problem.text,
+        fingerprints.next(diagnostic), diagnostic.position, to: &output)
     }
 
     mutating func end(_ result: FileResult, to output: inout [UInt8]) {
-      if result.hidden > 0 {
+      if result.counts.hidden > 0 {
         // The number changes from run to run, and it stays the same remark.
         let fingerprint = fingerprints.next(rule: "hidden", "")
-        add("hidden", "info", HiddenProblems.text(result.hidden), fingerprint, nil, to: &output)
+        add("hidden", "info", result.counts.hiddenText, fingerprint, nil, to: &output)
       }
       if case .failed(let failure) = result.verdict {
         let fingerprint = fingerprints.next(rule: "failed", failure.text)

@@ -28,13 +28,7 @@ struct JSONReport: ReportForm {
     let label: String
     let container: String?
     let kinds: [LogKind]
-    private var hasProblems = false
-
-    init(label: String, container: String?, kinds: [LogKind]) {
-      self.label = label
-      self.container = container
-      self.kinds = kinds
-    }
+    var hasProblems = false
 
     mutating func add(_ problem: Problem, to output: inout [UInt8]) {
       output += (hasProblems ? "," : beginning).utf8

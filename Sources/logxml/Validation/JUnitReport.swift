@@ -53,14 +53,9 @@ struct JUnitReport: ReportForm {
 
     let label: String
     let timestamp: String
-    private var cases: [Case] = []
+    var cases: [Case] = []
     /// The warnings and notes.
-    private var remarks = Lines()
-
-    init(label: String, timestamp: String) {
-      self.label = label
-      self.timestamp = timestamp
-    }
+    var remarks = Lines()
 
     mutating func add(_ problem: Problem, to output: inout [UInt8]) {
       var diagnostic = problem.diagnostic
@@ -88,7 +83,7 @@ struct JUnitReport: ReportForm {
       cases.sort { order.firstIndex(of: $0.layer) ?? 0 < order.firstIndex(of: $1.layer) ?? 0 }
       let failures = cases.count { $0.failures.count > 0 }
       let extra = extraCase(result, hasFailures: failures > 0)
-      if result.hidden > 0 { remarks.add(HiddenProblems.text(result.hidden)) }
+      if result.counts.hidden > 0 { remarks.add(result.counts.hiddenText) }
       var xml = XMLWriter()
       XMLLiteral(
         "testsuite",
@@ -157,8 +152,8 @@ struct JUnitReport: ReportForm {
       // All errors of an invalid file are among the problems that are not shown.
       case .invalid where !hasFailures:
         return extra(
-          .failure, "hidden", Plural.count(result.errors, "error"), type: "hidden",
-          text: HiddenProblems.text(result.hidden))
+          .failure, "hidden", Plural.count(result.counts.errors, "error"), type: "hidden",
+          text: result.counts.hiddenText)
       case .invalid, .valid: return nil
       }
     }

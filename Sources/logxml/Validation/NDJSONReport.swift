@@ -7,8 +7,6 @@ import LogExchange
 struct NDJSONReport: ReportForm {
   /// The kinds of log that there are.
   var kinds = LogKind.standard
-  var opening: String { "" }
-  func beginning(ofFile number: Int) -> String { "" }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
     File(label: label, container: container, kinds: kinds)

@@ -2,16 +2,15 @@
 
 import LogExchange
 
-/// Finds the form of a name.
-enum ReportForms {
+extension ReportName {
+  /// The form of that name.
+  ///
   /// - Parameters:
   ///   - style: How text is written.
   ///   - kinds: The kinds of log that there are.
   ///   - now: The time of the run, for forms that have to say it.
-  static func form(
-    _ name: ReportName, style: TextReport.Style, kinds: [LogKind], now: Timestamp?
-  ) -> any ReportForm {
-    switch name {
+  func report(style: TextReport.Style, kinds: [LogKind], now: Timestamp?) -> any ReportForm {
+    switch self {
     case .text: TextReport(style: style)
     case .json: JSONReport(kinds: kinds)
     case .ndjson: NDJSONReport(kinds: kinds)

@@ -49,13 +49,7 @@ enum ReportJSON {
       json.member("format", format)
       addBooks(result.summary, kinds, to: &json)
     }
-    json.object("counts") { json in
-      json.member("errors", result.errors)
-      json.member("warnings", result.warnings)
-      json.member("notes", result.notes)
-      json.member("hidden", result.hidden)
-      json.member("rules", byName(result.rules))
-    }
+    json.object("counts") { result.counts.write(to: &$0) }
   }
 
   /// Every entry is counted once: `entries` is the sum of all the others.
@@ -75,33 +69,13 @@ enum ReportJSON {
 
   /// Writes the totals into an object that is open.
   static func add(_ totals: ValidationTotals, to json: inout JSONWriter) {
-    json.member("valid", totals.valid)
-    json.member("invalid", totals.invalid)
-    json.member("failed", totals.failed)
-    json.member("skipped", totals.skipped)
+    totals.writeVerdicts(to: &json)
     json.member("entries", totals.summary.entries)
     json.member("records", totals.summary.records)
     json.member("rejected", totals.summary.rejected)
     json.member("notModelled", totals.summary.notModelled)
     json.member("filtered", totals.summary.filtered)
-    json.member("errors", totals.errors)
-    json.member("warnings", totals.warnings)
-    json.member("notes", totals.notes)
-    json.member("hidden", totals.hidden)
-    json.member("rules", byName(totals.rules))
-  }
-
-  private static func byName(_ counts: [Diagnostic.Code: Int]) -> [String: Int] {
-    var names: [String: Int] = [:]
-    for (code, count) in counts { names[code.description] = count }
-    return names
-  }
-}
-
-extension Problem {
-  /// The path of the record; nil where it is about the whole input.
-  var recordPath: String? {
-    diagnostic.path.isEmpty || diagnostic.path == "/" ? nil : diagnostic.path
+    totals.counts.write(to: &json)
   }
 }
 

@@ -89,10 +89,3 @@ extension JSONWriter {
     object(key) { $0.member("text", text) }
   }
 }
-
-/// What reports say of problems that they do not show.
-enum HiddenProblems {
-  static func text(_ count: Int) -> String {
-    "\(Plural.count(count, "more problem")) not shown; --max-problems 0 shows all"
-  }
-}

@@ -42,7 +42,11 @@ struct SARIFReport: ReportForm {
   func beginning(ofFile number: Int) -> String { number == 0 ? "" : ",\n" }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
-    File(label: label, container: container)
+    // A file that is renamed keeps its problems; those of the members of an archive would be
+    // mixed up, as all of them have the place of the archive.
+    let scope = container == nil ? "" : label
+    return File(
+      label: label, container: container, fingerprints: ProblemFingerprints(scope: scope))
   }
 
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String {
@@ -114,16 +118,8 @@ struct SARIFReport: ReportForm {
   private struct File: FileReport {
     let label: String
     let container: String?
-    private var fingerprints: ProblemFingerprints
-    private var hasResults = false
-
-    init(label: String, container: String?) {
-      self.label = label
-      self.container = container
-      // A file that is renamed keeps its problems; those of the members of an archive
-      // would be mixed up, as all of them have the place of the archive.
-      fingerprints = ProblemFingerprints(scope: container == nil ? "" : label)
-    }
+    var fingerprints: ProblemFingerprints
+    var hasResults = false
 
     mutating func add(_ problem: Problem, to output: inout [UInt8]) {
       let diagnostic = problem.diagnostic
@@ -136,9 +132,9 @@ struct SARIFReport: ReportForm {
     }
 
     mutating func end(_ result: FileResult, to output: inout [UInt8]) {
-      guard result.hidden > 0 else { return }
+      guard result.counts.hidden > 0 else { return }
       add(
-        rule: nil, level: .note, HiddenProblems.text(result.hidden),
+        rule: nil, level: .note, result.counts.hiddenText,
         SARIFLocation(label: label, container: container),
         fingerprint: fingerprints.next(rule: "hidden", ""), to: &output)
     }
@@ -156,16 +152,11 @@ struct SARIFReport: ReportForm {
         json.member("ruleIndex", index)
       }
       json.member("level", level.rawValue)
-      json.message(message)
+      json.text("message", message)
       place.add(to: &json, always: true)
       json.object("partialFingerprints") { $0.member("problem/v1", fingerprint) }
       json.endObject()
       output += json.bytes
     }
   }
-}
-
-extension JSONWriter {
-  /// The member `message` of SARIF.
-  fileprivate mutating func message(_ text: String) { self.text("message", text) }
 }

@@ -29,7 +29,6 @@ struct TextReport: ReportForm {
 
   let style: Style
 
-  var opening: String { "" }
   func beginning(ofFile number: Int) -> String {
     number > 0 && style.isSpaced ? "\n" : ""
   }
@@ -43,8 +42,8 @@ struct TextReport: ReportForm {
     case .never: return ""
     case .ifNeeded where totals.isClean: return ""
     case .always, .ifNeeded:
-      let hasReport = totals.errors + totals.warnings + totals.notes > 0
-      return (style.isSpaced && hasReport ? "\n" : "") + totals.lines.joined(separator: "\n") + "\n"
+      return (style.isSpaced && totals.counts.total > 0 ? "\n" : "")
+        + totals.lines.joined(separator: "\n") + "\n"
     }
   }
 }
@@ -95,9 +94,9 @@ private struct TextFileReport: FileReport {
   }
 
   mutating func end(_ result: FileResult, to output: inout [UInt8]) {
-    guard result.hidden > 0 else { return }
+    guard result.counts.hidden > 0 else { return }
     output +=
-      "\(label): \(Plural.count(result.hidden, "more problem")) not shown (--max-problems)\n"
+      "\(label): \(Plural.count(result.counts.hidden, "more problem")) not shown (--max-problems)\n"
       .utf8
   }
 }

@@ -16,7 +16,7 @@ enum ValidationEvent: Sendable {
   var isUrgent: Bool {
     guard case .end(let result) = self else { return true }
     if case .failed = result.verdict { return true }
-    return result.errors > 0
+    return result.counts.errors > 0
   }
 
   /// What it takes in memory, about.

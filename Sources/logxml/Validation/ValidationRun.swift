@@ -54,16 +54,13 @@ struct ValidationRun {
     switch item {
     case .input: []
     case .failure(let name, let error):
-      [.end(FileResult(label: name.description, verdict: .failed(.unreadable(error))))]
+      [.end(FileResult(label: name.description, verdict: .failed(ReadFailure(error))))]
     case .emptyFolder(let name, let pattern?):
       [
         .end(
           FileResult(
             label: name.description,
-            verdict: .failed(
-              .malformed(
-                message: "no file in it matches --include \(pattern)", position: nil, excerpt: nil))
-          ))
+            verdict: .failed(ReadFailure("no file in it matches --include \(pattern)"))))
       ]
     case .output(let name): [.note(Inputs.Item.note(onOutput: name))]
     case .emptyFolder(let name, nil):

@@ -12,27 +12,17 @@ extension ValidationTotals {
     case .skipped: skipped += 1
     }
     summary.add(result.summary)
-    errors += result.errors
-    warnings += result.warnings
-    notes += result.notes
-    hidden += result.hidden
-    if !result.rules.isEmpty { rules.merge(result.rules) { $0 + $1 } }
+    counts.add(result.counts)
   }
 
   /// The files that were looked at to their end, or to what ended them.
   var checked: Int { valid + invalid + failed }
 
   /// Whether there is nothing to say.
-  var isClean: Bool { errors + warnings + notes + failed == 0 }
+  var isClean: Bool { counts.total + failed == 0 }
 
   /// How the shell is told.
-  var status: ExitStatus { failed > 0 ? .failure : errors > 0 ? .negative : .success }
-
-  /// The problems of each rule, by the bytes of their names.
-  var sortedRules: [(code: Diagnostic.Code, count: Int)] {
-    rules.sorted { $0.key.description.utf8.lexicographicallyPrecedes($1.key.description.utf8) }
-      .map { (code: $0.key, count: $0.value) }
-  }
+  var status: ExitStatus { failed > 0 ? .failure : counts.errors > 0 ? .negative : .success }
 
   /// For people.
   ///
@@ -42,7 +32,8 @@ extension ValidationTotals {
   ///       815 entries: 812 records, 2 rejected, 1 not modelled
   var lines: [String] {
     let files = Plural.count(checked, "file")
-    let parts = Plural.counts((errors, "error"), (warnings, "warning"), (notes, "note"))
+    let parts = Plural.counts(
+      (counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note"))
     let isUnread = parts.isEmpty && failed > 0 && failed == checked
     let found =
       isUnread
@@ -51,8 +42,9 @@ extension ValidationTotals {
     let records = Plural.count(summary.records, "record")
     let recordCount = summary.entries > 0 ? ", " + records : ""
     var lines = ["\(files)\(recordCount): \(problems)"]
-    if !rules.isEmpty {
-      lines.append("  " + sortedRules.map { "\($0.code) \($0.count)" }.joined(separator: ", "))
+    if !counts.rules.isEmpty {
+      let rules = counts.rulesByName.sortedByName.map { "\($0.name) \($0.count)" }
+      lines.append("  " + rules.joined(separator: ", "))
     }
     let fates = [
       invalid > 0 ? "\(Plural.count(invalid, "file")) invalid" : nil,
@@ -64,17 +56,17 @@ extension ValidationTotals {
     ].compactMap { $0 }
     if !fates.isEmpty { lines.append("  " + fates.joined(separator: ", ")) }
     if let balance { lines.append("  " + balance) }
-    if hidden > 0 {
+    if counts.hidden > 0 {
       lines.append(
-        "  \(Plural.count(hidden, "problem")) not shown; --max-problems 0 shows all")
+        "  \(Plural.count(counts.hidden, "problem")) not shown; --max-problems 0 shows all")
     }
     return lines
   }
 
   /// What became of the entries, where not all became records.
   private var balance: String? {
-    let unwanted = summary.filtered.values.reduce(0, +)
-    let unmodelled = summary.notModelled.values.reduce(0, +)
+    let unwanted = summary.filtered.total
+    let unmodelled = summary.notModelled.total
     guard summary.entries != summary.records else { return nil }
     var parts = [Plural.count(summary.records, "record")]
     if summary.rejected > 0 { parts.append("\(summary.rejected) rejected") }
@@ -84,6 +76,14 @@ extension ValidationTotals {
     return entries + ": " + parts.joined(separator: ", ")
   }
 
+  /// Writes how many files came out how into an object that is open.
+  func writeVerdicts(to json: inout JSONWriter) {
+    json.member("valid", valid)
+    json.member("invalid", invalid)
+    json.member("failed", failed)
+    json.member("skipped", skipped)
+  }
+
   /// For programs: all counts as one JSON object on one line.
   ///
   /// `entries` is always `records` + `rejected` + all of `filtered` + all of
@@ -91,22 +91,15 @@ extension ValidationTotals {
   var json: String {
     JSONWriter.object { json in
       json.member("files", checked)
-      json.member("valid", valid)
-      json.member("invalid", invalid)
-      json.member("failed", failed)
-      json.member("skipped", skipped)
-      json.member("errors", errors)
-      json.member("warnings", warnings)
-      json.member("notes", notes)
-      json.member("hidden", hidden)
+      writeVerdicts(to: &json)
+      counts.writeSeverities(to: &json)
+      json.member("hidden", counts.hidden)
       json.member("entries", summary.entries)
       json.member("records", summary.records)
       json.member("rejected", summary.rejected)
       json.member("filtered", summary.filtered)
       json.member("notModelled", summary.notModelled)
-      json.object("rules") { rules in
-        for (code, count) in sortedRules { rules.member(code.description, count) }
-      }
+      json.member("rules", counts.rulesByName)
     }
   }
 }

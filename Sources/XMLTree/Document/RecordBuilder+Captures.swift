@@ -58,4 +58,21 @@ extension RecordBuilder {
     }
     cut(to: mark)
   }
+
+  /// A copy of what stands before a mark, as a document of its own. What has been stored since
+  /// then stays as it is.
+  func copy(before mark: Mark) -> TreeStorage {
+    var open = mark.current
+    while true {
+      // Said again when the element ends.
+      details.base[self[open].endPlace].first = mark.nextNode
+      if open == 0 { break }
+      open = details[Int(nodes[Int(open)].place)].first
+    }
+    return TreeStorage(
+      nodes: RawArray(nodes, count: mark.nodes), details: RawArray(details, count: mark.details),
+      attributes: RawArray(attributes, count: mark.attributes),
+      overflow: RawArray(overflow, count: mark.overflow), bytes: RawArray(bytes, count: mark.bytes),
+      names: names, declaration: XMLDeclaration())
+  }
 }

@@ -16,6 +16,7 @@ final class DocumentParse<Task: PieceTask> {
 
   private let task: Task
   private let threads: Threads
+  private var hasBegun = false
 
   /// - Parameters:
   ///   - jobs: How many threads parse; with 1 the caller's does all.
@@ -61,7 +62,14 @@ final class DocumentParse<Task: PieceTask> {
     try bytes.withContiguousBytes { bytes throws in
       switch threads {
       case .one(let parser):
-        try run(parser, consume) { () throws(XMLReadError) in try parser.feed(bytes) }
+        try run(parser, consume) { () throws(XMLReadError) in
+          try parser.feed(bytes)
+          // Input that does not fill its chunks may be long in coming. The first chunk may have
+          // been collected from several.
+          let isFull = hasBegun && bytes.count % FileInput.chunkSize == 0
+          hasBegun = true
+          if !isFull { parser.session.pointee.handOverComplete() }
+        }
       case .several(let parse): try parse.feed(bytes, consume)
       }
     }

@@ -8,8 +8,8 @@ internal import CLibXML2
 /// about a sixth off the time of a conversion (`Benchmarks/bars every-record`).
 ///
 /// They are handed over before anything else is said of the stream, before the stream descends
-/// into another element or leaves the one around them, and at the end of a chunk, unless that is
-/// inside another match.
+/// into another element or leaves the one around them, and at the end of a chunk. Inside of another
+/// match, that end counts only where the input has no more to give for now (`handOverComplete`).
 struct GatheredMatches {
   fileprivate var matches: [XMLGatheredMatches.Place] = []
   /// The way to the element around them.
@@ -91,6 +91,22 @@ extension SAXSession {
     builder.resume(consume storage, from: mark)
   }
 
+  /// Hands over the matches that wait, also where another one is being captured: then they get a
+  /// copy of the document before that one, which continues.
+  mutating func handOverComplete() {
+    guard capture.depth > 0, isStreaming, let mark = streamState().pointee.captureMark else {
+      return handOverGathered()
+    }
+    let (first, parent) = (
+      streamState().pointee.gathered.mark, streamState().pointee.gathered.parent
+    )
+    if streamState().pointee.gathered.matches.isEmpty { return }
+    handOverGathered(in: builder.copy(before: mark))
+    // They are still stored here, and are dropped with the next ones.
+    streamState().pointee.gathered.mark = first
+    streamState().pointee.gathered.parent = parent
+  }
+
   /// Hands over the matches that wait, if some do.
   ///
   /// - Returns: What the builder held before the first of them.
@@ -99,7 +115,7 @@ extension SAXSession {
     guard let mark = streamState().pointee.gathered.mark else { return nil }
     var gathered = GatheredMatches()
     swap(&gathered, &streamState().pointee.gathered)
-    if !ending.isStopped,
+    if !ending.isStopped, !gathered.matches.isEmpty,
       onMatches?(
         XMLGatheredMatches(storage: storage, places: gathered.matches, parent: gathered.parent))
         == false

@@ -102,17 +102,3 @@ final class CSVEntrySource: EntrySource {
     }
   }
 }
-
-extension CSVReader.Encoding {
-  /// The encoding that the user names; nil to find out.
-  init(_ encoding: ReadingOptions.Encoding?) {
-    switch encoding {
-    case nil: self = .automatic
-    case .utf8: self = .utf8
-    case .utf16LittleEndian: self = .utf16LittleEndian
-    case .utf16BigEndian: self = .utf16BigEndian
-    case .latin1: self = .latin1
-    case .windows1252: self = .windows1252
-    }
-  }
-}

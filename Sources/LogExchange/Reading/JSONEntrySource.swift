@@ -17,14 +17,12 @@ final class JSONEntrySource: EntrySource {
 
   // These are looked at for every value, and nothing that is called with them comes
   // back here.
-  @exclusivity(unchecked) private var reader: JSONReader
+  @exclusivity(unchecked) private var input: JSONText
   @exclusivity(unchecked) private var mapping: any JSONRecordMapping
   @exclusivity(unchecked) private var mode = Mode.walking
   @exclusivity(unchecked) private var path = JSONPath()
   @exclusivity(unchecked) private var tree = JSONTree()
   @exclusivity(unchecked) private var hasRead = false
-  /// For text that is not in UTF-8.
-  private var decoder: CSVTextDecoder?
   private let skipsDamagedTexts: Bool
   private let placesAll: Bool
 
@@ -32,52 +30,22 @@ final class JSONEntrySource: EntrySource {
     format: any JSONLogFormat, head: InputHead, options: ReadingOptions, limits: JSONLimits
   ) {
     let isSequence = format.isSequence(head)
-    reader = JSONReader(isSequence: isSequence, limits: limits)
+    input = JSONText(head.source, isSequence: isSequence, options, limits)
     mapping = format.makeMapping(options, head)
     placesAll = options.placesAllEntries
     skipsDamagedTexts = isSequence && format.skipsDamagedTexts
     if isSequence { path.text = 0 }
-    options.noteText(isTable: false)
-    let encoding = CSVReader.Encoding(options.encoding)
-    let found =
-      encoding == .automatic ? CSVTextDecoder.sniff(Array(head.source.prefix(256))) : encoding
-    if found != .utf8, found != .automatic { decoder = CSVTextDecoder(found) }
   }
 
   func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
-    if decoder == nil {
-      reader.feed(bytes)
-    } else {
-      let piece = Array(bytes)
-      try decoding { decoder, text throws(Transcoder.Failure) in
-        try piece.withUnsafeBufferPointer { (piece) throws(Transcoder.Failure) in
-          try decoder?.decode(piece, into: &text)
-        }
-      }
-    }
+    try input.feed(bytes)
     try advance(take)
-  }
-
-  /// Feeds the reader with what a step of the decoder gives.
-  private func decoding(
-    _ step: (inout CSVTextDecoder?, inout [UInt8]) throws(Transcoder.Failure) -> Void
-  ) throws(LogError) {
-    var text: [UInt8] = []
-    do throws(Transcoder.Failure) {
-      try step(&decoder, &text)
-    } catch {
-      throw LogError(code: .notJSON, message: error.message)
-    }
-    reader.feed(text)
   }
 
   func finish(_ take: Take) throws {
-    try decoding { decoder, text throws(Transcoder.Failure) in
-      try decoder?.finish(into: &text)
-    }
-    reader.finish()
+    try input.finish()
     try advance(take)
-    let position = reader.position
+    let position = input.reader.position
     let path = path
     try mapping.finish {
       try take(SourceItem($0, .value(path, position), isPlaced: placesAll))
@@ -106,7 +74,7 @@ final class JSONEntrySource: EntrySource {
       case .value(let role): try hand(role, take)
       case .step(let step, let text):
         if case .skipping(let depth) = mode {
-          if reader.depth == depth {
+          if input.reader.depth == depth {
             mode = .walking
             endValue()
           }
@@ -119,22 +87,22 @@ final class JSONEntrySource: EntrySource {
 
   private func read() throws(LogError) -> Reading {
     if case .collecting(let role) = mode {
-      return try reader.collect(into: tree) ? .value(role) : .needsInput
+      return try input.reader.collect(into: tree) ? .value(role) : .needsInput
     }
-    return try reader.nextStep().map { .step($0, text: $1) } ?? .needsInput
+    return try input.reader.nextStep().map { .step($0, text: $1) } ?? .needsInput
   }
 
   /// Where the format permits it, a damaged text of a sequence is reported and costs
   /// no more than itself. Input of which nothing could be read is at fault as a whole.
   private func stepOver(_ error: LogError, _ take: Take) throws {
-    guard skipsDamagedTexts, hasRead, error.code == .notJSON, reader.skipText() else {
+    guard skipsDamagedTexts, hasRead, error.code == .notJSON, input.reader.skipText() else {
       throw error
     }
     mode = .walking
     path.components = []
     let fault = RecordFault(
       code: .damagedRecord, message: error.message, field: "", position: error.position)
-    try take(.entry(MappedEntry(.rejected(fault)), .value(path, reader.position)))
+    try take(.entry(MappedEntry(.rejected(fault)), .value(path, input.reader.position)))
     endValue()
   }
 
@@ -145,7 +113,7 @@ final class JSONEntrySource: EntrySource {
         return
       }
       if case .endArray = step { path.components.removeLast() }
-      let position = reader.position
+      let position = input.reader.position
       let path = path
       try mapping.leave(path) {
         try take(SourceItem($0, .value(path, position), isPlaced: placesAll))
@@ -160,11 +128,11 @@ final class JSONEntrySource: EntrySource {
     case .descend where kind == .object:
       break
     case .descend, .skip:
-      if isContainer { mode = .skipping(reader.depth - 1) } else { endValue() }
+      if isContainer { mode = .skipping(input.reader.depth - 1) } else { endValue() }
     case .record, .context:
       // A mapping may have kept a value.
       if isKnownUniquelyReferenced(&tree) { tree.removeAll() } else { tree = JSONTree() }
-      if text.withUnsafeBufferPointer({ tree.append(step, $0, at: reader.position) }) {
+      if text.withUnsafeBufferPointer({ tree.append(step, $0, at: input.reader.position) }) {
         try hand(role, take)
       } else {
         mode = .collecting(role)

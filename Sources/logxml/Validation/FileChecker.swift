@@ -106,7 +106,7 @@ final class FileChecker {
   }
 
   /// The layers that are checked of something.
-  private func layers(_ syntax: SyntaxChecker.Syntax, _ last: Rule.Layer) -> [Rule.Layer] {
+  private func layers(_ syntax: InputSyntax, _ last: Rule.Layer) -> [Rule.Layer] {
     Rule.Layer.allCases.filter { layer in
       switch layer {
       case .wellFormed: plan.layers.contains(layer) || last == .wellFormed
@@ -136,7 +136,7 @@ final class FileChecker {
     let syntax =
       log.format.map { InputSyntax($0, log.head) } ?? InputSyntax.guess(log.head, name: log.label)
     if log.head.isEmpty, syntax != .jsonSequence {
-      check.result.layers = layers((syntax ?? .csv).checked, .wellFormed)
+      check.result.layers = layers(syntax ?? .csv, .wellFormed)
       throw LogError.empty
     }
     guard let syntax else {
@@ -148,12 +148,12 @@ final class FileChecker {
           .warning, .misspeltField, misspelt + " It is not read as a log", file: log.label,
           path: "/"))
     }
-    check.result.layers = layers(syntax.checked, .wellFormed)
+    check.result.layers = layers(syntax, .wellFormed)
     // What is in memory is smaller than the pieces that threads get.
     xml.jobs = !log.isWhole || plan.reader.pieceSize != nil ? plan.reader.jobs : 1
     var checker = try SyntaxChecker(
-      syntax.checked, head: log.head, isSequence: syntax == .jsonSequence,
-      options: plan.reader.options, limits: plan.reader.limits, xml: xml, name: log.label)
+      syntax, head: log.head, options: plan.reader.options, limits: plan.reader.limits, xml: xml,
+      name: log.label)
     try log.beginning.withUnsafeBytes { try checker.feed($0) { try check.take($0) } }
     while true {
       var count = 0
@@ -185,14 +185,3 @@ private final class Chunk {
 
 /// The work is not wanted any more.
 struct Cancellation: Error {}
-
-extension InputSyntax {
-  /// What checks it.
-  fileprivate var checked: SyntaxChecker.Syntax {
-    switch self {
-    case .xml: .xml
-    case .json, .jsonSequence: .json
-    case .csv: .csv
-    }
-  }
-}

@@ -25,7 +25,7 @@ struct CSVTextDecoder: Sendable {
     if isDecided { return try convert(piece, into: &output) }
     head.append(contentsOf: piece)
     // An encoding that is named leaves only its byte order mark to look for.
-    let enough = encoding == .automatic && Self.markLength(head) == 0 ? Self.sniffSize : 4
+    let enough = encoding == .automatic && Self.mark(head) == nil ? Self.sniffSize : 4
     if head.count >= enough { try decide(into: &output) }
   }
 
@@ -47,15 +47,11 @@ struct CSVTextDecoder: Sendable {
   private mutating func decide(into output: inout [UInt8]) throws(Transcoder.Failure) {
     isDecided = true
     let found = encoding == .automatic ? Self.sniff(head) : encoding
-    var markLength = 0
-    switch found {
-    case .automatic:
+    if found == .automatic {
       throw Transcoder.Failure(message: "the text is in UTF-32, which is not read")
-    case .utf8: markLength = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    case .utf16LittleEndian: markLength = head.starts(with: [0xFF, 0xFE]) ? 2 : 0
-    case .utf16BigEndian: markLength = head.starts(with: [0xFE, 0xFF]) ? 2 : 0
-    case .latin1, .windows1252: break
     }
+    let mark = Self.mark(head)
+    let markLength = mark?.encoding == found ? mark?.bytes.count ?? 0 : 0
     transcoder = found.inputEncoding.map { Transcoder($0) }
     let head = head
     self.head = []
@@ -74,9 +70,7 @@ struct CSVTextDecoder: Sendable {
     if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) {
       return .automatic
     }
-    if head.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
-    if head.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
-    if head.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
+    if let mark = mark(head) { return mark.encoding }
     var zeros = (even: 0, odd: 0)
     for (index, byte) in head.enumerated() where byte == 0 {
       if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
@@ -93,9 +87,16 @@ struct CSVTextDecoder: Sendable {
     return .utf8
   }
 
-  private static func markLength(_ head: [UInt8]) -> Int {
-    if head.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
-    return head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) ? 2 : 0
+  private typealias Mark = (bytes: [UInt8], encoding: CSVReader.Encoding)
+
+  private static let marks: [Mark] = [
+    ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian),
+    ([0xFE, 0xFF], .utf16BigEndian),
+  ]
+
+  /// The byte order mark with which a text begins.
+  private static func mark(_ head: some Collection<UInt8>) -> Mark? {
+    marks.first { head.starts(with: $0.bytes) }
   }
 }
 
@@ -120,6 +121,20 @@ extension CSVReader {
       case .latin1: .latin1
       case .windows1252: .windows1252
       }
+    }
+  }
+}
+
+extension CSVReader.Encoding {
+  /// The encoding that the user names; nil to find out.
+  init(_ encoding: ReadingOptions.Encoding?) {
+    switch encoding {
+    case nil: self = .automatic
+    case .utf8: self = .utf8
+    case .utf16LittleEndian: self = .utf16LittleEndian
+    case .utf16BigEndian: self = .utf16BigEndian
+    case .latin1: self = .latin1
+    case .windows1252: self = .windows1252
     }
   }
 }

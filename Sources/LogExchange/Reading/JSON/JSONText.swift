@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import XMLTree
+
+/// A JSON text that arrives in pieces, in any of the encodings that a user may name.
+struct JSONText: Sendable {
+  var reader: JSONReader
+  /// nil for UTF-8, which the reader takes as it is.
+  private var decoder: CSVTextDecoder?
+
+  /// - Parameters:
+  ///   - head: The first bytes, which say its encoding where the options do not.
+  ///   - isSequence: As for `JSONReader`.
+  init(_ head: [UInt8], isSequence: Bool, _ options: ReadingOptions, _ limits: JSONLimits) {
+    options.noteText(isTable: false)
+    reader = JSONReader(isSequence: isSequence, limits: limits)
+    var encoding = CSVReader.Encoding(options.encoding)
+    if encoding == .automatic { encoding = CSVTextDecoder.sniff(head) }
+    if encoding != .utf8, encoding != .automatic { decoder = CSVTextDecoder(encoding) }
+  }
+
+  mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
+    if decoder == nil { return reader.feed(bytes) }
+    try decoding { decoder, text throws(Transcoder.Failure) in
+      try bytes.withMemoryRebound(to: UInt8.self) { piece throws(Transcoder.Failure) in
+        try decoder?.decode(piece, into: &text)
+      }
+    }
+  }
+
+  /// Says that there is no more input.
+  mutating func finish() throws(LogError) {
+    try decoding { decoder, text throws(Transcoder.Failure) in
+      try decoder?.finish(into: &text)
+    }
+    reader.finish()
+  }
+
+  /// Feeds the reader with what a step of the decoder gives.
+  private mutating func decoding(
+    _ step: (inout CSVTextDecoder?, inout [UInt8]) throws(Transcoder.Failure) -> Void
+  ) throws(LogError) {
+    var text: [UInt8] = []
+    do throws(Transcoder.Failure) {
+      try step(&decoder, &text)
+    } catch {
+      throw LogError(code: .notJSON, message: error.message)
+    }
+    reader.feed(text)
+  }
+}

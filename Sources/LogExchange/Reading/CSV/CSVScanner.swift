@@ -10,11 +10,7 @@ struct CSVScanner: Sendable {
     case rowStart
     case cellStart
     case text
-    /// After a backslash in text.
-    case textEscape
     case quoted
-    /// After a backslash in quotes.
-    case quotedEscape
     /// After a quote in quotes, which ends the cell or is the first of two.
     case afterQuote
     case comment
@@ -113,13 +109,6 @@ struct CSVScanner: Sendable {
         } else if let outcome = try endText(bytes, isFinal: isFinal) {
           return outcome
         }
-      case .textEscape:
-        if offset == bytes.count, !isFinal { return try suspend() }
-        if offset < bytes.count, isEscapable(bytes[offset]) {
-          isEscaped = true
-          offset += 1
-        }
-        state = .text
       case .quoted:
         skipQuoted(bytes)
         if offset == bytes.count {
@@ -128,16 +117,12 @@ struct CSVScanner: Sendable {
           throw Fault(
             code: .notCSV, message: Self.unclosed, offset: cellStart)
         }
-        state = bytes[offset] == quote ? .afterQuote : .quotedEscape
-        offset += 1
-      case .quotedEscape:
-        if offset == bytes.count {
-          guard isFinal else { return try suspend() }
-        } else if bytes[offset] == quote || bytes[offset] == UInt8(ascii: "\\") {
-          isEscaped = true
+        if bytes[offset] == quote {
+          state = .afterQuote
           offset += 1
+        } else if !passEscape(bytes, isFinal: isFinal) {
+          return try suspend()
         }
-        state = .quoted
       case .afterQuote:
         if let outcome = try closeQuote(bytes, isFinal: isFinal) { return outcome }
       case .comment:
@@ -261,10 +246,22 @@ struct CSVScanner: Sendable {
     } else if byte == quote {
       try warn(.quoteInText)
     } else {
-      state = .textEscape
+      return passEscape(bytes, isFinal: isFinal) ? nil : try suspend()
     }
     offset += 1
     return nil
+  }
+
+  /// Goes past a backslash, and past the byte after it if that loses its meaning.
+  ///
+  /// - Returns: false if that takes another byte to say.
+  private mutating func passEscape(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Bool {
+    guard offset + 1 < bytes.count || isFinal else { return false }
+    let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+    let isEscape = isEscapable(next) && (state == .text || next != delimiter)
+    if isEscape { isEscaped = true }
+    offset += isEscape ? 2 : 1
+    return true
   }
 
   /// Acts on what follows a quote in quotes.

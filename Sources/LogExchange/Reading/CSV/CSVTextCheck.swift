@@ -30,7 +30,7 @@ struct CSVTextCheck: Sendable {
           "a NUL byte; this is not a text file, or one in another encoding; --encoding names it"
         return
       }
-      guard let (length, second) = Self.sequence(lead) else { return refuse(lead) }
+      guard let (length, second) = UTF8.sequence(lead) else { return refuse(lead) }
       let available = min(length, bytes.count - end)
       for index in 1..<max(available, 1) {
         let permitted = index == 1 ? second : 0x80...0xBF
@@ -65,21 +65,5 @@ struct CSVTextCheck: Sendable {
     }
     while index < bytes.count, bytes[index] &- 1 < 0x7F { index += 1 }
     return index
-  }
-
-  /// How long the character is that begins with a byte, and what its second
-  /// byte may be: this rules out overlong forms, surrogates and values past
-  /// U+10FFFF.
-  private static func sequence(_ lead: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
-    switch lead {
-    case 0xC2...0xDF: (2, 0x80...0xBF)
-    case 0xE0: (3, 0xA0...0xBF)
-    case 0xED: (3, 0x80...0x9F)
-    case 0xE1...0xEF: (3, 0x80...0xBF)
-    case 0xF0: (4, 0x90...0xBF)
-    case 0xF4: (4, 0x80...0x8F)
-    case 0xF1...0xF3: (4, 0x80...0xBF)
-    default: nil
-    }
   }
 }

@@ -29,10 +29,7 @@ public struct ColumnDateStyle: Sendable {
   }
 
   /// A date of the column.
-  public struct Observation: Hashable, Sendable {
-    public var text: String
-    public var position: SourcePosition?
-  }
+  public typealias Observation = ColumnObservation
 
   private var possible = Set(DateOrder.allCases)
   private var hasDates = false
@@ -129,13 +126,9 @@ public struct ColumnDateStyle: Sendable {
       return LogError(
         code: .ambiguous,
         message: "\(column): no order of day, month and year fits both \(first.text)"
-          + "\(Self.place(first)) and \(second.text)\(Self.place(second)); "
+          + "\(first.place) and \(second.text)\(second.place); "
           + "say it with --date-order dmy, mdy or ymd",
         position: second.position)
     }
-  }
-
-  private static func place(_ observation: Observation) -> String {
-    observation.position.map { " (line \($0.line))" } ?? ""
   }
 }

@@ -31,10 +31,7 @@ public struct ColumnNumberStyle: Sendable {
   }
 
   /// A number of the column.
-  public struct Observation: Hashable, Sendable {
-    public var text: String
-    public var position: SourcePosition?
-  }
+  public typealias Observation = ColumnObservation
 
   private var decisive: [DecimalMark: Observation] = [:]
   private var ambiguous: Observation?
@@ -119,8 +116,8 @@ public struct ColumnNumberStyle: Sendable {
     case .contradictory(let point, let comma):
       return LogError(
         code: .ambiguous,
-        message: "\(column): \(point.text)\(Self.place(point)) has a decimal point and "
-          + "\(comma.text)\(Self.place(comma)) a decimal comma; "
+        message: "\(column): \(point.text)\(point.place) has a decimal point and "
+          + "\(comma.text)\(comma.place) a decimal comma; "
           + "say it with --decimal-mark point or comma",
         position: max(point.position ?? .start, comma.position ?? .start))
     }
@@ -133,14 +130,10 @@ public struct ColumnNumberStyle: Sendable {
     if pointColumn === commaColumn { return failure(column: pointColumn) }
     return LogError(
       code: .ambiguous,
-      message: "\(pointColumn): \(point.text)\(Self.place(point)) has a decimal point, and "
-        + "\(commaColumn): \(comma.text)\(Self.place(comma)) a decimal comma; "
+      message: "\(pointColumn): \(point.text)\(point.place) has a decimal point, and "
+        + "\(commaColumn): \(comma.text)\(comma.place) a decimal comma; "
         + "say it with --decimal-mark point or comma",
       position: max(point.position ?? .start, comma.position ?? .start))
-  }
-
-  private static func place(_ observation: Observation) -> String {
-    observation.position.map { " (line \($0.line))" } ?? ""
   }
 }
 

@@ -7,21 +7,7 @@
 /// A format whose dates or numbers are decided by a whole column holds its rows
 /// until the column is decided, or to the end, and then takes them in order.
 public struct HeldRows: Sendable {
-  private struct Entry {
-    var byteCount: Int
-    var cellCount: Int
-    var rawCount: Int
-    var line: Int
-    var number: Int
-    var endsLinesWithCR: Bool
-    var hasLineEnd: Bool
-    var warnings: [CSVWarning]
-    var origin: RowOrigin?
-  }
-
-  private var entries: [Entry] = []
-  private var bytes: [UInt8] = []
-  private var cells: [CSVCellRecord] = []
+  private var rows: [Row] = []
   private let limit: Int
   private let option: String
 
@@ -34,21 +20,18 @@ public struct HeldRows: Sendable {
     self.option = option
   }
 
-  public var count: Int { entries.count }
-  public var isEmpty: Bool { entries.isEmpty }
+  public var count: Int { rows.count }
+  public var isEmpty: Bool { rows.isEmpty }
 
   /// How many bytes the rows take.
-  public var size: Int {
-    bytes.count + cells.count * MemoryLayout<CSVCellRecord>.stride
-      + entries.count * MemoryLayout<Entry>.stride
-  }
+  public private(set) var size = 0
 
   /// Whether a copy of a row can be held, too.
   func hasRoom(for row: Row) -> Bool { size + Self.size(of: row) <= limit }
 
   private static func size(of row: Row) -> Int {
     row.bytes.count + row.cells.count * MemoryLayout<CSVCellRecord>.stride
-      + MemoryLayout<Entry>.stride
+      + MemoryLayout<Row>.stride
   }
 
   /// Holds a copy of a row.
@@ -64,39 +47,16 @@ public struct HeldRows: Sendable {
           + "bytes are held; give it with \(option)",
         position: row.position)
     }
-    entries.append(
-      Entry(
-        byteCount: row.bytes.count, cellCount: row.cells.count, rawCount: row.rawCount,
-        line: row.line, number: row.number, endsLinesWithCR: row.endsLinesWithCR,
-        hasLineEnd: row.hasLineEnd, warnings: row.warnings, origin: row.origin))
-    bytes.append(contentsOf: row.bytes)
-    cells.append(contentsOf: row.cells)
+    size += Self.size(of: row)
+    rows.append(row)
   }
 
   /// Hands out the rows in the order in which they came, and lets them go.
   ///
   /// - Throws: What `body` throws; the rows are gone then, too.
   public mutating func release(_ body: (Row) throws -> Void) rethrows {
-    let held = self
+    let held = rows
     self = HeldRows(limit: limit, option: option)
-    var row = Row()
-    var byteStart = 0
-    var cellStart = 0
-    for entry in held.entries {
-      row.bytes.removeAll(keepingCapacity: true)
-      row.bytes.append(contentsOf: held.bytes[byteStart..<(byteStart + entry.byteCount)])
-      row.cells.removeAll(keepingCapacity: true)
-      row.cells.append(contentsOf: held.cells[cellStart..<(cellStart + entry.cellCount)])
-      byteStart += entry.byteCount
-      cellStart += entry.cellCount
-      row.rawCount = entry.rawCount
-      row.line = entry.line
-      row.number = entry.number
-      row.endsLinesWithCR = entry.endsLinesWithCR
-      row.hasLineEnd = entry.hasLineEnd
-      row.warnings = entry.warnings
-      row.origin = entry.origin
-      try body(row)
-    }
+    for row in held { try body(row) }
   }
 }

@@ -113,29 +113,19 @@ extension JSONReader {
   private mutating func readCharacter(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(LogError) -> Bool {
-    /// How many bytes follow, and what the first of them may be: this is what rules out
-    /// overlong forms, surrogates and values past U+10FFFF.
-    let (count, permitted): (Int, ClosedRange<UInt8>)
-    switch bytes[offset] {
-    case 0xC2...0xDF: (count, permitted) = (1, 0x80...0xBF)
-    case 0xE0: (count, permitted) = (2, 0xA0...0xBF)
-    case 0xED: (count, permitted) = (2, 0x80...0x9F)
-    case 0xE1...0xEF: (count, permitted) = (2, 0x80...0xBF)
-    case 0xF0: (count, permitted) = (3, 0x90...0xBF)
-    case 0xF4: (count, permitted) = (3, 0x80...0x8F)
-    case 0xF1...0xF3: (count, permitted) = (3, 0x80...0xBF)
-    default: throw unexpected(expected: "UTF-8")
+    guard let (length, second) = UTF8.sequence(bytes[offset]) else {
+      throw unexpected(expected: "UTF-8")
     }
-    for index in 1...count {
+    for index in 1..<length {
       guard offset + index < bytes.count else { return false }
-      guard (index == 1 ? permitted : 0x80...0xBF).contains(bytes[offset + index]) else {
+      guard (index == 1 ? second : 0x80...0xBF).contains(bytes[offset + index]) else {
         continuationBytes += index - 1
         throw unexpected(at: offset + index, expected: "UTF-8")
       }
     }
-    token.append(contentsOf: bytes[offset...offset + count])
-    continuationBytes += count
-    offset += count + 1
+    token.append(contentsOf: bytes[offset..<offset + length])
+    continuationBytes += length - 1
+    offset += length
     return true
   }
 }

@@ -25,14 +25,6 @@ struct SketchRun {
   private func head() throws -> (bytes: [UInt8], isWhole: Bool) {
     let items = try InputItems(ContainerReference(file.bytes))
     guard let item = try items.next() else { return ([], true) }
-    var bytes: [UInt8] = []
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { chunk.deallocate() }
-    while bytes.count < MappingSketch.headSize {
-      let count = try item.read(into: chunk)
-      if count == 0 { return (bytes, true) }
-      bytes.append(contentsOf: chunk[..<count])
-    }
-    return (bytes, false)
+    return try item.read(atMost: MappingSketch.headSize)
   }
 }

@@ -46,16 +46,10 @@ enum MappingFile {
   }
 
   private static func bytes(_ name: FileName) throws(UsageError) -> [UInt8] {
-    var bytes: [UInt8] = []
     do throws(InputError) {
-      let source = try FileByteSource(path: name.bytes)
-      let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 16)
-      defer { chunk.deallocate() }
-      while bytes.count <= limit {
-        let count = try source.read(into: chunk)
-        if count == 0 { return bytes }
-        bytes.append(contentsOf: chunk[..<count])
-      }
+      var source = try FileByteSource(path: name.bytes)
+      let (bytes, isWhole) = try source.read(upTo: limit + 1)
+      if isWhole { return bytes }
     } catch {
       throw unreadable(name, error.message)
     }

@@ -11,6 +11,27 @@ public protocol ByteSource {
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int
 }
 
+extension ByteSource {
+  /// Reads the first bytes: at least so many, or all there are.
+  ///
+  /// - Parameter size: How many there are, where that is known; then the source need not be
+  ///   asked for more.
+  package mutating func read(
+    upTo limit: Int, ofSize size: Int? = nil
+  ) throws(InputError) -> (bytes: [UInt8], isWhole: Bool) {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: min(size ?? .max, 1 << 16), alignment: 1)
+    defer { chunk.deallocate() }
+    var bytes: [UInt8] = []
+    while bytes.count < limit, bytes.count != size {
+      let count = try read(into: chunk)
+      if count == 0 { return (bytes, true) }
+      bytes += chunk[..<count]
+    }
+    return (bytes, bytes.count == size)
+  }
+}
+
 /// Reads bytes that are in memory.
 public struct MemoryByteSource: ByteSource {
   private var rest: ArraySlice<UInt8>

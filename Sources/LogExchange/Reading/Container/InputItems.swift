@@ -254,7 +254,7 @@ public final class InputItems {
     // What is compressed is asked about once it is known what it is.
     if !member.isWholeContent, !isWanted(member) { return nil }
     let label = member.label(in: name)
-    let input = ContainerInput(ContainerLayerSource(layer: level.layer), budget: nil)
+    let input = ContainerInput(level.layer, budget: nil)
     var failure: InputError?
     do throws(InputError) {
       if try enterContainer(input, member, level) { return nil }
@@ -365,7 +365,7 @@ public final class InputItems {
       guard case .member(let name, let size) = entry else { continue }
       let member = Self.member(name, size, of: level)
       if member.isWholeContent {
-        let input = ContainerInput(ContainerLayerSource(layer: level.layer), budget: nil)
+        let input = ContainerInput(level.layer, budget: nil)
         if try enterContainer(input, member, level) { continue }
       }
       members.append(member)

@@ -62,18 +62,8 @@ package final class LogSource {
 extension InputItem {
   /// Reads the first bytes: so many, or all there are.
   package func read(atMost limit: Int) throws(InputError) -> (bytes: [UInt8], isWhole: Bool) {
-    // A file of which the size is known need not be asked for more.
-    let size = size.map { Int(clamping: $0) }
-    let chunk = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: min(size ?? .max, 1 << 16), alignment: 1)
-    defer { chunk.deallocate() }
-    var bytes: [UInt8] = []
-    while bytes.count < limit, bytes.count != size {
-      let count = try read(into: chunk)
-      if count == 0 { return (bytes, true) }
-      bytes += chunk[..<count]
-    }
-    return (bytes, bytes.count == size)
+    var item = self
+    return try item.read(upTo: limit, ofSize: size.map { Int(clamping: $0) })
   }
 
   /// Passes over so many bytes.

@@ -29,7 +29,9 @@ extension TimeZoneRules {
       return
     }
     // The largest of all has some kilobytes.
-    guard status.size <= 1 << 20, let bytes = try? Self.bytes(of: file) else {
+    guard status.size <= 1 << 20, var source = try? FileByteSource(path: file.bytes),
+      let bytes = try? source.read(upTo: 1 << 20).bytes
+    else {
       throw TimeZoneError(
         code: .unreadable, message: "the time zone data '\(file)' cannot be read")
     }
@@ -52,19 +54,6 @@ extension TimeZoneRules {
     return isPlain && !name.isEmpty
       && name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         .allSatisfy { !$0.isEmpty }
-  }
-
-  private static func bytes(of file: FileName) throws(InputError) -> [UInt8] {
-    let source = try FileByteSource(path: file.bytes)
-    var bytes: [UInt8] = []
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { chunk.deallocate() }
-    while bytes.count <= 1 << 20 {
-      let count = try source.read(into: chunk)
-      if count == 0 { break }
-      bytes.append(contentsOf: chunk[..<count])
-    }
-    return bytes
   }
 
   // MARK: Names

@@ -127,8 +127,10 @@ public struct DateText: Hashable, Sendable {
       guard let (second, digits) = scanner.number(upTo: 2), digits == 2 else { return nil }
       time.second = second
       if scanner.skip(".") || scanner.skip(",") {
-        guard let (fraction, digits) = scanner.fraction() else { return nil }
-        time.fraction = fraction
+        guard let (fraction, digits) = scanner.number(upTo: Timestamp.maximumFractionDigits) else {
+          return nil
+        }
+        time.fraction = UInt64(fraction)
         time.fractionDigits = digits
       }
     }

@@ -106,13 +106,6 @@ struct DateTextScanner {
     return (digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }, digits.count)
   }
 
-  mutating func fraction() -> (value: UInt64, digits: Int)? {
-    let digits = rest.prefix(while: CSVText.isDigit)
-    guard (1...Timestamp.maximumFractionDigits).contains(digits.count) else { return nil }
-    rest = rest.dropFirst(digits.count)
-    return (digits.reduce(0) { $0 * 10 + UInt64($1 - UInt8(ascii: "0")) }, digits.count)
-  }
-
   /// The name of a month, whole or its beginning, as `MonthNames` has it.
   mutating func monthName() -> Int? {
     let word = rest.prefix { CSVText.folded($0) >= UInt8(ascii: "a") }

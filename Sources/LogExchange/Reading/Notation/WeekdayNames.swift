@@ -87,10 +87,6 @@ enum WeekdayNames {
 }
 
 extension Timestamp {
-  /// The day of the week, 0 for Sunday, by Sakamoto's method.
-  var weekday: Int {
-    let shifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
-    let year = Int(self.year) - (month < 3 ? 1 : 0)
-    return (year + year / 4 - year / 100 + year / 400 + shifts[Int(month) - 1] + Int(day)) % 7
-  }
+  /// The day of the week, 0 for Sunday. 1970-01-01 was a Thursday.
+  var weekday: Int { ((dayNumber + 4) % 7 + 7) % 7 }
 }

@@ -2,17 +2,14 @@
 
 /// Counts entries by kind, where there are millions of entries and few kinds.
 ///
-/// The kinds come as bytes and stay bytes: a table with open addressing finds
-/// the count of a kind by a hash of its bytes, without making a String of them.
-/// The kind that was last among those that end alike is tried first: mostly it is the one, and
-/// is found without a hash of all its bytes.
+/// The kinds come as bytes and stay bytes. The kind that was last among those that end alike is
+/// tried first: mostly it is the one, and is found without a hash of all its bytes.
 /// Kinds beyond a limit are counted together: what an input names must not
 /// decide how much memory is used.
 struct KindCensus: Sendable {
   private struct Entry: Sendable {
     var start: Int
     var length: Int
-    var hash: UInt64
     var count: Int
   }
 
@@ -23,12 +20,11 @@ struct KindCensus: Sendable {
 
   private var entries: [Entry] = []
   private var names: [UInt8] = []
-  /// Index of an entry plus one, or 0. The size is a power of two and at least
-  /// twice the number of entries.
-  private var slots = [UInt32](repeating: 0, count: 16)
+  /// The index of the entry of each kind.
+  private var places: [[UInt8]: Int] = [:]
   /// For each of some ways to end the index of the entry that was counted last.
   private var recent = [UInt32](repeating: 0, count: 1 << recentBits)
-  private static let recentBits = 6
+  private static let recentBits = 8
   private var others = 0
   private let limit: Int
 
@@ -50,18 +46,15 @@ struct KindCensus: Sendable {
       entries[last].count += times
       return
     }
-    let hash = Self.hash(kind)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
-      if entries[index].hash == hash, isEntry(index, kind) {
-        entries[index].count += times
-        recent[ending] = UInt32(index)
-        return
-      }
-      slot = (slot + 1) & (slots.count - 1)
+    let key = Array(kind)
+    let known = places[key]
+    guard known != nil || entries.count < limit else {
+      others += times
+      return
     }
-    add(kind, hash, slot, ending, times)
+    let index = known ?? add(key)
+    entries[index].count += times
+    recent[ending] = UInt32(index)
   }
 
   mutating func count(_ kind: [UInt8]) {
@@ -110,27 +103,11 @@ struct KindCensus: Sendable {
     }
   }
 
-  private mutating func add(
-    _ kind: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ slot: Int, _ ending: Int, _ count: Int
-  ) {
-    guard entries.count < limit else {
-      others += count
-      return
-    }
-    recent[ending] = UInt32(entries.count)
-    entries.append(Entry(start: names.count, length: kind.count, hash: hash, count: count))
-    names.append(contentsOf: kind)
-    slots[slot] = UInt32(entries.count)
-    if entries.count * 2 > slots.count { grow() }
-  }
-
-  private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
-    for (index, entry) in entries.enumerated() {
-      var slot = Int(truncatingIfNeeded: entry.hash) & (slots.count - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = UInt32(index + 1)
-    }
+  private mutating func add(_ kind: [UInt8]) -> Int {
+    places[kind] = entries.count
+    entries.append(Entry(start: names.count, length: kind.count, count: 0))
+    names += kind
+    return entries.count - 1
   }
 
   /// A number for how a kind ends, and for its length.
@@ -142,27 +119,5 @@ struct KindCensus: Sendable {
         fromByteOffset: kind.count - 8, as: UInt64.self)
     }
     return Int((word &* 0x9E37_79B9_7F4A_7C15) >> (64 - UInt64(recentBits)))
-  }
-
-  /// Eight bytes at a time; the same in every run.
-  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    let raw = UnsafeRawBufferPointer(bytes)
-    var hash = UInt64(bytes.count)
-    var index = 0
-    while index + 8 <= raw.count {
-      hash = mixed(hash, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      index += 8
-    }
-    var rest: UInt64 = 0
-    while index < raw.count {
-      rest = rest << 8 | UInt64(raw[index])
-      index += 1
-    }
-    return mixed(hash, rest)
-  }
-
-  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-    let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-    return product.high ^ product.low
   }
 }

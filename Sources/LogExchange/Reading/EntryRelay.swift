@@ -17,21 +17,23 @@ final class EntryRelay: EntrySource {
     /// what another allocates all the time, both wait for the allocator, and took longer than one
     /// thread alone.
     var spent: [[SourceItem]] = []
-    /// What comes behind the last piece: the end of the input, if it is not broken off.
+    /// What comes behind the last piece.
     var ending: Ending?
-    /// Nobody is interested any more.
-    var isAbandoned = false
     var hasEnded = false
     var failure: (any Error)?
   }
 
   private enum Ending {
-    case finish, breakOff
+    /// The end of the input.
+    case finish
+    /// The input has broken off, or nobody is interested any more.
+    case breakOff
   }
 
-  /// (A class, so that it can grow while a source is at work.)
-  private final class ItemList {
-    var items: [SourceItem] = []
+  /// What the thread does next.
+  private enum Step {
+    case read([UInt8])
+    case end(Ending)
   }
 
   private let monitor = Monitor(Shared())
@@ -59,7 +61,10 @@ final class EntryRelay: EntrySource {
 
   deinit {
     guard let thread else { return }
-    monitor.update { $0.isAbandoned = true }
+    monitor.update { shared in
+      shared.pieces = []
+      shared.ending = .breakOff
+    }
     thread.join()
   }
 
@@ -157,7 +162,7 @@ final class EntryRelay: EntrySource {
   private static func work(
     _ monitor: Monitor<Shared>, _ makeSource: () throws -> any EntrySource
   ) -> (any Error)? {
-    let list = ItemList()
+    let list = Collected<SourceItem>()
     func handOn() {
       let items = list.items
       list.items = []
@@ -167,24 +172,20 @@ final class EntryRelay: EntrySource {
       let source = try makeSource()
       while true {
         var spent: [[SourceItem]] = []
-        let step: (piece: [UInt8]?, ending: Ending?)? = monitor.wait { shared in
-          if shared.isAbandoned { return .some(nil) }
-          if !shared.pieces.isEmpty {
-            swap(&spent, &shared.spent)
-            return .some((shared.pieces.removeFirst(), nil))
-          }
-          return shared.ending.map { .some((nil, $0)) }
+        let step: Step = monitor.wait { shared in
+          guard !shared.pieces.isEmpty else { return shared.ending.map { Step.end($0) } }
+          swap(&spent, &shared.spent)
+          return .read(shared.pieces.removeFirst())
         }
-        guard let step else { return nil }
         spent = []
         defer { handOn() }
-        if let piece = step.piece {
+        switch step {
+        case .read(let piece):
           try piece.withUnsafeBytes { try source.feed($0) { list.items.append($0) } }
-        } else if step.ending == .finish {
+        case .end(.finish):
           try source.finish { list.items.append($0) }
           return nil
-        } else {
-          return nil
+        case .end(.breakOff): return nil
         }
       }
     } catch {

@@ -29,6 +29,11 @@ extension EntrySource {
   var passed: [PassedEntries] { [] }
 }
 
+/// What has come out of a source. (A class, so that it can grow while the source is at work.)
+final class Collected<Item> {
+  var items: [Item] = []
+}
+
 /// One thing that comes out of an input. (It is as small as a reference, because large numbers
 /// of records wait for each other and for other threads.)
 enum SourceItem: Sendable {

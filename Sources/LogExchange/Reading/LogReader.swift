@@ -284,8 +284,7 @@ public struct LogReader: Sendable {
     let pipeline = RecordPipeline(format: format, options: options, name: name)
     let source = try XMLEntrySource(
       format: format, head: head, options: options, limits: limits.xml)
-    try source.read(document) { try pipeline.take($0, deliver) }
-    try pipeline.settle(deliver)
+    try pipeline.receive(deliver, isLast: true) { try source.read(document, $0) }
     return pipeline.summary.adding(source.passed)
   }
 }

@@ -18,13 +18,8 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
     var mapping: Mapping
   }
 
-  /// (A class, so that it can grow while the mapping is at work.)
-  private final class ItemList {
-    var items: [Item] = []
-  }
-
   private var mapping: Mapping
-  private let list = ItemList()
+  private let list = Collected<Item>()
 
   init(_ mapping: Mapping) {
     self.mapping = mapping

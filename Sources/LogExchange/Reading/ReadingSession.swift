@@ -49,10 +49,8 @@ struct ReadingSession {
       } else {
         try recognise(InputHead(head), with: head, deliver)
       }
-    } else {
-      try settling(deliver) { source, pipeline in
-        try source.feed(bytes) { try pipeline.take($0, deliver) }
-      }
+    } else if case .reading(let source, let pipeline) = stage {
+      try pipeline.receive(deliver) { try source.feed(bytes, $0) }
     }
   }
 
@@ -64,10 +62,8 @@ struct ReadingSession {
   ) throws {
     if case .recognising = stage {
       try LogReader.withChunk(from: read) { try feed($0, deliver) }
-    } else {
-      try settling(deliver) { source, pipeline in
-        try source.fill(from: read) { try pipeline.take($0, deliver) }
-      }
+    } else if case .reading(let source, let pipeline) = stage {
+      try pipeline.receive(deliver) { try source.fill(from: read, $0) }
     }
   }
 
@@ -80,33 +76,17 @@ struct ReadingSession {
     if case .recognising(let head) = stage {
       try recognise(InputHead(head, isWhole: true), with: head, deliver)
     }
-    try settling(deliver) { source, pipeline in
-      try source.finish { try pipeline.take($0, deliver) }
-      try pipeline.settle(deliver)
+    if case .reading(let source, let pipeline) = stage {
+      try pipeline.receive(deliver, isLast: true) { try source.finish($0) }
     }
     try checkFormat()
   }
 
   /// The input has broken off: what was fed of it counts.
   func breakOff(_ deliver: Delivery.Taker) throws {
-    try settling(deliver) { source, pipeline in
-      try source.breakOff { try pipeline.take($0, deliver) }
-      try pipeline.settle(deliver)
+    if case .reading(let source, let pipeline) = stage {
+      try pipeline.receive(deliver, isLast: true) { try source.breakOff($0) }
     }
-  }
-
-  /// Lets the source take a step. What stands before a fault of the input counts.
-  private func settling(
-    _ deliver: Delivery.Taker, _ step: (any EntrySource, RecordPipeline) throws -> Void
-  ) throws {
-    guard case .reading(let source, let pipeline) = stage else { return }
-    do {
-      try step(source, pipeline)
-    } catch {
-      if error is XMLReadError || error is LogError { try pipeline.settle(deliver) }
-      throw error
-    }
-    try pipeline.handOnCollected(deliver)
   }
 
   /// The format that the user names may be another one than that of the input. Tables are

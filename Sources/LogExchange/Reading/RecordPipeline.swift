@@ -27,8 +27,26 @@ final class RecordPipeline {
     self.name = name
   }
 
+  /// Takes what a step of a source gives. What stands before a fault of the input counts.
+  ///
+  /// - Parameter isLast: Whether nothing comes after it.
+  func receive(
+    _ deliver: Delivery.Taker, isLast: Bool = false,
+    from step: (EntrySource.Take) throws -> Void
+  ) throws {
+    do {
+      try withoutActuallyEscaping(deliver) { deliver in
+        try step { try take($0, deliver) }
+      }
+    } catch {
+      if error is XMLReadError || error is LogError { try settle(deliver) }
+      throw error
+    }
+    if isLast { try settle(deliver) } else { try handOnCollected(deliver) }
+  }
+
   /// Takes what comes out of an input. A record may wait for those behind it (`handOnCollected`).
-  func take(_ item: SourceItem, _ deliver: Delivery.Taker) throws {
+  private func take(_ item: SourceItem, _ deliver: Delivery.Taker) throws {
     switch item {
     case .record(let record):
       collected.append(record)
@@ -50,7 +68,7 @@ final class RecordPipeline {
   }
 
   /// Hands on what waits.
-  func handOnCollected(_ deliver: Delivery.Taker) throws {
+  private func handOnCollected(_ deliver: Delivery.Taker) throws {
     if collected.isEmpty { return }
     var records: [LogRecord] = []
     swap(&records, &collected)
@@ -80,7 +98,7 @@ final class RecordPipeline {
   }
 
   /// Hands on what waits for entries after it: there are none.
-  func settle(_ deliver: Delivery.Taker) throws {
+  private func settle(_ deliver: Delivery.Taker) throws {
     try handOnCollected(deliver)
     guard let localTimes else { return }
     localTimes.closeAll()
@@ -175,5 +193,30 @@ final class RecordPipeline {
     try report(
       Diagnostic(
         severity, .damagedRecord, message, position: repair.error.position, path: "/"), deliver)
+  }
+}
+
+/// What goes from an input to those who read it, in the order of the input.
+enum Delivery {
+  /// A log begins.
+  case log(LogHeader)
+  /// Entries before the next record made none.
+  case gap
+  case record(LogRecord)
+  case records([LogRecord])
+  /// What there is to say, before the records after it.
+  case diagnostic(Diagnostic)
+
+  /// Gets everything. The type of the sink is known where the closure is made, and nowhere below.
+  typealias Taker = (Delivery) throws -> Void
+
+  func hand(to sink: inout some RecordSink, _ report: LogReader.Report) throws {
+    switch self {
+    case .log(let log): try sink.begin(log)
+    case .gap: sink.noteGap()
+    case .record(let record): try sink.add(record)
+    case .records(let records): try sink.add(contentsOf: records)
+    case .diagnostic(let diagnostic): try report(diagnostic)
+    }
   }
 }

@@ -30,7 +30,7 @@ import Testing
     + TableSections.keys.map(\.name) + TableSubjects.keys.map(\.name)
     + DateNotation.keys.map(\.name) + DateNotation.PatternPlace.keys.map(\.name)
     + RequiredFields.keys.map(\.name) + OtherEntries.keys.map(\.name)
-    + LayoutForm.keys.map(\.name) + WrittenColumn.keys.map(\.name)
+    + LayoutForm.keys.map(\.name) + WrittenColumn.keys.map(\.name) + LayoutWord.keys.map(\.name)
     + LayoutColumn.titleKeys.map(\.name) + LayoutColumn.keys.map(\.name)
     + LayoutColumn.contentKeys + LayoutColumn.besideContent + UnitSource.keys + LayoutSign.keys
 

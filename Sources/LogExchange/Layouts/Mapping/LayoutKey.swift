@@ -92,9 +92,7 @@ struct LayoutValue<Value> {
 
   private func list(_ print: @escaping ([LayoutJSON]) -> LayoutJSON) -> LayoutValue<[Value]> {
     LayoutValue<[Value]> { (value, parser) throws(MappingError) in
-      var values: [Value] = []
-      for element in try value.array() { values.append(try read(element, parser)) }
-      return values
+      try value.array().map { (element) throws(MappingError) in try read(element, parser) }
     } json: { values in
       print(values.map(json))
     }

@@ -60,23 +60,20 @@ extension LayoutParser {
   }
 
   private func measures(_ value: MappingValue) throws(MappingError) -> [LayoutMeasure] {
-    var measures: [LayoutMeasure] = []
-    for element in try value.array() {
+    try value.array().map { (element) throws(MappingError) in
       try element.check(keys: ["word", "field", "unit"])
       let word = try element.required("word", "the word").string()
       let field = try field(element.required("field", "the field"), "a number") {
         $0.unitKind != nil || $0.type == .decimal
       }
       let unit = try units(element.optional("unit"), field)
-      measures.append(LayoutMeasure(word: word, field: field, unit: unit))
+      return LayoutMeasure(word: word, field: field, unit: unit)
     }
-    return measures
   }
 
   /// What a word says of fields.
   func sayings(_ value: MappingValue) throws(MappingError) -> [LayoutWord.Saying] {
-    var says: [LayoutWord.Saying] = []
-    for member in value.members {
+    try value.members.map { (member) throws(MappingError) in
       guard let field = kind.field(member.name) else {
         throw member.error(.unknown, "a \(kind.name) record has no such field")
       }
@@ -84,9 +81,8 @@ extension LayoutParser {
       guard field.type == .flag || field.isText else {
         throw member.error(.wrongType, "a word says texts, true or false")
       }
-      says.append(LayoutWord.Saying(field: field, value: value))
+      return LayoutWord.Saying(field: field, value: value)
     }
-    return says
   }
 
   /// - Returns: Where the unit stands; nothing without a value.
@@ -98,32 +94,26 @@ extension LayoutParser {
     let unit = { (value: MappingValue) throws(MappingError) in
       names[try value.choice(among: names)]
     }
-    var sources: [UnitSource] = []
-    for element in value.value.kind == .string ? [value] : try value.array() {
-      if element.value.kind == .string {
-        sources.append(.always(try unit(element)))
-        continue
-      }
+    let elements = value.value.kind == .string ? [value] : try value.array()
+    return try elements.map { (element) throws(MappingError) -> UnitSource in
+      if element.value.kind == .string { return .always(try unit(element)) }
       let (key, member) = try element.only(of: UnitSource.keys, beside: ["words"])
       let table = { () throws(MappingError) in
         try element.required("words", "words and units").words(unit)
       }
-      let source: UnitSource =
-        switch key {
-        case "title": .title
-        case "titleOf": .titleOf(try member.strings())
-        case "column": .column(try member.words(unit))
-        case "textOf": .textOf(try member.strings(), try table())
-        case "cell": .cell(try member.strings(), try table())
-        case "subject": .subject(try member.strings(), try table())
-        case "remark": .remark(try member.string(), try table())
-        case "number": .number
-        case "asked": .asked
-        case "kept": .kept
-        default: .assumed(try unit(member))
-        }
-      sources.append(source)
+      return switch key {
+      case "title": .title
+      case "titleOf": .titleOf(try member.strings())
+      case "column": .column(try member.words(unit))
+      case "textOf": .textOf(try member.strings(), try table())
+      case "cell": .cell(try member.strings(), try table())
+      case "subject": .subject(try member.strings(), try table())
+      case "remark": .remark(try member.string(), try table())
+      case "number": .number
+      case "asked": .asked
+      case "kept": .kept
+      default: .assumed(try unit(member))
+      }
     }
-    return sources
   }
 }

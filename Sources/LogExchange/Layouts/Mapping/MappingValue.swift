@@ -71,9 +71,7 @@ struct MappingValue {
   }
 
   func strings() throws(MappingError) -> [String] {
-    var strings: [String] = []
-    for element in try array() { strings.append(try element.string()) }
-    return strings
+    try array().map { (element) throws(MappingError) in try element.string() }
   }
 
   /// A small whole number.
@@ -103,9 +101,7 @@ struct MappingValue {
   /// The members of an object of texts.
   func texts(_ expected: String) throws(MappingError) -> [(key: String, text: String)] {
     try demand(.object, expected)
-    var texts: [(key: String, text: String)] = []
-    for member in members { texts.append((member.name, try member.string())) }
-    return texts
+    return try members.map { (member) throws(MappingError) in (member.name, try member.string()) }
   }
 
   /// The members of an object of words and units.
@@ -113,9 +109,9 @@ struct MappingValue {
     _ unit: (MappingValue) throws(MappingError) -> String
   ) throws(MappingError) -> [UnitSource.Word] {
     try demand(.object, "an object of words and units, such as {\"litres\": \"L\"}")
-    var words: [UnitSource.Word] = []
-    for member in members { words.append(UnitSource.Word(member.name, try unit(member))) }
-    return words
+    return try members.map { (member) throws(MappingError) in
+      UnitSource.Word(member.name, try unit(member))
+    }
   }
 
   /// What a word says of a field: a text, true or false.

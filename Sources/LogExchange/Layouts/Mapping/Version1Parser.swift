@@ -310,11 +310,9 @@ struct Version1Parser {
       isFlag
         ? "an object of words and what they mean, such as {\"yes\": true, \"no\": false}"
         : "an object of words and what they mean, such as {\"D\": \"diesel\"}")
-    var words: [LayoutWord] = []
-    for member in value.members {
-      words.append(.word(member.name, (field, try member.saying(of: field))))
+    return try value.members.map { (member) throws(MappingError) in
+      .word(member.name, (field, try member.saying(of: field)))
     }
-    return words
   }
 }
 

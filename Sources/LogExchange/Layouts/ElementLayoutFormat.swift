@@ -23,7 +23,6 @@ struct ElementLayoutFormat: XMLLogFormat, EntryLayoutFormat {
   }
 
   private var path: MappedXMLPath? {
-    if case .xml(let path, _) = layout.source { return path }
-    return nil
+    if case .xml(let path, _) = layout.source { path } else { nil }
   }
 }

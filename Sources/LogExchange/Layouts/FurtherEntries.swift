@@ -7,19 +7,15 @@
 /// what those of the first entry mean; all other columns with a field hold for both. What
 /// has no field belongs to the first entry alone.
 struct FurtherEntries {
-  /// The columns of one further entry, each with the column of the first entry that means
+  /// The columns of each further entry, each with the column of the first entry that means
   /// the same.
-  struct Group {
-    var columns: [Int: Int]
-  }
-
-  let groups: [Group]
+  let groups: [[Int: Int]]
 
   /// - Parameters:
   ///   - titles: The titles, numbered.
   ///   - isField: Whether a column has a field by its own title.
   init(_ titles: TableTitles, isField: (Int) -> Bool) {
-    var groups: [Group] = []
+    var groups: [[Int: Int]] = []
     for number in 2... {
       guard let group = Self.group(number, titles.names, isField) else { break }
       groups.append(group)
@@ -29,7 +25,7 @@ struct FurtherEntries {
 
   private static func group(
     _ number: Int, _ names: [String], _ isField: (Int) -> Bool
-  ) -> Group? {
+  ) -> [Int: Int]? {
     let suffix = Array(" \(number)".utf8)
     let numbered = names.indices.filter { index in
       names[index].utf8.suffix(suffix.count).elementsEqual(suffix) && !isField(index)
@@ -49,20 +45,18 @@ struct FurtherEntries {
       uniqueKeysWithValues: (start...last).map { ($0, $0 - shift) })
     // An amount, a price or a total has to be among them.
     guard columns.values.count(where: isField) >= 2 else { return nil }
-    return Group(columns: columns)
+    return columns
   }
 
   /// The titles by which a further entry is read: its columns have those of the first, whose
   /// own have none.
   func titles(_ names: [String], of group: Int) -> [String] {
     var titles = names
-    for other in groups {
-      for (column, base) in other.columns {
-        titles[column] = ""
-        titles[base] = ""
-      }
+    for (column, base) in groups.joined() {
+      titles[column] = ""
+      titles[base] = ""
     }
-    for (column, base) in groups[group].columns { titles[column] = names[base] }
+    for (column, base) in groups[group] { titles[column] = names[base] }
     return titles
   }
 }

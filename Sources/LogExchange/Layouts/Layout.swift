@@ -169,16 +169,10 @@ enum DecimalNotation: Hashable, Sendable {
   }
 
   /// The mark that holds whatever the values are.
-  var fixed: DecimalMark? {
-    if case .fixed(let mark) = self { return mark }
-    return nil
-  }
+  var fixed: DecimalMark? { if case .fixed(let mark) = self { mark } else { nil } }
 
   /// Whether the app marks no thousands.
-  var isPlain: Bool {
-    if case .plain = self { return true }
-    return false
-  }
+  var isPlain: Bool { if case .plain = self { true } else { false } }
 }
 
 /// What becomes of cells without a field.
@@ -227,13 +221,8 @@ struct RowCondition: Hashable, Sendable {
     return "\(Substring(parts[0]))\(cell)\(Substring(parts[1].dropFirst()))"
   }
 
-  /// Rows with other words in a column are counted as what stands there.
-  static func only(_ title: String, _ words: String...) -> RowCondition {
-    RowCondition(titles: [title], test: .isNot(words), countedAs: nil)
-  }
-
-  /// Rows with other words in a column are counted under a name.
-  static func only(_ title: String, _ words: String..., as name: String) -> RowCondition {
+  /// Rows with other words in a column are counted under a name, or as what stands there.
+  static func only(_ title: String, _ words: String..., as name: String? = nil) -> RowCondition {
     RowCondition(titles: [title], test: .isNot(words), countedAs: name)
   }
 

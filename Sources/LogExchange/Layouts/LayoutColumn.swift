@@ -298,8 +298,5 @@ enum UnitSource: Hashable, Sendable {
 
 extension LayoutColumn {
   /// Whether dates are read from it.
-  var isOfDates: Bool {
-    if case .date = content { return true }
-    return false
-  }
+  var isOfDates: Bool { if case .date = content { true } else { false } }
 }

@@ -87,9 +87,7 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
       let sections = layout.table.sections, !sections.mark.isEmpty,
       let name = sections.name(of: text)
     else { return false }
-    return (sections.records + layout.others.flatMap(\.sections)).contains {
-      CSVText.equalFoldingASCII($0.utf8, name.utf8)
-    }
+    return (sections.records + layout.others.flatMap(\.sections)).contains(word: name)
   }
 
   public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {

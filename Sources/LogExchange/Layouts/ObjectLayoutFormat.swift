@@ -20,8 +20,7 @@ struct ObjectLayoutFormat: JSONLogFormat, EntryLayoutFormat {
   var skipsDamagedTexts: Bool { layout.evidence == .mapping }
 
   func isSequence(_ head: InputHead) -> Bool {
-    if case .json(_, let isSequence) = layout.source { return isSequence }
-    return false
+    if case .json(_, let isSequence) = layout.source { isSequence } else { false }
   }
 
   func recognises(_ head: InputHead) -> Bool {

@@ -11,14 +11,9 @@ struct ObjectRows: JSONRecordMapping {
   /// What the objects around the records say so far, for each path that leads up.
   private var around: [SlotText?]
   /// Entries that wait for what the objects around them say.
-  private var waiting: [JSONPathAndValue] = []
+  private var waiting: [(value: JSONValue, path: JSONPath)] = []
   /// How many objects the array has that is passed over.
   private var passed = 0
-
-  private struct JSONPathAndValue {
-    var value: JSONValue
-    var path: JSONPath
-  }
 
   init(_ layout: Layout, _ options: ReadingOptions) {
     let places = layout.places
@@ -41,10 +36,7 @@ struct ObjectRows: JSONRecordMapping {
 
   /// The keys above a value: arrays are gone through without being named.
   private func keys(_ path: JSONPath) -> [String] {
-    path.components.compactMap {
-      if case .key(let key) = $0 { return key }
-      return nil
-    }
+    path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
   }
 
   private func isOnWay(_ keys: some Collection<String>) -> Bool {
@@ -107,14 +99,14 @@ struct ObjectRows: JSONRecordMapping {
       try emitWaiting(emit)
       try read(value, at: path, emit)
     } else {
-      waiting.append(JSONPathAndValue(value: value, path: path))
+      waiting.append((value, path))
     }
   }
 
   private mutating func emitWaiting(_ emit: Emit) throws {
     let entries = waiting
     waiting = []
-    for one in entries { try read(one.value, at: one.path, emit) }
+    for (value, path) in entries { try read(value, at: path, emit) }
   }
 
   private mutating func read(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {

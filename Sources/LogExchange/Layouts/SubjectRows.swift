@@ -23,9 +23,7 @@ struct SubjectRows {
 
   /// Whether the rows of a section are subjects.
   func areIn(_ section: CSVSection) -> Bool {
-    layout.table.subjects?.sections.contains {
-      CSVText.equalFoldingASCII($0.utf8, section.name.utf8)
-    } ?? false
+    layout.table.subjects?.sections.contains(word: section.name) ?? false
   }
 
   mutating func add(_ row: Row, _ header: CSVHeader?) {
@@ -37,7 +35,7 @@ struct SubjectRows {
       let title =
         index < titles.count && !titles[index].isEmpty
         ? titles[index] : "column \(index + 1)"
-      let isName = subjects.names.contains { CSVText.equalFoldingASCII($0.utf8, title.utf8) }
+      let isName = subjects.names.contains(word: title)
       if isName, isWhole, log.subject == nil {
         log.subject = cell.string
         continue
@@ -68,7 +66,7 @@ struct SubjectRows {
       guard case .quantity(let field, let sources) = column.content, let kind = field.unitKind
       else { continue }
       for case .subject(let titles, let words) in sources
-      where titles.contains(where: { CSVText.equalFoldingASCII($0.utf8, title.utf8) }) {
+      where titles.contains(word: title) {
         let unit = UnitCode(kind, text: text, words, options)
         if let unit {
           log.setUnit(unit, of: kind)

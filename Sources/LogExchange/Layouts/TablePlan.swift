@@ -159,13 +159,13 @@ final class TablePlan {
     for (index, group) in entries.groups.enumerated() {
       let names = TableTitles(entries.titles(titles.names, of: index), layout.table)
       let plan = TablePlan(layout, placed: names, options, remarks)
-      plan.own = group.columns.keys.filter { plan.steps[$0].field >= 0 }.sorted()
+      plan.own = group.keys.filter { plan.steps[$0].field >= 0 }.sorted()
       for column in plan.steps.indices where plan.steps[column].action.isExtra {
         plan.steps[column].action = .nothing
       }
       further.append(plan)
     }
-    for column in entries.groups.flatMap(\.columns.keys) { steps[column].action = .nothing }
+    for column in entries.groups.flatMap(\.keys) { steps[column].action = .nothing }
   }
 
   private init(
@@ -280,12 +280,9 @@ final class TablePlan {
 
   private func rank() {
     for (place, entry) in ranked.enumerated() {
-      if case .part = steps[entry.column].action {
-        steps[entry.column].preferred = ranked.filter { $0.field == entry.field }.map(\.column)
-        continue
-      }
-      steps[entry.column].preferred = ranked[..<place].filter { $0.field == entry.field }
-        .map(\.column)
+      let isPart = if case .part = steps[entry.column].action { true } else { false }
+      steps[entry.column].preferred = (isPart ? ranked[...] : ranked[..<place])
+        .filter { $0.field == entry.field }.map(\.column)
     }
   }
 

@@ -300,25 +300,17 @@ struct TableReader: CSVRecordMapping {
 
   /// Makes the entries of a row.
   private mutating func make(
-    _ row: Row, _ part: TableOfEntries.Part, _ emit: Emit
+    _ row: Row, _ part: TableOfEntries.Part, isFurther: Bool = false, _ emit: Emit
   ) throws {
     var entry = try entry(row, part)
-    if let before = shortRows.judge(&entry, row, part.plan.shape) { try emit(before) }
+    if !isFurther, let before = shortRows.judge(&entry, row, part.plan.shape) { try emit(before) }
     entry.position = entry.position ?? row.position
     entry.path = entry.path ?? row.path
     try emit(entry)
-    if !part.plan.further.isEmpty { try takeFurther(row, part, emit) }
-  }
-
-  /// The further entries of a row: they are of the same moment.
-  private mutating func takeFurther(
-    _ row: Row, _ part: TableOfEntries.Part, _ emit: Emit
-  ) throws {
+    // The further entries of a row are of the same moment, and have none themselves.
     for plan in part.plan.further where plan.isGiven(in: row) {
-      var entry = try entry(row, TableOfEntries.Part(source: part.source, plan: plan))
-      entry.position = entry.position ?? row.position
-      entry.path = entry.path ?? row.path
-      try emit(entry)
+      let further = TableOfEntries.Part(source: part.source, plan: plan)
+      try make(row, further, isFurther: true, emit)
     }
   }
 

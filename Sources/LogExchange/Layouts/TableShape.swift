@@ -129,7 +129,7 @@ struct TableSections: Hashable, Sendable {
     _ name: String, number: Int, _ titles: @autoclosure () -> TableTitles?
   ) -> Bool {
     isFirst && number == 0
-      || records.contains { CSVText.equalFoldingASCII($0.utf8, name.utf8) }
+      || records.contains(word: name)
       || !columns.isEmpty && titles()?.has(all: columns) ?? false
   }
 }

@@ -63,9 +63,7 @@ struct FHIRMeasure: Hashable, Sendable {
   /// The measure that a text for people names, if that is all it says.
   init?(word text: String) {
     let measure = Self.all.first { measure in
-      (measure.words + measure.codes.map(\.display)).contains {
-        CSVText.equalFoldingASCII($0.utf8, text.utf8)
-      }
+      (measure.words + measure.codes.map(\.display)).contains(word: text)
     }
     guard let measure else { return nil }
     self = measure

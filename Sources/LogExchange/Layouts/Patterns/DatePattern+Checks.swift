@@ -33,10 +33,7 @@ extension DatePattern {
   }
 
   private static func checkGroup(_ items: ArraySlice<Item>) throws(ParseError) {
-    let hasLetter = items.contains {
-      if case .letter = $0 { return true }
-      return false
-    }
+    let hasLetter = items.contains { if case .letter = $0 { true } else { false } }
     if hasLetter { return }
     throw ParseError(
       message: "brackets hold a part of the date that may be missing, such as [ HH:mm]; text "

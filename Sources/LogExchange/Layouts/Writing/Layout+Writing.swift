@@ -85,7 +85,7 @@ extension Layout {
       let isTitle =
         !name.isEmpty && CSVText.trimmed(Array(name.utf8)[...]).elementsEqual(name.utf8)
         && TableTitles([name], table).index(ofAny: taken) == nil
-        && !(titles + names).contains { CSVText.equalFoldingASCII($0.utf8, name.utf8) }
+        && !(titles + names).contains(word: name)
       if isWanted, isTitle { names.append(name) }
     }
   }
@@ -115,10 +115,7 @@ extension LayoutColumn {
     field?.unitKind.flatMap { kind in written.unit.flatMap { UnitCode(kind, named: $0) } }
   }
 
-  var isOfWords: Bool {
-    if case .words = content { return true }
-    return false
-  }
+  var isOfWords: Bool { if case .words = content { true } else { false } }
 
   /// Whether it has one of some titles.
   func isCalled(_ others: [String]) -> Bool {
@@ -138,10 +135,7 @@ extension LayoutColumn {
 }
 
 extension LayoutColumn.Content {
-  var isInverted: Bool {
-    if case .flag(_, isInverted: true) = self { return true }
-    return false
-  }
+  var isInverted: Bool { if case .flag(_, isInverted: true) = self { true } else { false } }
 }
 
 extension DatePattern {

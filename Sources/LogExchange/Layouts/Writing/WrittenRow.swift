@@ -196,8 +196,6 @@ struct WrittenRow {
 
   private var ownName: String? {
     if extras.rest.isEmpty { return nil }
-    return extras.rest.entries.lazy.map(\.name).first { own in
-      column.names.contains { CSVText.equalFoldingASCII($0.utf8, own.utf8) }
-    }
+    return extras.rest.entries.lazy.map(\.name).first(where: column.names.contains(word:))
   }
 }

@@ -105,7 +105,7 @@ struct UnitParts: Hashable, Sendable {
 
 extension [String] {
   /// Whether a word is among these, capital letters counting like small ones.
-  fileprivate func contains(word: String) -> Bool {
+  func contains(word: String) -> Bool {
     contains { CSVText.equalFoldingASCII($0.utf8, word.utf8) }
   }
 }

@@ -12,7 +12,7 @@
 ///
 /// With other coders, those of JSON for example, the wrapper changes nothing.
 @propertyWrapper
-public struct AsChildren<Value> {
+public struct AsChildren<Value>: XMLPropertyWrapper {
   /// The value of the property.
   public var wrappedValue: Value
 
@@ -27,30 +27,8 @@ extension AsChildren: XMLPlaced, Wrapping {
   static var wrapped: Any.Type { Value.self }
 }
 
-extension AsChildren: Decodable where Value: Decodable {
-  /// Decodes the value as any decoder would without the wrapper.
-  public init(from decoder: any Decoder) throws {
-    wrappedValue = try decoder.singleValueContainer().decode(Value.self)
-  }
-}
-
-extension AsChildren: Encodable where Value: Encodable {
-  /// Encodes the value as any encoder would without the wrapper.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
-  }
-}
-
+extension AsChildren: Decodable where Value: Decodable {}
+extension AsChildren: Encodable where Value: Encodable {}
 extension AsChildren: Equatable where Value: Equatable {}
 extension AsChildren: Hashable where Value: Hashable {}
 extension AsChildren: Sendable where Value: Sendable {}
-
-extension KeyedDecodingContainer {
-  /// Lets an optional property be nil where its key is missing, with every decoder.
-  public func decode<Value: Decodable>(
-    _ type: AsChildren<Value?>.Type, forKey key: Key
-  ) throws -> AsChildren<Value?> {
-    try decodeIfPresent(type, forKey: key) ?? AsChildren(wrappedValue: nil)
-  }
-}

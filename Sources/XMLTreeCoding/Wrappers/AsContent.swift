@@ -12,7 +12,7 @@
 ///
 /// With other coders, those of JSON for example, the wrapper changes nothing.
 @propertyWrapper
-public struct AsContent<Value> {
+public struct AsContent<Value>: XMLPropertyWrapper {
   /// The value of the property.
   public var wrappedValue: Value
 
@@ -27,30 +27,8 @@ extension AsContent: XMLPlaced, Wrapping {
   static var wrapped: Any.Type { Value.self }
 }
 
-extension AsContent: Decodable where Value: Decodable {
-  /// Decodes the value as any decoder would without the wrapper.
-  public init(from decoder: any Decoder) throws {
-    wrappedValue = try decoder.singleValueContainer().decode(Value.self)
-  }
-}
-
-extension AsContent: Encodable where Value: Encodable {
-  /// Encodes the value as any encoder would without the wrapper.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
-  }
-}
-
+extension AsContent: Decodable where Value: Decodable {}
+extension AsContent: Encodable where Value: Encodable {}
 extension AsContent: Equatable where Value: Equatable {}
 extension AsContent: Hashable where Value: Hashable {}
 extension AsContent: Sendable where Value: Sendable {}
-
-extension KeyedDecodingContainer {
-  /// Lets an optional property be nil where its key is missing, with every decoder.
-  public func decode<Value: Decodable>(
-    _ type: AsContent<Value?>.Type, forKey key: Key
-  ) throws -> AsContent<Value?> {
-    try decodeIfPresent(type, forKey: key) ?? AsContent(wrappedValue: nil)
-  }
-}

@@ -6,7 +6,7 @@
 /// An optional property is nil where there is no such element. With other coders, those
 /// of JSON for example, the wrapper changes nothing else.
 @propertyWrapper
-public struct AsElement<Value> {
+public struct AsElement<Value>: XMLPropertyWrapper {
   /// The value of the property.
   public var wrappedValue: Value
 
@@ -21,30 +21,8 @@ extension AsElement: XMLPlaced, Wrapping {
   static var wrapped: Any.Type { Value.self }
 }
 
-extension AsElement: Decodable where Value: Decodable {
-  /// Decodes the value as any decoder would without the wrapper.
-  public init(from decoder: any Decoder) throws {
-    wrappedValue = try decoder.singleValueContainer().decode(Value.self)
-  }
-}
-
-extension AsElement: Encodable where Value: Encodable {
-  /// Encodes the value as any encoder would without the wrapper.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
-  }
-}
-
+extension AsElement: Decodable where Value: Decodable {}
+extension AsElement: Encodable where Value: Encodable {}
 extension AsElement: Equatable where Value: Equatable {}
 extension AsElement: Hashable where Value: Hashable {}
 extension AsElement: Sendable where Value: Sendable {}
-
-extension KeyedDecodingContainer {
-  /// Lets an optional property be nil where its key is missing, with every decoder.
-  public func decode<Value: Decodable>(
-    _ type: AsElement<Value?>.Type, forKey key: Key
-  ) throws -> AsElement<Value?> {
-    try decodeIfPresent(type, forKey: key) ?? AsElement(wrappedValue: nil)
-  }
-}

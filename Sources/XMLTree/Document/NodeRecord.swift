@@ -143,6 +143,11 @@ struct NodeRecord {
       ? details[place + 1].second : NodeDetail.column(position)
   }
 
+  /// Where the start tag of an element begins; nil where that is not known.
+  var knownPosition: SourcePosition? {
+    line > 0 ? SourcePosition(line: Int(line), column: Int(column)) : nil
+  }
+
   // MARK: Leaves
 
   /// Leaves: where the content stands in the byte buffer.

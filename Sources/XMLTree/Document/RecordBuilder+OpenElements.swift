@@ -7,10 +7,7 @@ extension RecordBuilder {
   var openElement: (name: UnsafeBufferPointer<UInt8>, position: SourcePosition?)? {
     let record = self[current]
     guard record.isElement else { return nil }
-    let position =
-      record.line > 0
-      ? SourcePosition(line: Int(record.line), column: Int(record.column)) : nil
-    return (names.qualifiedName(record.name), position)
+    return (names.qualifiedName(record.name), record.knownPosition)
   }
 
   /// The qualified names of the open elements, outermost first.

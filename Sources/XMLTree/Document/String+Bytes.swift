@@ -21,3 +21,12 @@ extension String {
     return false
   }
 }
+
+extension Collection<UInt8> where Index == Int {
+  /// Where some bytes stand for the first time; nil if they do not.
+  func firstPlace(of part: some Collection<UInt8>) -> Range<Int>? {
+    let first = part.first
+    return indices.first { self[$0] == first && self[$0...].starts(with: part) }
+      .map { $0..<$0 + part.count }
+  }
+}

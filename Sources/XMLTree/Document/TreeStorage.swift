@@ -128,18 +128,6 @@ final class TreeStorage: @unchecked Sendable {
     return record.isContainer ? record.end : id + 1
   }
 
-  func firstChild(of id: NodeID) -> NodeID? {
-    let record = self[id]
-    return record.isContainer && id + 1 < record.end ? id + 1 : nil
-  }
-
-  func nextSibling(of id: NodeID) -> NodeID? {
-    let parent = self[id].parent
-    guard parent != NodeRecord.noParent else { return nil }
-    let next = end(of: id)
-    return next < self[parent].end ? next : nil
-  }
-
   // MARK: Attributes
 
   /// All attributes of a node, namespace declarations first.

@@ -87,9 +87,6 @@ extension XMLTreeNode {
   /// Where a part of this element stands: a child where it begins, an attribute where its
   /// element does; nil where that is not known.
   package func position(of part: XMLElementPart) -> SourcePosition? {
-    if part.isAttribute { return position }
-    let record = storage[part.id]
-    return record.line > 0
-      ? SourcePosition(line: Int(record.line), column: Int(record.column)) : nil
+    part.isAttribute ? position : storage[part.id].knownPosition
   }
 }

@@ -39,8 +39,7 @@ extension XMLTreeNode {
         return false
       }
     }
-    let mine = storage.buffer(storage.contentRange(of: id))
-    return mine.elementsEqual(other.storage.buffer(other.storage.contentRange(of: other.id)))
+    return hasEqualContent(to: other)
   }
 }
 
@@ -106,21 +105,7 @@ private struct ContentComparison {
     guard names.areSame(record.name, other.name) else { return false }
     let mine = XMLTreeNode(storage: a, id: x).attributes.range
     let theirs = XMLTreeNode(storage: b, id: y).attributes.range
-    guard mine.count == theirs.count else { return false }
-    for index in mine {
-      // Attributes usually stand at the same place: look there first.
-      let guess = theirs.lowerBound + (index - mine.lowerBound)
-      guard
-        let place = isSameName(index, guess)
-          ? guess : theirs.first(where: { isSameName(index, $0) }),
-        a.buffer(a.attribute(index).value).elementsEqual(b.buffer(b.attribute(place).value))
-      else { return false }
-    }
-    return true
-  }
-
-  private mutating func isSameName(_ index: Int, _ other: Int) -> Bool {
-    names.areSame(a.attribute(index).name, b.attribute(other).name)
+    return a.areEqual(mine, theirs, of: b) { names.areSame($0, $1) }
   }
 }
 

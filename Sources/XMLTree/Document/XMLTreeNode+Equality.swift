@@ -41,30 +41,38 @@ extension XMLTreeNode {
     }
   }
 
-  private func hasEqualContent(to other: XMLTreeNode) -> Bool {
+  func hasEqualContent(to other: XMLTreeNode) -> Bool {
     let mine = storage.buffer(storage.contentRange(of: id))
     let theirs = other.storage.buffer(other.storage.contentRange(of: other.id))
     return mine.count == theirs.count && mine.elementsEqual(theirs)
   }
 
   private func hasEqualAttributes(to other: XMLTreeNode, names: inout NameComparison) -> Bool {
-    let mine = storage.attributeRange(of: id)
-    let theirs = other.storage.attributeRange(of: other.id)
+    storage.areEqual(
+      storage.attributeRange(of: id), other.storage.attributeRange(of: other.id),
+      of: other.storage
+    ) { names.areEqual($0, $1) }
+  }
+}
+
+extension TreeStorage {
+  /// Whether attributes are the same as those of another document, in any order.
+  func areEqual(
+    _ mine: Range<Int>, _ theirs: Range<Int>, of other: TreeStorage,
+    _ areSame: (NameID, NameID) -> Bool
+  ) -> Bool {
     guard mine.count == theirs.count else { return false }
     for index in mine {
-      let (name, value) = storage.attribute(index)
-      let bytes = storage.buffer(value)
+      let (name, value) = attribute(index)
       // Attributes usually stand at the same place: look there first.
       let guess = theirs.lowerBound + (index - mine.lowerBound)
-      func isSameName(_ candidate: Int) -> Bool {
-        names.areEqual(name, other.storage.attribute(candidate).name)
-      }
+      func isSameName(_ candidate: Int) -> Bool { areSame(name, other.attribute(candidate).name) }
       guard let place = isSameName(guess) ? guess : theirs.first(where: isSameName) else {
         return false
       }
-      let otherValue = other.storage.attribute(place).value
+      let otherValue = other.attribute(place).value
       guard otherValue.count == value.count,
-        bytes.elementsEqual(other.storage.buffer(otherValue))
+        buffer(value).elementsEqual(other.buffer(otherValue))
       else { return false }
     }
     return true

@@ -8,10 +8,8 @@ public struct XMLTreeChildren: XMLTreeNodeSequence {
   let parent: XMLTreeNode
 
   public func makeIterator() -> Iterator {
-    let record = parent.record
-    return Iterator(
-      storage: parent.storage, nextID: parent.id + 1,
-      end: record.isContainer ? record.end : parent.id + 1)
+    Iterator(
+      storage: parent.storage, nextID: parent.id + 1, end: parent.storage.end(of: parent.id))
   }
 
   /// Steps from node to node.
@@ -35,10 +33,8 @@ public struct XMLTreeChildElements: XMLTreeNodeSequence, LazySequenceProtocol {
   let parent: XMLTreeNode
 
   public func makeIterator() -> Iterator {
-    let record = parent.record
-    return Iterator(
-      storage: parent.storage, nextID: parent.id + 1,
-      end: record.isContainer ? record.end : parent.id + 1)
+    Iterator(
+      storage: parent.storage, nextID: parent.id + 1, end: parent.storage.end(of: parent.id))
   }
 
   /// Steps from element to element.
@@ -104,20 +100,16 @@ extension XMLTreeNode {
   }
 
   /// The first child of any kind; nil if there is none.
-  public var firstChild: XMLTreeNode? {
-    storage.firstChild(of: id).map { XMLTreeNode(storage: storage, id: $0) }
-  }
+  public var firstChild: XMLTreeNode? { children.first }
 
   /// - Complexity: O(*n*) in the number of children.
-  public var lastChild: XMLTreeNode? {
-    var last: XMLTreeNode?
-    for child in children { last = child }
-    return last
-  }
+  public var lastChild: XMLTreeNode? { children.last }
 
   /// The node after this one under the same parent; nil for the last.
   public var nextSibling: XMLTreeNode? {
-    storage.nextSibling(of: id).map { XMLTreeNode(storage: storage, id: $0) }
+    guard let parent else { return nil }
+    let next = storage.end(of: id)
+    return next < parent.record.end ? XMLTreeNode(storage: storage, id: next) : nil
   }
 
   /// - Complexity: O(*n*) in the number of siblings before this one.

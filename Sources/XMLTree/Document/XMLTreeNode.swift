@@ -65,12 +65,7 @@ public struct XMLTreeNode: Hashable, Sendable {
 
   // MARK: Names
 
-  var hasName: Bool {
-    switch record.kind {
-    case .element, .processingInstruction, .documentType: true
-    case .document, .text, .cdata, .comment: false
-    }
-  }
+  var hasName: Bool { record.hasName }
 
   /// The qualified name as written (`p:item`), the target of a processing
   /// instruction, the name in a document type declaration; empty for other nodes.
@@ -150,8 +145,5 @@ public struct XMLTreeNode: Hashable, Sendable {
 
   /// Where the start tag of an element begins; nil for other nodes, for
   /// elements made by a program, and for the document.
-  public var position: SourcePosition? {
-    guard record.isElement, record.line > 0 else { return nil }
-    return SourcePosition(line: Int(record.line), column: Int(record.column))
-  }
+  public var position: SourcePosition? { record.knownPosition }
 }

@@ -105,21 +105,10 @@ struct Prolog {
       rest = rest[open...]
       if rest.starts(with: "<!DOCTYPE".utf8) { return open }
       let close = rest.starts(with: "<!--".utf8) ? "-->" : "?>"
-      guard let end = rest.dropFirst(4).firstOccurrence(of: close) else { return nil }
+      guard let end = rest.dropFirst(4).firstPlace(of: close.utf8)?.upperBound else {
+        return nil
+      }
       rest = rest[end...]
-    }
-    return nil
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The end of the first occurrence of a text of ASCII characters.
-  fileprivate func firstOccurrence(of text: String) -> Int? {
-    let first = text.utf8.first
-    var index = startIndex
-    while let found = self[index...].firstIndex(where: { $0 == first }) {
-      if self[found...].starts(with: text.utf8) { return found + text.utf8.count }
-      index = found + 1
     }
     return nil
   }

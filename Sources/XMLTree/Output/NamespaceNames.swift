@@ -98,6 +98,25 @@ struct NamespaceNames {
     }
   }
 
+  /// Opens an element, and binds what its tag declares and what its names need besides.
+  ///
+  /// - Parameter missing: What its tag is to declare in any case.
+  /// - Returns: Its first attribute that is no declaration, and what its tag must declare
+  ///   beyond what it does.
+  mutating func open(
+    _ element: NodeID, declaring missing: [NamespaceBinding], in scope: inout NamespaceScope
+  ) -> (firstPlain: Int, added: [NamespaceBinding]) {
+    scope.open()
+    let first = bindDeclarations(of: element, in: &scope)
+    var added = missing
+    for binding in missing { scope.bind(binding) }
+    forEachMissing(at: element, firstAttribute: first, in: &scope) { binding, scope in
+      added.append(binding)
+      scope.bind(binding)
+    }
+    return (first, added)
+  }
+
   private static func canBeDeclared(_ binding: NamespaceBinding) -> Bool {
     binding.prefix != NamespaceScope.xmlPrefix
       && (binding.uri != NamespaceScope.noURI || binding.prefix == NamespaceScope.defaultPrefix)

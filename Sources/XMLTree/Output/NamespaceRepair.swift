@@ -17,19 +17,8 @@ struct NamespaceRepair {
   /// Returns what the tag of an element must declare beyond what it does.
   /// Elements come in document order; each is closed.
   mutating func open(_ element: NodeID) -> [NamespaceBinding] {
-    scope.open()
-    let first = names.bindDeclarations(of: element, in: &scope)
-    var added: [NamespaceBinding] = []
-    if !missingAtTop.isEmpty {
-      added = missingAtTop
-      missingAtTop = []
-      for binding in added { scope.bind(binding) }
-    }
-    names.forEachMissing(at: element, firstAttribute: first, in: &scope) { binding, scope in
-      added.append(binding)
-      scope.bind(binding)
-    }
-    return added
+    defer { missingAtTop = [] }
+    return names.open(element, declaring: missingAtTop, in: &scope).added
   }
 
   mutating func close() {

@@ -58,7 +58,12 @@ package enum XMLCharacters {
 
   /// `U+0001`, or the character itself in quotes where it can be shown.
   package static func plainWords(for scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
+    plainWords(forCode: scalar.value)
+  }
+
+  /// The same for a number that need not be that of a character.
+  static func plainWords(forCode code: UInt32) -> String {
+    let digits = String(code, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

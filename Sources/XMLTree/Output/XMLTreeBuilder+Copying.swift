@@ -78,18 +78,13 @@ extension XMLTreeBuilder {
   mutating func copyTag(of element: NodeID, declaring missing: [NamespaceBinding]) {
     guard prepareElement(), let storage = copying?.storage else { return }
     let attributes = storage.attributeRange(of: element)
-    var added = missing
-    scope.open()
-    var firstPlain = attributes.lowerBound
-    if copying?.usesNamespaces == true || scope[NamespaceScope.defaultPrefix] != 0 {
-      firstPlain = copying?.namespaces.bindDeclarations(of: element, in: &scope) ?? firstPlain
-      for binding in missing { scope.bind(binding) }
-      copying?.namespaces.forEachMissing(
-        at: element, firstAttribute: firstPlain, in: &scope
-      ) { binding, scope in
-        added.append(binding)
-        scope.bind(binding)
-      }
+    var (firstPlain, added) = (attributes.lowerBound, missing)
+    if copying?.usesNamespaces == true || scope[NamespaceScope.defaultPrefix] != 0,
+      let opened = copying?.namespaces.open(element, declaring: missing, in: &scope)
+    {
+      (firstPlain, added) = opened
+    } else {
+      scope.open()
     }
     let name = copiedName(storage[element].name)
     tree.startElement(name: name, line: 0, column: 0)

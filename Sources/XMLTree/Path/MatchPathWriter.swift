@@ -26,31 +26,15 @@ package struct MatchPathWriter {
     let names = node.storage.names
     if beginning == nil || parent !== trail.parent {
       parent = trail.parent
-      beginning = Self.path(of: trail.parent, names).bytes
+      var way = PathText(continuing: [])
+      way.append(trail.parent, names)
+      beginning = way.bytes
     }
     var text = PathText(continuing: output)
     output = []
     if let beginning { text.append(beginning) }
     text.append(localName: names.localName(node.record.name), index: index)
-    switch match.item {
-    case .element, .document: break
-    case .text: text.appendText()
-    case .attribute(let attribute): text.append(attribute)
-    }
+    text.append(match.item)
     output = text.bytes
-  }
-
-  private static func path(of link: PathLink?, _ names: NameTable) -> PathText {
-    var links: [PathLink] = []
-    var next = link
-    while let current = next {
-      links.append(current)
-      next = current.parent
-    }
-    var text = PathText(continuing: [])
-    for link in links.reversed() {
-      text.append(localName: names.localName(link.name), index: link.index)
-    }
-    return text
   }
 }

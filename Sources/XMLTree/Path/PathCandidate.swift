@@ -166,10 +166,7 @@ struct TagCandidate: PathCandidate {
     _ test: Int, where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
     guard let index = attribute(test) else { return false }
-    let fields = tag.attributePointers.unsafelyUnwrapped + index &* 5
-    let start = fields[3].unsafelyUnwrapped
-    return body(
-      UnsafeBufferPointer(start: start, count: fields[4].unsafelyUnwrapped - start))
+    return body(tag.value(index))
   }
 
   /// The index of the attribute a test selects.

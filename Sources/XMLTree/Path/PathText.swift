@@ -47,7 +47,29 @@ struct PathText {
     bytes[start...].reverse()
   }
 
-  mutating func append(_ attribute: XMLTreeAttribute) {
+  /// The steps of a way.
+  mutating func append(_ way: PathLink?, _ names: NameTable) {
+    var links: [PathLink] = []
+    var next = way
+    while let current = next {
+      links.append(current)
+      next = current.parent
+    }
+    for link in links.reversed() {
+      append(localName: names.localName(link.name), index: link.index)
+    }
+  }
+
+  /// What a match is of its element.
+  mutating func append(_ item: XMLTreeMatch.Item) {
+    switch item {
+    case .element, .document: break
+    case .text: bytes.append(contentsOf: "/text()".utf8)
+    case .attribute(let attribute): append(attribute)
+    }
+  }
+
+  private mutating func append(_ attribute: XMLTreeAttribute) {
     let names = attribute.storage.names
     bytes.append(UInt8(ascii: "."))
     let uri = names.uri(attribute.nameID)
@@ -57,10 +79,6 @@ struct PathText {
       bytes.append(UInt8(ascii: "}"))
     }
     append(name: names.localName(attribute.nameID))
-  }
-
-  mutating func appendText() {
-    bytes.append(contentsOf: "/text()".utf8)
   }
 
   /// A name, with a backslash before what is not a name character in paths.

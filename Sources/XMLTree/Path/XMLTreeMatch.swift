@@ -73,25 +73,13 @@ public struct XMLTreeMatch: Sendable {
   /// - Complexity: O(*d*) in the depth below the node where the query began, and
   ///   what `XMLTreeNode.path` costs for that node.
   public var path: String {
-    var links: [PathLink] = []
-    var link = trail.parent
-    while let current = link {
-      links.append(current)
-      link = current.parent
-    }
     let names = node.storage.names
     var text = PathText(XMLTreeNode(storage: node.storage, id: trail.origin))
-    for link in links.reversed() {
-      text.append(localName: names.localName(link.name), index: link.index)
-    }
+    text.append(trail.parent, names)
     if let index = trail.index {
       text.append(localName: names.localName(node.record.name), index: index)
     }
-    switch item {
-    case .element, .document: break
-    case .text: text.appendText()
-    case .attribute(let attribute): text.append(attribute)
-    }
+    text.append(item)
     return text.string
   }
 }

@@ -68,12 +68,16 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
 
   func begin(_ parser: SAXParser) -> Run {
     let run = Run(makeHandler())
-    parser.setMatchHandler { match in run.isContinued { try $0.take(match) } }
+    parser.session.pointee.onMatch = { match in run.isContinued { try $0.take(match) } }
     if let takeMatches {
-      parser.setMatchesHandler { matches in run.isContinued { try takeMatches(&$0, matches) } }
+      parser.session.pointee.onMatches = { matches in
+        run.isContinued { try takeMatches(&$0, matches) }
+      }
     }
     if let takeValue {
-      parser.setValueHandler { value in run.isContinued { try takeValue(&$0, value) } }
+      parser.session.pointee.setValueHandler { value in
+        run.isContinued { try takeValue(&$0, value) }
+      }
     }
     if run.handler.wantsPassedElements {
       parser.session.pointee.onPassedElement = { run.handler.passOver($0) }
@@ -83,9 +87,9 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   }
 
   func end(_ run: Run, _ parser: SAXParser) -> (output: Output?, failure: (any Error)?) {
-    parser.setMatchHandler(nil)
-    parser.setMatchesHandler(nil)
-    parser.setValueHandler(nil)
+    parser.session.pointee.onMatch = nil
+    parser.session.pointee.onMatches = nil
+    parser.session.pointee.setValueHandler(nil)
     parser.session.pointee.onPassedElement = nil
     parser.repair?.report = nil
     do {

@@ -9,7 +9,7 @@ extension ParserError {
   var plainCode: XMLReadError.Code {
     if isTooLarge { return .limitReached }
     if isOfConversion { return .encoding }
-    return switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
+    return switch kind {
     case XML_ERR_NO_MEMORY, XML_ERR_INTERNAL_ERROR:
       // 2.9 reports some limits of its own as internal errors.
       if message.containsBytes("limit") {
@@ -40,7 +40,7 @@ extension ParserError {
 
   /// A character that is none, and libxml2 does not say which.
   var isCharacterError: Bool {
-    code == Int(XML_ERR_INVALID_CHAR.rawValue) && number == 0
+    kind == XML_ERR_INVALID_CHAR && number == 0
   }
 
   /// The push parser got nowhere, which is an internal error to it: at a `<!` that
@@ -50,8 +50,8 @@ extension ParserError {
   /// What is said of a byte that no text may contain: from 2.13 on its place has an
   /// error of the encoding, or of the section in which it stands.
   var mayBeCharacterError: Bool {
-    isUnknownMarkup || code == Int(XML_ERR_INVALID_ENCODING.rawValue)
-      || code == Int(XML_ERR_CDATA_NOT_FINISHED.rawValue) && !isTooLarge
+    isUnknownMarkup || kind == XML_ERR_INVALID_ENCODING
+      || kind == XML_ERR_CDATA_NOT_FINISHED && !isTooLarge
   }
 
   /// What is said by what converts encodings: XML_I18N_NO_NAME to XML_I18N_NO_OUTPUT, or
@@ -64,29 +64,26 @@ extension ParserError {
   /// which a character is none.
   var isOfUnfinishedMarkup: Bool {
     [XML_ERR_ATTRIBUTE_NOT_FINISHED, XML_ERR_COMMENT_NOT_FINISHED, XML_ERR_PI_NOT_FINISHED]
-      .contains { code == Int($0.rawValue) }
+      .contains(kind)
   }
 
   /// What is said of something among declarations that is none.
   var isUnknownDeclaration: Bool {
-    code == Int(XML_ERR_INTERNAL_ERROR.rawValue)
-      || code == ParserError.subsetNotFinished
+    kind == XML_ERR_INTERNAL_ERROR || code == ParserError.subsetNotFinished
   }
 
   /// What is said at the end of the input, from 2.11 on, if the document is not over.
   var meansEnd: Bool {
     code == ParserError.subsetNotFinished
       || [XML_ERR_DOCUMENT_EMPTY, XML_ERR_TAG_NOT_FINISHED, XML_ERR_CDATA_NOT_FINISHED]
-        .contains { code == Int($0.rawValue) }
+        .contains(kind)
   }
 
   static let unknownMarkup = "`<!` begins neither a comment nor a CDATA section here"
 
   /// Whether the number is the line of the element that is open.
   var namesOpenElement: Bool {
-    number > 0
-      && (code == Int(XML_ERR_TAG_NAME_MISMATCH.rawValue)
-        || code == Int(XML_ERR_TAG_NOT_FINISHED.rawValue))
+    number > 0 && (kind == XML_ERR_TAG_NAME_MISMATCH || kind == XML_ERR_TAG_NOT_FINISHED)
   }
 
   var plainMessage: String {
@@ -99,7 +96,7 @@ extension ParserError {
         + "to UTF-8"
     }
     let (first, second) = (strings[0], strings[1])
-    switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) {
+    switch kind {
     case XML_ERR_TAG_NAME_MISMATCH where strings[0].utf8.elementsEqual(strings[1].utf8):
       // libxml2 says nothing of prefixes.
       return "end tag of `\(first)` with another prefix than its start tag"
@@ -140,11 +137,9 @@ extension ParserError {
     case XML_ERR_ENTITYREF_SEMICOL_MISSING:
       return "`&` starts an entity reference that has no `;`; a plain ampersand is written `&amp;`"
     case XML_ERR_INVALID_CHAR:
-      return "a character that XML does not allow"
-        + (number > 0 ? ": U+" + hex(number, 4) : "")
+      return "a character that XML does not allow" + numberAsCharacter
     case XML_ERR_INVALID_CHARREF:
-      return "a character reference to a character that XML does not allow"
-        + (number > 0 ? ": U+" + hex(number, 4) : "")
+      return "a character reference to a character that XML does not allow" + numberAsCharacter
     case XML_ERR_INVALID_HEX_CHARREF, XML_ERR_INVALID_DEC_CHARREF:
       return "a character reference needs digits and a `;`: `&#233;` or `&#xE9;`"
     case XML_ERR_INVALID_ENCODING:
@@ -208,8 +203,8 @@ extension ParserError {
     return text.isEmpty ? "not well-formed (libxml2 error \(code))" : String(text)
   }
 
-  private func hex(_ value: Int, _ digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  /// For the end of a message: which character the number is.
+  private var numberAsCharacter: String {
+    number > 0 ? ": " + XMLCharacters.plainWords(forCode: UInt32(clamping: number)) : ""
   }
 }

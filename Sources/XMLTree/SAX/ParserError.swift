@@ -26,6 +26,9 @@ struct ParserError {
     line = Int(error.line)
   }
 
+  /// The code as libxml2 names it.
+  var kind: xmlParserErrors { xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) }
+
   /// Whether the document is at fault in a way that matters here: validity
   /// against the document type declaration does not.
   var isError: Bool {
@@ -41,16 +44,15 @@ struct ParserError {
   /// 27 is a warning to libxml2, when the entity might have been declared in a
   /// declaration that was not read; the text would be missing.
   var isUndeclaredEntity: Bool {
-    code == Int(XML_ERR_UNDECLARED_ENTITY.rawValue)
-      || code == Int(XML_WAR_UNDECLARED_ENTITY.rawValue)
+    kind == XML_ERR_UNDECLARED_ENTITY || kind == XML_WAR_UNDECLARED_ENTITY
   }
 }
 
 extension ParserError {
   /// Whether a report of the validator says that it has failed, and not the document.
   var isSchemaFailure: Bool {
-    code == Int(XML_SCHEMAV_INTERNAL.rawValue) || code == Int(XML_ERR_INTERNAL_ERROR.rawValue)
-      || code == Int(XML_ERR_NO_MEMORY.rawValue) || domain == Int(XML_FROM_REGEXP.rawValue)
+    [XML_SCHEMAV_INTERNAL, XML_ERR_INTERNAL_ERROR, XML_ERR_NO_MEMORY].contains(kind)
+      || domain == Int(XML_FROM_REGEXP.rawValue)
   }
 }
 
@@ -68,17 +70,10 @@ extension SAXSession {
       if let byte = goToDamagedCharacter() { return failCharacter(at: byte) }
       return failAtEnd(.notWellFormed, endedTooEarly)
     }
-    if error.code == Int(XML_ERR_MISPLACED_CDATA_END.rawValue), current == context,
-      clibxml2_is_in_entity(current) == 0
-    {
-      goToSectionEnd(current)
-    }
-    if error.isCharacterError, current == context, clibxml2_is_in_entity(current) == 0 {
-      countLinesOfSection(current)
-    }
-    if error.isOfUnfinishedMarkup, current == context, clibxml2_is_in_entity(current) == 0,
-      let byte = goToDamagedCharacter()
-    {
+    let isInEntity = isInEntity(current)
+    if error.kind == XML_ERR_MISPLACED_CDATA_END, !isInEntity { goToSectionEnd(current) }
+    if error.isCharacterError, !isInEntity { countLinesOfSection(current) }
+    if error.isOfUnfinishedMarkup, !isInEntity, let byte = goToDamagedCharacter() {
       return failCharacter(at: byte)
     }
     if let byte = byteAtFault {
@@ -91,18 +86,16 @@ extension SAXSession {
       return fail(
         .notWellFormed, "something in the document type declaration is not a declaration")
     }
-    if error.code == Int(XML_ERR_RESERVED_XML_NAME.rawValue), current == context,
-      endOfDocumentElement != nil
-    {
+    if error.kind == XML_ERR_RESERVED_XML_NAME, current == context, endOfDocumentElement != nil {
       return fail(
         .notWellFormed,
         "a second XML document begins here, after the end of the first; a file holds one, so "
           + "make a file of each")
     }
-    if error.code == Int(XML_ERR_NAME_REQUIRED.rawValue), depth == 0, let input = tagAtStart {
+    if error.kind == XML_ERR_NAME_REQUIRED, depth == 0, let input = tagAtStart {
       return fail(.notWellFormed, input)
     }
-    if error.code == Int(XML_ERR_NAME_REQUIRED.rawValue), let input = context?.pointee.input,
+    if error.kind == XML_ERR_NAME_REQUIRED, let input = context?.pointee.input,
       let mark = input.readBytes.last,
       mark == UInt8(ascii: "&") || mark == UInt8(ascii: "<") && depth > 0
     {
@@ -116,11 +109,11 @@ extension SAXSession {
           ? "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`"
           : "`<` without the name of an element behind it; a plain one is written `&lt;`")
     }
-    if error.code == Int(XML_NS_ERR_QNAME.rawValue), current == context {
+    if error.kind == XML_NS_ERR_QNAME, current == context {
       goToSecondColon(Array(error.strings[0].utf8))
     }
     var error = error
-    if error.namesOpenElement, current == context, clibxml2_is_in_entity(current) == 0 {
+    if error.namesOpenElement, !isInEntity {
       // libxml2 knows the element by the line that it counts.
       error.number =
         piece.lineOfRepeatedElement(depth: depth) ?? error.number + positions.lineOffset
@@ -152,10 +145,10 @@ extension SAXSession {
   /// Whether the error says that there is no more input.
   private func isTooEarlyEnd(_ error: ParserError, in current: xmlParserCtxtPtr) -> Bool {
     guard endOfDocumentElement == nil else { return false }
-    if error.code == Int(XML_ERR_DOCUMENT_END.rawValue) { return true }
-    guard error.meansEnd, current == context, clibxml2_is_in_entity(current) == 0,
-      let input = current.pointee.input
-    else { return false }
+    if error.kind == XML_ERR_DOCUMENT_END { return true }
+    guard error.meansEnd, !isInEntity(current), let input = current.pointee.input else {
+      return false
+    }
     return input.pointee.cur == input.pointee.end
   }
 
@@ -178,26 +171,26 @@ extension SAXSession {
     case 0:
       fail(.notWellFormed, "a NUL character (U+0000), which XML does not allow")
     case 1..<0x20:
-      let digits = String(byte, radix: 16, uppercase: true)
-      fail(
-        .notWellFormed,
-        "a character that XML does not allow: U+00\(byte < 0x10 ? "0" : "")\(digits)")
+      failForbidden(UInt32(byte))
     case 0x20..<0x80:
       fail(
         .notWellFormed,
         "a character reference without digits, or to U+0000, which XML does not allow")
     default:
       if ending.hasAllInput, isCutOffAtFault { return failAtEnd(.notWellFormed, endedTooEarly) }
-      if let character = forbiddenCharacterAtFault {
-        let digits = String(character, radix: 16, uppercase: true)
-        return fail(.notWellFormed, "a character that XML does not allow: U+\(digits)")
-      }
+      if let character = forbiddenCharacterAtFault { return failForbidden(character) }
       fail(
         .encoding,
         "byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here; if the "
           + "file is in another encoding, its first line must say so: "
           + "<?xml version=\"1.0\" encoding=\"…\"?>")
     }
+  }
+
+  private mutating func failForbidden(_ character: UInt32) {
+    fail(
+      .notWellFormed,
+      "a character that XML does not allow: \(XMLCharacters.plainWords(forCode: character))")
   }
 
   /// Whether the input ends in the middle of the character where the parser stands, which
@@ -208,11 +201,12 @@ extension SAXSession {
 
   /// The character where the parser stands, if it is half of a surrogate pair, U+FFFE or
   /// U+FFFF in the form of UTF-8.
-  private var forbiddenCharacterAtFault: Int? {
+  private var forbiddenCharacterAtFault: UInt32? {
     guard let bytes = context?.pointee.input?.unreadBytes, bytes.count >= 3, bytes[0] >= 0xED,
       (0x80...0xBF).contains(bytes[1]), (0x80...0xBF).contains(bytes[2])
     else { return nil }
-    let character = Int(bytes[0] & 0xF) << 12 | Int(bytes[1] & 0x3F) << 6 | Int(bytes[2] & 0x3F)
+    let character =
+      UInt32(bytes[0] & 0xF) << 12 | UInt32(bytes[1] & 0x3F) << 6 | UInt32(bytes[2] & 0x3F)
     return (0xD800...0xDFFF).contains(character) || (0xFFFE...0xFFFF).contains(character)
       ? character : nil
   }

@@ -43,7 +43,7 @@ extension SAXSession {
   /// as they stand in the input; XML 1.0 (2.11) makes them line feeds everywhere.
   mutating func cdata(_ text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
     // What comes out of an entity has been normalised when it was declared.
-    let isInEntity = context != self.context || clibxml2_is_in_entity(context) != 0
+    let isInEntity = isInEntity(context)
     if !isInEntity { noteSectionPart(text, in: context) }
     let followsReturn = !isInEntity && text.first == 0x0A && byte(before: text, in: context) == 0x0D
     guard !isInEntity, followsReturn || text.contains(0x0D) else {

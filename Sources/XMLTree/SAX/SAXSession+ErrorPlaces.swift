@@ -8,10 +8,10 @@ extension SAXSession {
   /// libxml2 reports a `]]>` in text with the lines before it counted, but from where
   /// the text begins.
   func goToSectionEnd(_ context: xmlParserCtxtPtr) {
-    guard let input = context.pointee.input, let end = input.unreadBytes.endOfFirst("]]>") else {
-      return
-    }
-    input.skip(end - 3, countingLines: false)
+    guard let input = context.pointee.input,
+      let place = input.unreadBytes.firstPlace(of: "]]>".utf8)
+    else { return }
+    input.skip(place.lowerBound, countingLines: false)
   }
 
   /// libxml2 before 2.14 goes to a character that a CDATA section must not have
@@ -23,8 +23,8 @@ extension SAXSession {
     else { return }
     let text = input.readBytes
     // A section holds no `]]>`.
-    let before = text.endOfLast("]]>") ?? 0
-    let opening = text[before...].endOfFirst("<![CDATA[")
+    let end = text.indices.last { text[$0...].starts(with: "]]>".utf8) }
+    let opening = text[(end.map { $0 + 3 } ?? 0)...].firstPlace(of: "<![CDATA[".utf8)?.upperBound
     let delivered = endOfSectionPart - Int(input.pointee.consumed)
     guard let start = [opening, delivered > 0 ? delivered : nil].compactMap(\.self).max(),
       start <= text.count
@@ -57,22 +57,6 @@ extension SAXSession {
       input.readBytes.suffix(name.count).elementsEqual(name)
     else { return }
     input.pointee.cur -= name.count - colons[1]
-  }
-}
-
-extension Collection<UInt8> where Index == Int, SubSequence: Collection<UInt8> {
-  /// Where the first occurrence of some text ends.
-  fileprivate func endOfFirst(_ text: StaticString) -> Int? {
-    indices.first { holds(text, at: $0) }.map { $0 + text.utf8CodeUnitCount }
-  }
-
-  /// Where the last occurrence of some text ends.
-  fileprivate func endOfLast(_ text: StaticString) -> Int? {
-    indices.reversed().first { holds(text, at: $0) }.map { $0 + text.utf8CodeUnitCount }
-  }
-
-  private func holds(_ text: StaticString, at index: Int) -> Bool {
-    text.withUTF8Buffer { self[index...].starts(with: $0) }
   }
 }
 

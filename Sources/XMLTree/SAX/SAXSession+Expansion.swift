@@ -91,7 +91,8 @@ extension SAXSession {
     return countOutput(length)
   }
 
-  private func isInEntity(_ context: xmlParserCtxtPtr) -> Bool {
+  /// Whether what comes from a context stands in the content of an entity.
+  func isInEntity(_ context: xmlParserCtxtPtr) -> Bool {
     context != self.context || clibxml2_is_in_entity(context) != 0
   }
 

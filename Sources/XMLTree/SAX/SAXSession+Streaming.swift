@@ -298,10 +298,7 @@ extension SAXSession {
   /// Hands over the value of an attribute that is a match.
   @inline(__always)
   private mutating func handOverValue(_ index: Int, of tag: StartTag) {
-    let fields = tag.attributePointers.unsafelyUnwrapped + index &* 5
-    let start = fields[3].unsafelyUnwrapped
-    let value = UnsafeBufferPointer(start: start, count: fields[4].unsafelyUnwrapped - start)
-    if onValue?(value) == false { stop() }
+    if onValue?(tag.value(index)) == false { stop() }
   }
 
   /// Stops where nothing in the elements that are open can match any more, unless a

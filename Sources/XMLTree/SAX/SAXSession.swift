@@ -254,21 +254,12 @@ struct SAXSession: ~Copyable {
   }
 
   private mutating func storeNamespaces(_ tag: StartTag) {
-    let xmlns = SAXSession.xmlns
     for index in 0..<tag.namespaceCount {
       let fields = tag.namespacePointers.unsafelyUnwrapped + index * 2
-      let prefix = StartTag.bytes(fields[0])
-      let empty = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-      let name = xmlns.withUTF8Buffer { xmlns in
-        builder.intern(
-          prefix: prefix.isEmpty ? empty : xmlns, localName: prefix.isEmpty ? xmlns : prefix,
-          uri: empty, isNamespaceDeclaration: true)
-      }
-      builder.addAttribute(name: name, value: StartTag.bytes(fields[1]))
+      builder.addNamespaceDeclaration(
+        prefix: StartTag.bytes(fields[0]), uri: StartTag.bytes(fields[1]))
     }
   }
-
-  private static let xmlns: StaticString = "xmlns"
 
   @inline(__always)
   mutating func endElement(in context: xmlParserCtxtPtr) {

@@ -266,7 +266,7 @@ final class SchemaPass {
         + (isPattern
           ? "libxml2 gave up on matching the value of `\(name)` with a pattern; write the pattern so "
             + "that there is only one way to match a text"
-          : "libxml2 failed at `\(name)`: \(words.plainDetail)"),
+          : "libxml2 failed at `\(name)`: \(words.detail)"),
       position: SourcePosition(line: Int(element.line), column: Int(element.column)))
   }
 

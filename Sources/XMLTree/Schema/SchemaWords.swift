@@ -25,10 +25,12 @@ struct SchemaWords {
     code = error.code
     strings = error.strings
     rest = SchemaWords.trimmed(Array(error.message.utf8)[...])
-    guard rest.starts(with: "Element '".utf8), let end = rest.range(of: "': ") else { return }
+    guard rest.starts(with: "Element '".utf8), let end = rest.firstPlace(of: "': ".utf8) else {
+      return
+    }
     var names = rest[..<end.lowerBound].dropFirst(9)
     rest = rest[end.upperBound...]
-    if let comma = names.range(of: "', attribute '") {
+    if let comma = names.firstPlace(of: "', attribute '".utf8) {
       attribute = SchemaWords.split(names[comma.upperBound...]).name
       names = names[..<comma.lowerBound]
     }
@@ -38,15 +40,12 @@ struct SchemaWords {
   /// Whether a report only follows from another: a key cannot be compared because its
   /// value does not fit its type.
   var isEcho: Bool {
-    code == SchemaWords.identity && rest.range(of: "No precomputed value") != nil
+    code == SchemaWords.identity && rest.firstPlace(of: "No precomputed value".utf8) != nil
   }
 
   /// Whether an internal error of libxml2 is about a pattern, on which its regular expressions
   /// may take steps without end.
-  var isAboutPattern: Bool { rest.range(of: "against a pattern facet") != nil }
-
-  /// What is wrong, as libxml2 says it.
-  var plainDetail: String { detail }
+  var isAboutPattern: Bool { rest.firstPlace(of: "against a pattern facet".utf8) != nil }
 
   // MARK: Messages
 
@@ -79,7 +78,9 @@ struct SchemaWords {
   /// What is expected among the children of an element.
   private func contentMessage(_ name: String) -> String? {
     var expected = ""
-    if let open = rest.range(of: "( "), let close = rest[open.upperBound...].range(of: " )") {
+    if let open = rest.firstPlace(of: "( ".utf8),
+      let close = rest[open.upperBound...].firstPlace(of: " )".utf8)
+    {
       let names = list(rest[open.upperBound..<close.lowerBound])
       expected = "expected " + SchemaWords.shortened(names, to: 400)
     }
@@ -102,7 +103,8 @@ struct SchemaWords {
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  private var detail: String {
+  /// What is wrong with a value, as libxml2 says it where there are no better words.
+  var detail: String {
     let value = SchemaWords.shortened(strings[0])
     switch code {
     case SchemaWords.pattern where !strings[1].isEmpty:
@@ -110,13 +112,15 @@ struct SchemaWords {
     case SchemaWords.enumeration where !strings[1].isEmpty:
       return "`\(value)` is none of " + SchemaWords.shortened(strings[1], to: 400)
     case let code where SchemaWords.datatypes.contains(code):
-      guard let type = rest.range(of: " type '"), rest.last == UInt8(ascii: "'") else { break }
+      guard let type = rest.firstPlace(of: " type '".utf8), rest.last == UInt8(ascii: "'") else {
+        break
+      }
       let name = String(decoding: rest[type.upperBound...].dropLast(), as: UTF8.self)
       return "`\(value)` is not a value of type `\(plain(name))`"
     default: break
     }
     var text = rest
-    if text.starts(with: "[facet '".utf8), let end = text.range(of: "] ") {
+    if text.starts(with: "[facet '".utf8), let end = text.firstPlace(of: "] ".utf8) {
       text = text[end.upperBound...]
     }
     return SchemaWords.shortened(plain(String(decoding: text, as: UTF8.self)), to: 400)
@@ -158,7 +162,7 @@ struct SchemaWords {
   private static func removing(_ part: [UInt8], from text: String) -> String {
     var rest = Array(text.utf8)[...]
     var result: [UInt8] = []
-    while let found = rest.range(of: part) {
+    while let found = rest.firstPlace(of: part) {
       result += rest[..<found.lowerBound]
       rest = rest[found.upperBound...]
     }
@@ -173,18 +177,5 @@ struct SchemaWords {
       end < scalars.endIndex
     else { return text }
     return String(scalars[..<end]) + "…"
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate func range(of text: String) -> Range<Int>? { range(of: Array(text.utf8)) }
-
-  fileprivate func range(of part: [UInt8]) -> Range<Int>? {
-    var rest = self
-    while let start = rest.firstIndex(where: { $0 == part.first }) {
-      if rest[start...].starts(with: part) { return start..<start + part.count }
-      rest = rest[(start + 1)...]
-    }
-    return nil
   }
 }

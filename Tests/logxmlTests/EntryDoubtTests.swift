@@ -139,6 +139,23 @@ import Testing
     #expect(noted.status == 0)
   }
 
+  @Test func `an entry that agrees with one of that day is named`() throws {
+    let folder = try TemporaryFolder(["log.json": Self.ann])
+    let add = ["add", folder["log.json"], "--weight", "82.4kg", "--date", "2024-03-01T07:12"]
+    let run = ToolRun(add, typed: "n\n")
+    #expect(
+      run.errors.hasPrefix("logxml: warning: this may be the same as entry 1 (2024-03-01 weight"),
+      "\(run.errors)")
+    #expect(run.errors.contains("; --again adds it without asking\nSave it anyway? [y/N]: "))
+    #expect(run.status == 1)
+    #expect(folder.content("log.json") == Self.ann)
+    #expect(ToolRun(add + ["--strict"], input: "").status == 2)
+    let other = ["add", folder["log.json"], "--weight", "82.9kg", "--date", "2024-03-01T07:12"]
+    #expect(!ToolRun(other, input: "").errors.contains("this may be the same"))
+    let again = ToolRun(add + ["--again"])
+    #expect(again.errors == "" && again.status == 0, "\(again.errors)")
+  }
+
   @Test func `a vehicle that the log does not have is asked for`() throws {
     let folder = try TemporaryFolder(["log.xml": Self.civic])
     let add = [

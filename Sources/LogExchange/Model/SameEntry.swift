@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How well two records agree that are the same entry of a log; the greater, the better.
-struct Agreement: Comparable {
+package struct Agreement: Comparable {
   /// Whether both say the time of the day.
   var isTimed = false
   /// In how many numbers they agree.
@@ -9,7 +9,7 @@ struct Agreement: Comparable {
   /// How far those are apart, as parts of themselves.
   var deviation = 0.0
 
-  static func < (a: Agreement, b: Agreement) -> Bool {
+  package static func < (a: Agreement, b: Agreement) -> Bool {
     if a.isTimed != b.isTimed { return b.isTimed }
     if a.numbers != b.numbers { return a.numbers < b.numbers }
     return a.deviation > b.deviation
@@ -37,7 +37,7 @@ extension LogRecord {
   /// place, and nothing contradicts. What is missing, or was worked out, neither agrees nor
   /// contradicts; notes and extras do not count. What says the same in everything is the same
   /// without a number, too.
-  func agreement(with other: LogRecord) -> Agreement? {
+  package func agreement(with other: LogRecord) -> Agreement? {
     guard kind == other.kind, subject === other.subject, date.agrees(with: other.date),
       !kind.contradicts(self, other)
     else { return nil }

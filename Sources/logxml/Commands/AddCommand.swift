@@ -111,7 +111,17 @@ struct AddCommand: ToolCommand {
       throw error
     }
     // What the form has said already, the user has seen and kept.
-    doubts.add(judge.findings(first).filter { !typed.told.contains($0) })
+    let findings = judge.findings(first)
+    doubts.add(findings.filter { !typed.told.contains($0) })
+    if !options.isRepeated, !findings.contains(where: { $0.code == .duplicateRecord }),
+      let index = document.entries.firstIndex(where: {
+        $0.record?.agreement(with: first) != nil
+      }), let known = document.entries[index].record
+    {
+      doubts.warn(
+        "this may be the same as entry \(index + 1) (\(EntryText.line(known))); --again adds it "
+          + "without asking")
+    }
     if let status = desk.settle(doubts, "Save it anyway?") { return status }
     var added = first
     return try desk.change(from: state, "added: " + EntryText.line(added)) { state in

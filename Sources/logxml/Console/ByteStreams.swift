@@ -12,6 +12,20 @@ protocol ByteSource: AnyObject {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
 }
 
+extension ByteSource {
+  /// Reads all there is.
+  func readAll() throws(SystemError) -> [UInt8] {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { chunk.deallocate() }
+    var bytes: [UInt8] = []
+    while true {
+      let count = try read(into: chunk)
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+}
+
 /// Where bytes go: standard output, a file, or memory in tests.
 protocol ByteSink: AnyObject {
   var isTerminal: Bool { get }

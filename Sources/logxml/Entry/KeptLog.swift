@@ -55,11 +55,7 @@ struct KeptLog {
 
   /// Reads the log as it is now, see `LogFile`.
   func read(mayBeNew: Bool) throws(Refusal) -> State {
-    do {
-      return try file.read(mayBeNew: mayBeNew)
-    } catch {
-      throw refusal(error)
-    }
+    try refusing { try file.read(mayBeNew: mayBeNew) }
   }
 
   /// Changes the log, see `LogFile`.
@@ -67,18 +63,19 @@ struct KeptLog {
     from known: State? = nil, mayBeNew: Bool, isDryRun: Bool,
     _ change: (State) throws -> LogEdit?
   ) throws(Refusal) -> Outcome {
-    do {
-      return try file.change(
-        from: known, mayBeNew: mayBeNew, isDryRun: isDryRun, report: say, change)
-    } catch {
-      throw refusal(error)
+    try refusing {
+      try file.change(from: known, mayBeNew: mayBeNew, isDryRun: isDryRun, report: say, change)
     }
   }
 
   /// Gives the log and its backup each other's content.
   func undo() throws(Refusal) {
+    try refusing { try file.undo(report: say) }
+  }
+
+  private func refusing<Value>(_ work: () throws -> Value) throws(Refusal) -> Value {
     do {
-      try file.undo(report: say)
+      return try work()
     } catch {
       throw refusal(error)
     }

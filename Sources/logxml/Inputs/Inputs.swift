@@ -182,22 +182,6 @@ struct Inputs {
   ) throws(SystemError) -> [UInt8] {
     let source =
       list.isStandardInput ? console.input : try DescriptorSource(opening: list.name)
-    var content: [UInt8] = []
-    var failure: SystemError?
-    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
-    while failure == nil {
-      let count = chunk.withUnsafeMutableBytes { buffer in
-        do throws(SystemError) {
-          return try source.read(into: buffer)
-        } catch {
-          failure = error
-          return 0
-        }
-      }
-      if count == 0 { break }
-      content += chunk[..<count]
-    }
-    if let failure { throw failure }
-    return content
+    return try source.readAll()
   }
 }

@@ -74,12 +74,10 @@ enum DiffText {
         switch line {
         case .removed(let record):
           json.member("change", "removed")
-          json.key("record")
-          json.raw(Self.json(record))
+          json.member("record", record)
         case .added(let record):
           json.member("change", "added")
-          json.key("record")
-          json.raw(Self.json(record))
+          json.member("record", record)
         case .changed(let change):
           json.member("change", "changed")
           write(change, to: &json)
@@ -89,10 +87,8 @@ enum DiffText {
   }
 
   private static func write(_ change: LogComparison.Change, to json: inout JSONWriter) {
-    json.key("old")
-    json.raw(Self.json(change.old))
-    json.key("new")
-    json.raw(Self.json(change.new))
+    json.member("old", change.old)
+    json.member("new", change.new)
     json.array("differences") { list in
       for difference in change.differences {
         list.object { json in
@@ -105,12 +101,19 @@ enum DiffText {
   }
 
   /// The record as NDJSON has it.
-  private static func json(_ record: LogRecord) -> [UInt8] {
+  fileprivate static func json(_ record: LogRecord) -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = NDJSONWriter { bytes.append(contentsOf: $0) }
     // Nothing that is written into memory fails.
     try? writer.add(record)
     try? writer.finish()
     return Array(bytes.prefix { $0 != 0x0A })
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ record: LogRecord) {
+    key(name)
+    raw(DiffText.json(record))
   }
 }

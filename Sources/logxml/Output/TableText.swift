@@ -4,16 +4,8 @@
 enum TableText {
   static let separator = UInt8(ascii: "\t")
 
-  /// A value with tab, newline, carriage return and backslash written as `\t`,
-  /// `\n`, `\r` and `\\`, so that a cell is never more than a cell.
-  static func escaped(_ value: some Collection<UInt8>) -> [UInt8] {
-    var cell: [UInt8] = []
-    cell.reserveCapacity(value.count)
-    appendEscaped(value, to: &cell)
-    return cell
-  }
-
-  /// Appends a value as `escaped` writes it.
+  /// Appends a value with tab, newline, carriage return and backslash written as `\t`, `\n`, `\r`
+  /// and `\\`, so that a cell is never more than a cell.
   static func appendEscaped(_ value: some Collection<UInt8>, to output: inout [UInt8]) {
     let isDone: Void? = value.withContiguousStorageIfAvailable { bytes in
       if bytes.allSatisfy({ $0 > UInt8(ascii: "\r") && $0 != UInt8(ascii: "\\") }) {

@@ -119,6 +119,7 @@ final class FileCheck {
       case (let a, _): a != nil
       }
     }
+    sumUpRepeats(order)
     for index in order {
       for form in reports.indices {
         reports[form].add(held[index], to: &outputs[form])
@@ -126,6 +127,17 @@ final class FileCheck {
       }
     }
     held = []
+  }
+
+  /// Of more entries that repeat others, the first stands for all: two devices of one scale make
+  /// hundreds, between which nobody would see anything else.
+  private static let mostRepeats = 3
+
+  private func sumUpRepeats(_ order: [Int]) {
+    let repeats = order.filter { held[$0].diagnostic.code == .duplicateRecord }
+    guard repeats.count > Self.mostRepeats, let first = repeats.first else { return }
+    held[first].others = repeats.count - 1
+    for index in repeats.dropFirst() { held[index].isCounted = true }
   }
 
   /// Nothing more is found.

@@ -9,6 +9,10 @@ struct Problem: Sendable {
   let diagnostic: Diagnostic
   /// The line of the source it is about, where that is at hand and wanted.
   let excerpt: SourceExcerpt?
+  /// How many others of the file a report for people passes over in its favour.
+  var others = 0
+  /// Whether it is one of those.
+  var isCounted = false
 
   /// The path of the record; nil where it is about the whole input.
   var recordPath: String? {

@@ -54,6 +54,7 @@ private struct TextFileReport: FileReport {
   let style: TextReport.Style
 
   mutating func add(_ problem: Problem, to output: inout [UInt8]) {
+    if problem.isCounted { return }
     let diagnostic = problem.diagnostic
     output += label.utf8
     if let position = diagnostic.position { output += ":\(position)".utf8 }
@@ -62,6 +63,9 @@ private struct TextFileReport: FileReport {
     output += (style.usesColour ? Messages.coloured(severity) : severity).utf8
     output += "[\(diagnostic.code)]: ".utf8
     output += VisibleText.harmless(diagnostic.message).utf8
+    if problem.others > 0 {
+      output += "; \(problem.others) more entries of the file repeat others".utf8
+    }
     if diagnostic.path.utf8.count > 1 {
       output += " (\(VisibleText.harmless(diagnostic.path)))".utf8
     }

@@ -63,7 +63,7 @@ FLOORS = {
         "Files", "Model", "Fields", "Reading/Notation", "Reading/Container", "Reading/CSV",
         "Reading/JSON", "Reading/Database", "Writing", "Interface", "Layouts/Patterns", "Layouts",
         "Layouts/Writing", "Layouts/Mapping", "Layouts/Sketching", "Formats", "Reading/Source",
-        "Reading", "Checks", "Statistics", "Entry",
+        "Reading", "History", "Checks", "Statistics", "Entry",
     ],
     "logxml": [
         "Console", ("Arguments", "Help"), "Output", "Inputs", "Destinations", "Validation", "Chain", "Entry",

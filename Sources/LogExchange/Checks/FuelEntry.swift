@@ -67,6 +67,10 @@ struct FuelEntry {
     set { litres = newValue ?? .nan }
   }
 
+  func isBefore(_ other: FuelEntry) -> Bool {
+    day == other.day ? (distance ?? 0) < (other.distance ?? 0) : day < other.day
+  }
+
   /// Whether the tank was full then. For a battery that has to be said: few are
   /// charged to the same level each time.
   var isFull: Bool { measure == .energy ? partial == false : partial != true }

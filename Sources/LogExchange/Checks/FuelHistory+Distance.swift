@@ -48,11 +48,6 @@ extension FuelHistory {
     return false
   }
 
-  func isTooFast(_ a: Int, _ b: Int) -> Bool {
-    guard let from = entries[a].distance, let to = entries[b].distance else { return false }
-    return to - from > Double(entries[b].day - entries[a].day + 1) * Plausibility.dailyDistance
-  }
-
   /// Whether no way can be too long: the limit is six usual ones at least.
   private var areDistancesUsual: Bool {
     var before: Double?

@@ -24,96 +24,51 @@ extension FuelHistory {
   /// to go for the rest to rise. A reading that sticks out is one; where the
   /// odometer begins anew, as a replaced one does, the parts are looked at alone.
   mutating func judgeOdometers(_ report: FindingReporter) throws {
-    if isRising { return }
-    let known = entries.indices.filter { entries[$0].distance != nil }
-    var parts: [(restart: Int?, indices: [Int])] = []
-    var start = 0
-    for place in restarts(known) {
-      parts.append((start == 0 ? nil : known[start], Array(known[start..<place])))
-      start = place
-    }
-    parts.append((start == 0 ? nil : known[start], Array(known[start...])))
-    let odd = parts.map { strays($0.indices) }
+    if OdometerReadings.areSound(entries.count, ignoresSpeed: true, reading: reading) { return }
+    let readings = OdometerReadings(entries.count, reading: reading)
+    let known = (0..<readings.count).map { readings[$0].place }
+    let parts = readings.parts
+    let odd = parts.map { strays(readings, $0) }
     let oddCount = odd.reduce(0) { $0 + $1.count } + parts.count - 1
-    if known.count >= 6, oddCount * 3 > known.count {
+    if readings.isMixed(oddCount, fewest: Self.fewestToMix) {
       return try reportChaos(known, oddCount, report)
     }
     for (part, odd) in zip(parts, odd) {
-      if let restart = part.restart { try reportRestart(restart, known, report) }
-      for index in odd { try reportStray(index, among: part.indices, odd, report) }
+      if part.lowerBound > 0 { try reportRestart(known[part.lowerBound], known, report) }
+      for index in odd { try reportStray(index, among: known[part], odd, report) }
     }
     for index in odd.joined() { setAside(index, among: known) }
   }
 
-  private var isRising: Bool {
-    var before = 0.0
-    for index in entries.indices {
-      guard let distance = entries[index].distance else { continue }
-      if distance < before { return false }
-      before = distance
-    }
-    return true
+  private static let fewestToMix = 6
+
+  private func reading(_ index: Int) -> OdometerReadings<Double>.Reading? {
+    entries[index].distance.map { (index, entries[index].day, $0) }
+  }
+
+  func isTooFast(_ a: Int, _ b: Int) -> Bool {
+    guard let from = reading(a), let to = reading(b) else { return false }
+    return OdometerReadings.isTooFast(from, to)
   }
 
   /// The entries that have to go for the rest to rise.
   ///
   /// Where one of two has to, it is the later, unless only that one can have been
   /// reached in the time since the one before both.
-  private func strays(_ indices: [Int]) -> [Int] {
-    let kept = rising(indices)
-    var result: [Int] = []
-    for (place, index) in indices.enumerated() where !kept.contains(index) {
+  private func strays(_ readings: OdometerReadings<Double>, _ part: Range<Int>) -> [Int] {
+    let kept = Set(readings.longestRise(part, keepsEnd: true))
+    return part.filter { !kept.contains($0) }.map { index in
       var odd = index
-      if place >= 2, kept.contains(indices[place - 1]), kept.contains(indices[place - 2]) {
-        let (first, other) = (indices[place - 2], indices[place - 1])
-        let next = place + 1 < indices.count ? indices[place + 1] : nil
-        let fits =
-          entries[first].distance ?? 0 <= entries[index].distance ?? 0
-          && (next.map { entries[index].distance ?? 0 <= entries[$0].distance ?? 0 } ?? true)
-        if fits, isTooFast(first, other), !isTooFast(first, index) { odd = other }
+      let (first, other) = (index - 2, index - 1)
+      if first >= part.lowerBound, kept.contains(first), kept.contains(other),
+        !readings.isLess(index, first),
+        index + 1 == part.upperBound || !readings.isLess(index + 1, index),
+        readings.isTooFast(first, other), !readings.isTooFast(first, index)
+      {
+        odd = other
       }
-      result.append(odd)
-    }
-    return result.sorted()
-  }
-
-  /// Where readings begin anew: two are less than the two before them, and for a
-  /// while none reaches those again.
-  private func restarts(_ known: [Int]) -> [Int] {
-    guard known.count >= 4 else { return [] }
-    let values = known.map { entries[$0].distance ?? 0 }
-    return (2..<known.count - 1).filter { place in
-      values[place] < values[place - 1]
-        && max(values[place], values[place + 1]) < min(values[place - 1], values[place - 2])
-        && values[place] <= values[place + 1]
-        && values[place...].prefix(8).allSatisfy { $0 < values[place - 1] }
-    }
-  }
-
-  /// The most of some entries whose odometers rise; of equally many, the earlier.
-  ///
-  /// - Complexity: O(*n* log *n*)
-  private func rising(_ indices: [Int]) -> Set<Int> {
-    // The last entry of the best rise of each length, and the one before each.
-    var ends: [Int] = []
-    var before = [Int](repeating: -1, count: indices.count)
-    let values = indices.map { entries[$0].distance ?? 0 }
-    for (place, value) in values.enumerated() {
-      let low = ends.indices.firstPlace { values[ends[$0]] > value }
-      before[place] = low > 0 ? ends[low - 1] : -1
-      if low == ends.count {
-        ends.append(place)
-      } else if low < ends.count - 1 || place < values.count - 1 {
-        ends[low] = place
-      }
-    }
-    var result: Set<Int> = []
-    var place = ends.last ?? -1
-    while place >= 0 {
-      result.insert(indices[place])
-      place = before[place]
-    }
-    return result
+      return readings[odd].place
+    }.sorted()
   }
 
   /// Takes an odometer that cannot be right out of what follows. Where it is not
@@ -132,7 +87,7 @@ extension FuelHistory {
   // MARK: Findings
 
   private func reportStray(
-    _ index: Int, among indices: [Int], _ odd: [Int], _ report: FindingReporter
+    _ index: Int, among indices: ArraySlice<Int>, _ odd: [Int], _ report: FindingReporter
   ) throws {
     guard let odometer = details(index).odometer, let here = entries[index].distance else { return }
     try self.report(
@@ -141,8 +96,8 @@ extension FuelHistory {
   }
 
   private func stray(
-    _ odometer: Quantity<DistanceUnit>, _ here: Double, _ index: Int, among indices: [Int],
-    _ odd: [Int]
+    _ odometer: Quantity<DistanceUnit>, _ here: Double, _ index: Int,
+    among indices: ArraySlice<Int>, _ odd: [Int]
   ) -> String {
     let others = indices.filter { !odd.contains($0) }
     var message = "odometer is \(odometer)"

@@ -12,10 +12,10 @@ extension FuelHistory {
   /// wrong.
   mutating func putInOrder(_ report: FindingReporter) throws {
     let steps = DateOrderCount(entries.lazy.map { $0.day })
-    isDescending = steps.falls > steps.rises
-    if steps.isOrdered(descending: false) { return sort() }
+    isDescending = steps.isDescending
+    if steps.isOrdered, !isDescending { return sort() }
     if isDescending { reverse() }
-    let odd = steps.isMostlyOrdered ? Self.strays(entries.map(\.day)) : []
+    let odd = steps.isMostlyOrdered ? DateOrderCount.strays(entries.map(\.day)) : []
     var wrong: [Int] = []
     for index in odd where isWrong(index) {
       wrong.append(index)
@@ -53,23 +53,12 @@ extension FuelHistory {
   }
 
   private mutating func sort() {
-    if entries.indices.dropFirst().allSatisfy({ !isBefore($0, $0 - 1) }) { return }
+    if entries.indices.dropFirst().allSatisfy({ !entries[$0].isBefore(entries[$0 - 1]) }) { return }
     // The order of the file decides where nothing else does.
     entries = entries.enumerated().sorted { a, b in
-      if Self.isBefore(a.element, b.element) { return true }
-      if Self.isBefore(b.element, a.element) { return false }
-      return a.offset < b.offset
+      if a.element.isBefore(b.element) { return true }
+      return !b.element.isBefore(a.element) && a.offset < b.offset
     }.map(\.element)
-  }
-
-  private func isBefore(_ a: Int, _ b: Int) -> Bool {
-    if entries[a].day != entries[b].day { return entries[a].day < entries[b].day }
-    return (entries[a].distance ?? 0) < (entries[b].distance ?? 0)
-  }
-
-  private static func isBefore(_ a: FuelEntry, _ b: FuelEntry) -> Bool {
-    if a.day != b.day { return a.day < b.day }
-    return (a.distance ?? 0) < (b.distance ?? 0)
   }
 
   /// Whether the date of a stray is wrong: without an odometer to tell, one that a
@@ -93,54 +82,6 @@ extension FuelHistory {
     }
     return low <= here && here <= high
   }
-
-  /// The days that lie outside of those before and behind them, where those two
-  /// are in order.
-  static func strays(_ days: [Int]) -> [Int] {
-    days.indices.dropFirst().dropLast().filter { index in
-      let (before, after) = (days[index - 1], days[index + 1])
-      return before <= after && (days[index] < before || days[index] > after)
-    }
-  }
-}
-
-extension Timestamp {
-  /// Whether the date would stand between two others but for one slip: another
-  /// year, another month, or day and month swapped.
-  func isSlip(between a: Timestamp, and b: Timestamp) -> Bool {
-    let days = min(a.dayNumber, b.dayNumber)...max(a.dayNumber, b.dayNumber)
-    func fits(_ year: Int16, _ month: UInt8, _ day: UInt8) -> Bool {
-      Timestamp(year: Int(year), month: Int(month), day: Int(day))
-        .map { days.contains($0.dayNumber) } ?? false
-    }
-    return fits(a.year, month, day) || fits(b.year, month, day) || fits(year, a.month, day)
-      || fits(year, b.month, day) || fits(year, day, month)
-  }
-}
-
-/// How the days of a log follow each other.
-struct DateOrderCount {
-  private(set) var rises = 0
-  private(set) var falls = 0
-  private let count: Int
-
-  init(_ days: some Collection<Int>) {
-    count = days.count
-    var before: Int?
-    for day in days {
-      if let before {
-        if before < day { rises += 1 }
-        if before > day { falls += 1 }
-      }
-      before = day
-    }
-  }
-
-  func isOrdered(descending: Bool) -> Bool { descending ? rises == 0 : falls == 0 }
-
-  /// Whether the log is kept in order but for few entries: one in ten, and one in
-  /// short logs of at least five.
-  var isMostlyOrdered: Bool { count >= 5 && min(rises, falls) <= max(1, count / 10) }
 }
 
 extension Diagnostic.Code {

@@ -53,10 +53,9 @@ struct WeightOrderCheck {
     let clock = entries.lazy.compactMap(\.place.date.offset).first
     let days = entries.map { $0.place.date.dayNumber(by: clock) }
     let steps = DateOrderCount(days)
-    let isDescending = steps.falls > steps.rises
     // Apps keep what was entered later behind, and scales what they sent later.
-    if days.count >= fewest, !steps.isOrdered(descending: isDescending), steps.isMostlyOrdered {
-      for index in FuelHistory.strays(isDescending ? days.map { -$0 } : days)
+    if days.count >= fewest, !steps.isOrdered, steps.isMostlyOrdered {
+      for index in DateOrderCount.strays(steps.isDescending ? days.map { -$0 } : days)
       where !entries[index].isJudged
         && entries[index].place.date.isSlip(
           between: entries[index - 1].place.date, and: entries[index + 1].place.date)

@@ -20,8 +20,7 @@ struct CostLedger {
   private(set) var entries: [Entry] = []
   /// How many entries other inputs have, too.
   var repeated = 0
-  private var rises = 0
-  private var falls = 0
+  private var steps = DateOrderCount<Timestamp>()
 
   init(vehicle: String?, input: String?) {
     self.vehicle = vehicle
@@ -36,17 +35,14 @@ struct CostLedger {
       date: record.date, day: record.date.dayNumber, odometer: odometer,
       odometerUnit: record.odometer?.unit, cost: record.totalCost.map { ExactSum($0) },
       currency: record.currency, category: record.category, title: record.title, record: index)
-    if let last = entries.last {
-      if last.date < entry.date { rises += 1 }
-      if entry.date < last.date { falls += 1 }
-    }
+    steps.add(record.date)
     entries.append(entry)
   }
 
   /// Puts the entries in the order of `TimeOrder`.
   mutating func putInOrder() {
     // The newest comes first: of one date, too.
-    if falls > rises { entries.reverse() }
+    if steps.isDescending { entries.reverse() }
     let places = TimeOrder.places(
       of: entries.map { TimeOrder.Item(date: $0.date, odometer: $0.odometer) })
     entries = places.map { entries[$0] }

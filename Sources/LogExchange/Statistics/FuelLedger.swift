@@ -99,8 +99,7 @@ struct FuelLedger {
   private(set) var conversionNotes: [String] = []
   private var gaps = 0
   private var lastFuel: (type: String?, grade: String?, known: FuelClass) = (nil, nil, .liquid)
-  private var rises = 0
-  private var falls = 0
+  private var steps = DateOrderCount<Timestamp>()
 
   /// - Parameter count: How many entries there may be: arrays that grow take new memory again
   ///   and again.
@@ -131,11 +130,7 @@ struct FuelLedger {
       cost: (record.totalCost ?? record.product).map { ExactSum($0) },
       currency: texts.number(of: record.currency), tank: texts.number(of: record.tank),
       fuelName: fuel == .liquid ? 0 : texts.number(of: Self.name(of: record)), record: index)
-    if !entries.isEmpty {
-      let last = entries[entries.count - 1].date
-      if last < date { rises += 1 }
-      if date < last { falls += 1 }
-    }
+    steps.add(date)
     entries.append(entry)
     knownTanks = nil
   }
@@ -188,7 +183,7 @@ struct FuelLedger {
 
   /// Puts the entries in the order of `TimeOrder`, and finds out which odometers fit.
   mutating func putInOrder() {
-    if falls > rises {
+    if steps.isDescending {
       // The newest comes first: of one date, too, and a gap lies before the entry that
       // stood in front of it.
       var follows = false

@@ -138,11 +138,3 @@ struct TimeOrder {
     }
   }
 }
-
-extension ExactSum {
-  func isLess(than other: ExactSum) -> Bool {
-    var difference = other
-    difference.subtract(self)
-    return difference.isPositive
-  }
-}

@@ -29,6 +29,7 @@ ALLOWED = {
     "Sources/LogExchange/Model/LogKind.swift": "lists the standard kinds",
     "Sources/LogExchange/Formats/": "formats of apps",
     "Sources/LogExchange/Checks/": "checks",
+    "Sources/LogExchange/History/": "checks and statistics",
     "Sources/LogExchange/Statistics/": "statistics",
     "Sources/LogExchange/Entry/EntryNeighbours.swift": "a check of odometers",
     "Sources/logxml/Entry/EntryText.swift": "the words of one entry",

@@ -80,7 +80,8 @@ struct FuelRuleTests {
     Log("a reading below zero", "2024-01-01 -5 20", ["1 not-positive"]),
     Log(
       "two tanks at one stop",
-      "2024-01-01 400 20\n2024-01-09 800 20 \"tank\":\"1\"\n2024-01-09 800 9 \"tank\":\"2\""),
+      "2024-01-01 400 20\n2024-01-09 800 20 \"tank\":\"1\"\n2024-01-09 800 9 \"tank\":\"2\"",
+      ["1 unknown-tank"]),
     Log(
       "petrol and gas at one reading",
       "2024-01-01 400 20 \"fuelType\":\"petrol\"\n2024-01-09 400 20 \"fuelType\":\"LPG\""),
@@ -204,6 +205,51 @@ struct FuelRuleTests {
     Log(
       "a name like one that is given", #"2024-01-01 100 2 "note":"a","notes":"b""#,
       ["1 unknown-field"]),
+    Log(
+      "a tank that is not named, of two of its fuel",
+      "2024-01-01 100 40 \"tank\":\"1\"\n2024-01-02 200 30 \"tank\":\"2\"\n2024-01-03 300 30",
+      ["3 unknown-tank"]),
+    Log(
+      "a tank that is not named before both are",
+      "2024-01-01 100 40\n2024-01-02 200 30 \"tank\":\"2\"\n2024-01-03 300 30 \"tank\":\"1\"",
+      ["1 unknown-tank"]),
+    Log(
+      "a tank that is not named, of the only one",
+      "2024-01-01 100 40 \"tank\":\"1\"\n2024-01-02 200 30 \"tank\":\"1\"\n2024-01-03 300 30"),
+    Log(
+      "a tank that is not named, of the only one of its fuel",
+      "2024-01-01 100 40 \"tank\":\"1\",\"fuelType\":\"petrol\"\n"
+        + "2024-01-02 200 30 \"tank\":\"2\",\"fuelType\":\"LPG\"\n"
+        + "2024-01-03 300 30 \"fuelType\":\"LPG\""),
+    Log(
+      "a tank that is not named, and no fuel either",
+      "2024-01-01 100 40 \"tank\":\"1\",\"fuelType\":\"petrol\"\n"
+        + "2024-01-02 200 30 \"tank\":\"2\",\"fuelType\":\"LPG\"\n2024-01-03 300 30",
+      ["3 unknown-tank"]),
+    Log(
+      "a charge of a car with two tanks",
+      "2024-01-01 100 40 \"tank\":\"1\"\n2024-01-02 200 30 \"tank\":\"2\"\n"
+        + "2024-01-03 300 9 \"volumeUnit\":\"kWh\""),
+    Log(
+      "a fill-up without an amount, of two tanks",
+      "2024-01-01 100 40 \"tank\":\"1\"\n2024-01-02 200 30 \"tank\":\"2\"\n2024-01-03 300 -",
+      ["3 unknown-tank"]),
+    Log(
+      "AdBlue on the way, and a consumption that is too high",
+      """
+      2024-01-01 1000 40
+      2024-01-09 1600 40
+      2024-01-10 1610 12 "fuelType":"AdBlue"
+      2024-01-19 1630 60
+      """, ["4 implausible-consumption"]),
+    Log(
+      "AdBlue on the way",
+      """
+      2024-01-01 1000 40
+      2024-01-09 1600 40
+      2024-01-10 1600 12 "fuelType":"AdBlue"
+      2024-01-19 2200 40
+      """),
     Log(
       "abroad and back",
       "2024-01-01 100 2 \"currency\":\"EUR\"\n2024-01-02 200 8 "

@@ -27,6 +27,29 @@ extension StatisticsTests {
     #expect(row.consumption?.count == 3)
   }
 
+  @Test func `a mistyped odometer spoils no consumption, wherever it stands`() throws {
+    // A digit is missing in the middle, too much in the first, and too much in the last. Of each
+    // log the sound ways are 40 L for 600 km each: 160 ÷ 2400, 80 ÷ 1200 and 80 ÷ 1200.
+    let logs: [(odometers: [Int], wrong: Int, distance: String, count: Int)] = [
+      ([10_000, 10_600, 1120, 11_800, 12_400], 2, "2400 km", 3),
+      ([100_000, 1600, 2200, 2800], 0, "1200 km", 2),
+      ([1000, 1600, 2200, 28_000], 3, "1200 km", 2),
+    ]
+    for log in logs {
+      let lines = log.odometers.enumerated().map { Self.reading(1 + $0 * 3, $1) }
+      let row = try #require(try fuel(lines).first)
+      #expect(row.distance?.description == log.distance)
+      #expect(row.consumption?.average.description == "6.67")
+      #expect(row.consumption?.count == log.count)
+      let date = log.wrong == 0 ? "01" : log.wrong == 2 ? "07" : "10"
+      #expect(
+        row.notes == [
+          "the odometer \(log.odometers[log.wrong]) km of 2024-01-\(date) does not fit the others "
+            + "and is left out"
+        ])
+    }
+  }
+
   @Test func `two cars under one name have no consumption, but a warning`() throws {
     for odometers in [[1000, 50_000, 1400, 50_600, 1900, 51_000], [1000, 50_000, 1300, 50_500]] {
       let row = try #require(

@@ -70,10 +70,6 @@ struct FuelEntry {
   func isBefore(_ other: FuelEntry) -> Bool {
     day == other.day ? (distance ?? 0) < (other.distance ?? 0) : day < other.day
   }
-
-  /// Whether the tank was full then. For a battery that has to be said: few are
-  /// charged to the same level each time.
-  var isFull: Bool { measure == .energy ? partial == false : partial != true }
 }
 
 extension FuelEntry.Reading {
@@ -88,13 +84,24 @@ struct FuelDetails {
   /// As it was written; nil where it says nothing.
   let odometer: Quantity<DistanceUnit>?
   let volume: Quantity<VolumeUnit>?
+  /// The number of its name; 0 for none.
+  let tank: NumberedTexts.Number
+  let fuelClass: FuelClass
+  /// Whether it says what fuel it was.
+  let saysFuel: Bool
   var place: KeptPlaces.Entry
 
   @inline(__always)
-  init(_ record: FuelRecord, at place: KeptPlaces.Entry) {
+  init(
+    _ record: FuelRecord, tank: NumberedTexts.Number, _ fuelClass: FuelClass,
+    at place: KeptPlaces.Entry
+  ) {
     date = record.date
     odometer = record.odometer
     volume = record.volume
+    self.tank = tank
+    self.fuelClass = fuelClass
+    saysFuel = record.fuelType != nil || record.fuelGrade != nil
     self.place = place
   }
 

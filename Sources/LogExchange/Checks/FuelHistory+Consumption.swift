@@ -108,22 +108,18 @@ extension FuelHistory {
   /// All ways from one full tank to the next of which everything is known.
   private func segments() -> [Segment] {
     var result: [Segment] = []
-    var start: Int?
-    var amount = 0.0
-    var isWhole = false
+    var walk = FullTankWalk<Double>()
+    var start = 0
     result.reserveCapacity(entries.count)
-    for index in entries.indices {
-      if let own = entries[index].amount { amount += own } else { isWhole = false }
-      if entries[index].missed || entries[index].followsGap || entries[index].isSuspect {
-        isWhole = false
-      }
-      guard entries[index].isFull, let here = entries[index].distance else { continue }
-      if isWhole, let start, let there = entries[start].distance, here > there {
-        result.append(Segment(start: start, end: index, distance: here - there, amount: amount))
+    for index in entries.indices where !isAdditive(index) {
+      let entry = entries[index]
+      walk.fill(
+        entry.amount, followsUnknown: entry.missed || entry.followsGap || entry.isSuspect)
+      guard entry.measure.isFull(entry.partial), let here = entry.distance else { continue }
+      if let (distance, amount) = walk.reachFull(at: here, isTrusted: !entry.isSuspect) {
+        result.append(Segment(start: start, end: index, distance: distance, amount: amount))
       }
       start = index
-      amount = 0
-      isWhole = !entries[index].isSuspect
     }
     return result
   }

@@ -156,7 +156,7 @@ extension FuelHistory {
           .missedContradiction,
           "missed says that fill-ups before this one are missing, but the odometer is \(odometer), "
             + "as at \(reference(before))", "missed", at: index, report)
-      } else if !isMixed, entry.measure != .energy {
+      } else if !isMixed, entry.measure != .energy, !isAdditive(index), !isAdditive(before) {
         try self.report(
           .odometerRepeated, "odometer is \(odometer), as at \(reference(before))",
           "odometer", at: index, report)

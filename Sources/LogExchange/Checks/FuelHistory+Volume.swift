@@ -84,12 +84,12 @@ extension FuelHistory {
   /// A tank that was left less than full took more than it ever took to be full.
   private func judgePartials(of indices: [Int], _ report: FindingReporter) throws {
     if isMixed { return }
-    let full = indices.filter { entries[$0].partial == false }
+    let full = indices.filter { entries[$0].partial == false && !isAdditive($0) }
     guard full.count >= 8,
       let most = full.max(by: { entries[$0].amount ?? 0 < entries[$1].amount ?? 0 }),
       let largest = entries[most].amount, let volume = details(most).volume
     else { return }
-    for index in indices where entries[index].partial == true {
+    for index in indices where entries[index].partial == true && !isAdditive(index) {
       guard let amount = entries[index].amount, amount > largest * 1.25,
         let own = details(index).volume
       else { continue }

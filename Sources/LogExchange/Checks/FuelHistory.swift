@@ -30,17 +30,25 @@ struct FuelHistory {
   /// Whether the file begins with the last fill-up.
   var isDescending = false
   /// Whether the vehicle has several tanks, or takes several kinds of fuel: what
-  /// one of them took says nothing about the distance then.
+  /// one of them took says nothing about the distance then. (AdBlue is no fuel.)
   private(set) var isMixed = false
   /// By which days are counted: that of the first entry which names its offset.
   private var clock: UTCOffset?
   private var gaps = 0
-  private var tank: String?
+  private var classifier = FuelClassifier()
+  private var tankNames = NumberedTexts()
+  private var lastTankName: NumberedTexts.Number = 0
+  var tanks = NamedTanks()
+  /// Whether some are of what drives nothing.
+  private(set) var hasAdditives = false
+  private var fuelTank: NumberedTexts.Number = 0
   private var fuelType: String?
   private var measure: VolumeUnit.Measure?
+  private var measuresDiffer = false
 
   private static let carried = 256
   private static let mostSpare = 8
+  private static let mostTanks = 16
   /// The fields that findings are about.
   private static let fields = KeptPlaces.Fields(
     [
@@ -63,15 +71,40 @@ struct FuelHistory {
     if clock == nil { clock = record.date.offset }
     entries.append(
       FuelEntry(record, number: details.count, followsGap: followsGap, clock: clock))
-    details.append(FuelDetails(record, at: places.add(record.record, Self.fields)))
-    if isMixed { return }
+    let fuelClass = classifier.fuelClass(record)
+    let tank = number(ofTank: record.tank)
+    let place = places.add(record.record, Self.fields)
+    details.append(FuelDetails(record, tank: tank, fuelClass, at: place))
+    if fuelClass == .additive {
+      hasAdditives = true
+      return
+    }
     if let unit = record.volume?.unit {
-      if let measure, measure != unit.measure { isMixed = true }
+      if let measure, measure != unit.measure { measuresDiffer = true }
       measure = unit.measure
     }
-    if Self.differs(record.tank, from: &tank) { isMixed = true }
-    if Self.differs(record.fuelType, from: &fuelType) { isMixed = true }
+    if isMixed { return }
+    isMixed =
+      measuresDiffer || tank != 0 && fuelTank != 0 && tank != fuelTank
+      || Self.differs(record.fuelType, from: &fuelType)
+    if tank != 0 { fuelTank = tank }
   }
+
+  /// More tanks than any vehicle has are not told apart: memory is bounded.
+  private mutating func number(ofTank name: String?) -> NumberedTexts.Number {
+    guard let name else { return 0 }
+    if lastTankName == Self.mostTanks { return lastTankName }
+    let number = tankNames.number(of: name)
+    lastTankName = max(lastTankName, number)
+    return number
+  }
+
+  var namesTanks: Bool { lastTankName > 0 }
+
+  func tankName(_ tank: FuelTank) -> String { tankNames[tank.name] ?? "" }
+
+  /// What all amounts are measured as; nil where they differ.
+  var onlyMeasure: VolumeUnit.Measure? { measuresDiffer ? nil : measure }
 
   @inline(never)
   private mutating func makeRoom(_ spare: inout [Memory]) {
@@ -97,6 +130,7 @@ struct FuelHistory {
   /// - Parameter spare: Gets the memory of those that are not held any longer.
   mutating func judge(_ report: FindingReporter, spare: inout [Memory]) throws {
     guard entries.contains(where: { !$0.isJudged }) else { return }
+    try judgeTanks(report)
     try putInOrder(report)
     skipTwins()
     try judgeZeros(report)

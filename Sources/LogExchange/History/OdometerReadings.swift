@@ -1,37 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What an odometer has shown: an estimate or an exact sum.
-protocol OdometerValue {
-  func isLess(than other: Self) -> Bool
-  func kilometres(since other: Self) -> Double
-}
-
-/// In km.
-extension Double: OdometerValue {
-  @inline(__always)
-  func isLess(than other: Double) -> Bool { self < other }
-
-  func kilometres(since other: Double) -> Double { self - other }
-}
-
-/// In mm.
-extension ExactSum: OdometerValue {
-  func isLess(than other: ExactSum) -> Bool {
-    var difference = other
-    difference.subtract(self)
-    return difference.isPositive
-  }
-
-  func kilometres(since other: ExactSum) -> Double {
-    var way = self
-    way.subtract(other)
-    return way.approximate / 1_000_000
-  }
-}
-
 /// The readings of a vehicle's odometer, in the order of their dates: where it begins anew, and
 /// which of them rise. What becomes of the others is for those to say who ask.
-struct OdometerReadings<Value: OdometerValue> {
+struct OdometerReadings<Value: HistoryValue> {
   /// `place` is which entry shows it.
   typealias Reading = (place: Int, day: Int, value: Value)
 

@@ -88,7 +88,7 @@ extension FuelLedger {
         let amount = sums.amount
         var row = FuelStatistics(
           vehicle: vehicle, input: input, measure: chain.measure,
-          tank: texts[chain.tank],
+          tank: texts[chain.name],
           fuel: fuelName(chain, indices),
           group: key.group(grouping), entries: sums.entries,
           first: sums.first ?? entries[indices[0]].date,

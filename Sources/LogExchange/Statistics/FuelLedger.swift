@@ -55,17 +55,9 @@ struct FuelLedger {
     }
   }
 
-  /// What is filled where: statistics are kept apart by it.
-  struct Chain: Hashable {
-    var measure: VolumeUnit.Measure
-    var tank: NumberedTexts.Number = 0
-    /// Told apart among volumes alone: energy and mass are measures of their own.
-    var fuel = FuelClass.liquid
-  }
-
-  /// The fill-ups of a chain.
+  /// The fill-ups of a tank.
   struct Tank {
-    let chain: Chain
+    let chain: FuelTank
     /// Which entries they are.
     var indices: [Int] = []
     /// Entries that may have gone into this tank or another one: what was filled between two
@@ -98,7 +90,7 @@ struct FuelLedger {
   /// What is to be known of costs that were converted by a rate.
   private(set) var conversionNotes: [String] = []
   private var gaps = 0
-  private var lastFuel: (type: String?, grade: String?, known: FuelClass) = (nil, nil, .liquid)
+  private var classifier = FuelClassifier()
   private var steps = DateOrderCount<Timestamp>()
 
   /// - Parameter count: How many entries there may be: arrays that grow take new memory again
@@ -119,7 +111,7 @@ struct FuelLedger {
     let amount = volume.map { ExactSum($0) }
     let followsGap = gaps != self.gaps && !entries.isEmpty
     self.gaps = gaps
-    let fuel = fuelClass(record.fuelType, record.fuelGrade)
+    let fuel = classifier.fuelClass(record)
     let entry = Entry(
       date: date, partial: record.partial, isMissed: record.missed == true,
       followsGap: followsGap, dayNumber: Int32(truncatingIfNeeded: date.dayNumber),
@@ -141,14 +133,6 @@ struct FuelLedger {
     if station > 0 { return Place(name: station, isLocation: false) }
     let location = texts.number(of: record.location)
     return Place(name: location, isLocation: location > 0)
-  }
-
-  /// Most entries of a log take the same fuel as the one before.
-  private mutating func fuelClass(_ type: String?, _ grade: String?) -> FuelClass {
-    if type !== lastFuel.type || grade !== lastFuel.grade {
-      lastFuel = (type, grade, FuelClass(type: type, grade: grade))
-    }
-    return lastFuel.known
   }
 
   /// AdBlue may be a grade of diesel.
@@ -248,83 +232,67 @@ struct FuelLedger {
   func tanks() -> [Tank] { knownTanks ?? foundTanks() }
 
   private func foundTanks() -> [Tank] {
-    var result = RunTable<Chain, Tank>()
+    var result = RunTable<FuelTank, Tank>()
     var measures = RunTable<VolumeUnit.Measure, Void>()
     for index in entries.indices {
       if let unit = entries[index].volumeUnit { _ = measures.place(of: unit.measure, ()) }
     }
     // Without an amount it is of the measure that all others have.
     let only = measures.keys.count == 1 ? measures.keys.first : nil
-    var named = RunTable<Chain, Void>()
+    var named = NamedTanks()
     for index in entries.indices where entries[index].tank != 0 {
-      _ = named.place(of: chain(of: index, only), ())
+      named.note(tank(of: index, only))
     }
     for index in entries.indices {
-      var chain = chain(of: index, only)
-      var meant: [Chain] = []
-      if chain.tank == 0, !named.keys.isEmpty {
-        let saysFuel = entries[index].saysFuel
-        meant = named.keys.filter {
-          $0.measure == chain.measure && (!saysFuel || $0.fuel == chain.fuel)
-        }
-        if meant.count == 1 { chain = meant[0] }
-      }
-      let place = result.place(of: chain, Tank(chain: chain))
-      // Most entries are of one chain.
+      var tank = tank(of: index, only)
+      let meant = named.meant(by: tank, saysFuel: entries[index].saysFuel)
+      if meant.count == 1 { tank = meant[0] }
+      let place = result.place(of: tank, Tank(chain: tank))
+      // Most entries are of one tank.
       if index == 0 { result[place].indices.reserveCapacity(entries.count) }
       result[place].indices.append(index)
       guard meant.count > 1 else { continue }
-      for chain in meant + [chain] {
-        result[result.place(of: chain, Tank(chain: chain))].breaks.append(index)
+      for tank in meant + [tank] {
+        result[result.place(of: tank, Tank(chain: tank))].breaks.append(index)
       }
     }
     return result.values
   }
 
-  private func chain(of index: Int, _ only: VolumeUnit.Measure?) -> Chain {
-    let measure = entries[index].volumeUnit?.measure ?? only ?? .volume
-    return Chain(
-      measure: measure, tank: entries[index].tank,
-      fuel: measure == .volume ? entries[index].fuelClass : .liquid)
+  private func tank(of index: Int, _ only: VolumeUnit.Measure?) -> FuelTank {
+    FuelTank(
+      entries[index].volumeUnit?.measure ?? only, name: entries[index].tank,
+      fuel: entries[index].fuelClass)
   }
 
   /// What most entries of a chain call its fuel; nil for usual fuel.
-  func fuelName(_ chain: Chain, _ indices: [Int]) -> String? {
+  func fuelName(_ chain: FuelTank, _ indices: [Int]) -> String? {
     guard chain.fuel != .liquid else { return nil }
     let name = Self.usual(
       indices.lazy.map { entries[$0].fuelName == 0 ? nil : entries[$0].fuelName })
     return name.flatMap { texts[$0] }
   }
 
-  /// Calls `body` with the ways from one full tank to the next of which everything is known.
-  ///
-  /// Fill-ups that leave the tank less than full add up until it is full again. A
-  /// missed fill-up, an entry that could not be read, one without a volume, one of which the
-  /// tank is not known, and an odometer that does not rise break the chain: it begins anew with
-  /// the next full tank.
+  /// Calls `body` with the ways from one full tank to the next of which everything is known,
+  /// as `FullTankWalk` has them. An entry of which the tank is not known breaks them off, too.
   ///
   /// - Complexity: O(*n*)
   func forEachSegment(_ tank: Tank, _ body: (Segment) -> Void) {
     var breaks = tank.breaks[...]
-    var start: ExactSum?
-    var amount: ExactSum?
+    var walk = FullTankWalk<ExactSum>()
     var cost: ExactSum?
     var currency: NumberedTexts.Number = 0
-    var isWhole = false
     var hasEntries = false
     for index in tank.indices {
       while let place = breaks.first, place <= index {
         breaks.removeFirst()
-        isWhole = false
+        walk.breakOff()
       }
-      if let own = entries[index].amount {
-        if amount != nil { amount?.add(own) } else { amount = own }
-      } else {
-        isWhole = false
-      }
-      if entries[index].isMissed || entries[index].followsGap { isWhole = false }
+      walk.fill(
+        entries[index].amount,
+        followsUnknown: entries[index].isMissed || entries[index].followsGap)
       if let own = entries[index].cost, !hasEntries {
-        cost = start == nil ? nil : own
+        cost = walk.start == nil ? nil : own
       } else if let own = entries[index].cost, cost != nil, currency == entries[index].currency {
         cost?.add(own)
       } else {
@@ -332,23 +300,17 @@ struct FuelLedger {
       }
       currency = entries[index].currency
       hasEntries = true
-      // That a battery was full has to be said: few are charged to the same level.
-      let partial = entries[index].partial
-      let isFull = tank.chain.measure == .energy ? partial == false : partial != true
-      guard isFull, !entries[index].isStray, let here = entries[index].odometer else { continue }
-      if isWhole, let start {
-        var way = here
-        way.subtract(start)
-        if way.isPositive, let amount, amount.hasQuotient(by: way, places: FullTanks.ratePlaces) {
-          body(
-            Segment(end: index, distance: way, amount: amount, cost: cost, currency: currency))
-        }
+      guard tank.chain.measure.isFull(entries[index].partial), !entries[index].isStray,
+        let here = entries[index].odometer
+      else { continue }
+      if let (distance, amount) = walk.reachFull(at: here),
+        amount.hasQuotient(by: distance, places: FullTanks.ratePlaces)
+      {
+        body(
+          Segment(end: index, distance: distance, amount: amount, cost: cost, currency: currency))
       }
-      start = here
-      amount = nil
       cost = nil
       hasEntries = false
-      isWhole = true
     }
   }
 

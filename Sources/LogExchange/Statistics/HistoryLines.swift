@@ -51,7 +51,7 @@ extension FuelLedger {
     for filled in tanks() {
       let (chain, indices) = (filled.chain, filled.indices)
       let fuel = fuelName(chain, indices)
-      let tank = texts[chain.tank]
+      let tank = texts[chain.name]
       let latest =
         Self.usual(indices.lazy.map { entries[$0].volumeUnit }) ?? chain.measure.onlyUnit
       for index in indices where index >= first && options.counts(entries[index].date) {

@@ -1,26 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Amounts, costs and odometers of a fill-up, each for itself and against each
-/// other: the total has to be volume times price.
+/// What a fill-up cost, by itself and against its amount: the total has to be volume times
+/// price.
 ///
-/// - What was filled in and what it cost must be more than nothing. A charge may
-///   be free: that is worth a note.
-/// - An odometer is never negative. (What zero means, `FuelHistory` judges: it
-///   depends on the record's place in the log.)
+/// - What it cost must be more than nothing. A charge may be free: that is worth a note.
 /// - Values that were worked out from others are held against them, and not judged by
 ///   themselves.
 struct AmountCheck {
   mutating func check(_ record: FuelRecord, _ report: FindingReporter) throws {
-    if let volume = record.volume?.value, !volume.isPositive {
-      try report(.notPositive("volume", volume, "expected more than 0"))
-    }
-    if let odometer = record.odometer?.value, odometer.isNegative, !odometer.isZero {
-      try report(.notPositive("odometer", odometer, "expected 0 or more"))
-    }
-    try checkCosts(record, report)
-  }
-
-  private func checkCosts(_ record: FuelRecord, _ report: FindingReporter) throws {
     let isDerived = !record.derived.isEmpty && record.derived.contains("totalCost")
     let total = record.totalCost
     let priceIsDerived = !record.derived.isEmpty && record.derived.contains("pricePerUnit")

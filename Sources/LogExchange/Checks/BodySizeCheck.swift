@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Looks at weight, height and body mass index by themselves: values that are
-/// beyond anything that lives, an index that is not that of its weight and height,
-/// and heights in another unit than the person's others.
+/// Looks at weight, height and body mass index beside each other: an index beyond anything
+/// that lives or not that of its weight and height, and heights in another unit than the
+/// person's others.
 struct BodySizeCheck {
   private struct Height {
     var value: Quantity<LengthUnit>
@@ -12,7 +12,7 @@ struct BodySizeCheck {
   private var lastHeights = SubjectTable<Height>()
 
   mutating func check(_ record: WeightRecord, _ report: FindingReporter) throws {
-    let weight = try soundWeight(record, report)
+    let weight = record.weight.flatMap { $0.isConceivable ? $0 : nil }
     let height = try soundHeight(record, report)
     guard let bmi = record.bmi, !bmi.isZero else { return }
     guard !bmi.isNegative else {
@@ -28,44 +28,13 @@ struct BodySizeCheck {
     if let weight, let height { try compare(bmi, weight, height, report) }
   }
 
-  private func soundWeight(
-    _ record: WeightRecord, _ report: FindingReporter
-  ) throws -> Quantity<MassUnit>? {
-    guard let weight = record.weight else { return nil }
-    if weight.isConceivable { return weight }
-    if weight.value.isZero || weight.value.isNegative {
-      try report(
-        Finding(.notPositive, "weight is \(weight), expected more than 0", field: "weight"))
-    } else {
-      try report(
-        Finding(
-          .improbableValue, "weight is \(weight), expected 1 g to 7000 kg",
-          field: "weight"))
-    }
-    return nil
-  }
-
+  /// The height, if it can be one and is in the unit of the person's others.
   private mutating func soundHeight(
     _ record: WeightRecord, _ report: FindingReporter
   ) throws -> Quantity<LengthUnit>? {
     guard let height = record.height else { return nil }
-    if height.value.isZero || height.value.isNegative {
-      try report(
-        Finding(.notPositive, "height is \(height), expected more than 0", field: "height"))
-      return nil
-    }
     let metres = height.metres
-    guard Plausibility.height.contains(metres) else {
-      let fitting = LengthUnit.allCases.first {
-        (0.4...2.3).contains(height.value.estimate * $0.estimate)
-      }
-      let hint = fitting.map { "; \(height.value) \($0.rawValue) would be one" } ?? ""
-      try report(
-        Finding(
-          .improbableValue, "height is \(height), expected the height of a body\(hint)",
-          field: "height"))
-      return nil
-    }
+    guard Plausibility.height.contains(metres) else { return nil }
     let doubt = lastHeights.update(record.person, run: report.subjectRun) {
       last -> (unit: LengthUnit, last: Height)? in
       if let known = last, let unit = Self.fittingUnit(height, beside: known) {

@@ -34,9 +34,6 @@ struct CostAmountCheck {
   private static let mostTold = 32
 
   mutating func check(_ record: CostRecord, _ report: FindingReporter) throws {
-    if let odometer = record.odometer?.value, odometer.isNegative, !odometer.isZero {
-      try report(.notPositive("odometer", odometer, "expected 0 or more"))
-    }
     try checkCategory(record.category, report)
     guard let total = record.totalCost else { return }
     if total.isZero {

@@ -36,11 +36,14 @@ final class FindingReporter {
   }
 
   /// Reports a finding, which is put into words only if somebody wants them.
+  ///
+  /// - Parameter severity: How much it matters; nil for what the catalogue of rules says.
   func callAsFunction(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, field: String? = nil,
-    at place: @autoclosure () -> RecordPlace? = nil, position: SourcePosition? = nil
+    at place: @autoclosure () -> RecordPlace? = nil, position: SourcePosition? = nil,
+    severity: Diagnostic.Severity? = nil
   ) throws {
-    let severity = RuleCatalogue.severity(of: code)
+    let severity = severity ?? RuleCatalogue.severity(of: code)
     if let countsOnly, try countsOnly(code, severity) { return }
     let place = place() ?? currentPlace
     let position = position ?? place?.position(of: field)

@@ -2,14 +2,15 @@
 
 extension LogChecker {
   /// The checks that every input goes through. They are called by name, those of one kind for
-  /// its records, and then those of all kinds: that is what happens for every record there is.
+  /// its records, and those of all kinds: that is what happens for every record there is. The
+  /// rules that the declaration of a kind names come last.
   struct Checks {
     private var amounts = AmountCheck()
     private var fuelHistories = FuelHistoryCheck()
     private var costAmounts = CostAmountCheck()
     private var costOdometers = CostOdometerCheck()
     private var units = UnitCheck()
-    private var places = PlaceCheck()
+    private var currencies = CurrencyCheck()
     private var bodySizes = BodySizeCheck()
     private var weightJumps = WeightJumpCheck()
     private var bodyParts = BodyPartCheck()
@@ -40,12 +41,12 @@ extension LogChecker {
     ///   `LogChecker.addKnown`.
     @inline(__always)
     mutating func check(_ record: LogRecord, isKnown: Bool, _ report: FindingReporter) throws {
+      if !isKnown { try LimitCheck.check(record, report) }
       if let fuel = record.fuel {
         if !isKnown { try amounts.check(fuel, report) }
         try fuelHistories.check(fuel, report)
         try costOdometers.check(fuel, report)
         try units.check(fuel, report)
-        try places.check(fuel, report)
       } else if let weight = record.weight {
         try bodySizes.check(weight, report)
         try weightJumps.check(weight, report)
@@ -54,13 +55,27 @@ extension LogChecker {
         try costAmounts.check(cost, report)
         try costOdometers.check(cost, report)
         try units.check(cost, report)
-        try places.check(cost, report)
       }
+      try currencies.check(record, report)
       try dates.check(record, report)
       if record.kind == .weight { try weightOrder.check(record, report) }
       try duplicates.check(record, report)
       if !isKnown { try texts.check(record, report) }
       try unknownFields.check(record, report)
+      if !isKnown { try Self.checkRules(of: record, report) }
+    }
+
+    /// The rules that the record's kind names, and the fields that it wants.
+    private static func checkRules(of record: LogRecord, _ report: FindingReporter) throws {
+      for field in record.kind.alwaysGiven where record[field] == nil {
+        try report(.missingField, "no \(field.name)", field: field.name)
+      }
+      for rule in record.kind.rules {
+        for finding in rule.findings(record) {
+          try report(
+            rule.code, finding.message, field: finding.field?.name, severity: rule.severity)
+        }
+      }
     }
 
     mutating func noteGap() {

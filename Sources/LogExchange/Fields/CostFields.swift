@@ -13,7 +13,7 @@ public enum CostFields {
     "zone", \.zone, xmlPlace: .attribute, doc: "The name of the time zone, such as Europe/Berlin.")
   /// The odometer reading.
   public static let odometer = CostValues.field(
-    "odometer", \.odometer, doc: "The odometer reading.")
+    "odometer", \.odometer, limits: .notNegative, doc: "The odometer reading.")
   /// What it was for, one of the words of `CostCategory`.
   public static let category = CostValues.field(
     "category", \.category, heading: "categories", choices: CostCategory.allCases.map(\.rawValue),

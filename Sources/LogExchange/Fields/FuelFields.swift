@@ -11,12 +11,14 @@ public enum FuelFields {
   /// The name of the time zone, such as Europe/Berlin.
   public static let zone = FuelValues.field(
     "zone", \.zone, xmlPlace: .attribute, doc: "The name of the time zone, such as Europe/Berlin.")
-  /// The odometer reading.
+  /// The odometer reading. (What zero means, `FuelHistory` judges: it depends on the record's
+  /// place in the log.)
   public static let odometer = FuelValues.field(
-    "odometer", \.odometer, doc: "The odometer reading.")
+    "odometer", \.odometer, limits: .notNegative, doc: "The odometer reading.")
   /// How much was filled up; electric energy in kWh, gas by mass in kg.
   public static let volume = FuelValues.field(
-    "volume", \.volume, doc: "How much was filled up; electric energy in kWh, gas by mass in kg.")
+    "volume", \.volume, limits: .positive,
+    doc: "How much was filled up; electric energy in kWh, gas by mass in kg.")
   /// The total cost of the fill-up.
   public static let totalCost = FuelValues.field(
     "totalCost", \.totalCost, number: .money, doc: "The total cost of the fill-up.")

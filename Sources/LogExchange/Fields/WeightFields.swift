@@ -13,7 +13,8 @@ public enum WeightFields {
     "zone", \.zone, xmlPlace: .attribute, doc: "The name of the time zone, such as Europe/Berlin.")
   /// The mass of the body.
   public static let weight = WeightValues.field(
-    "weight", \.weight, doc: "The mass of the body.")
+    "weight", \.weight, limits: Field.Limits(Plausibility.weight, "1 g to 7000 kg"),
+    doc: "The mass of the body.")
   /// Fat, as a share of the weight or a mass.
   public static let bodyFat = WeightValues.field(
     "bodyFat", \.bodyFat, doc: "Fat, as a share of the weight or a mass.")
@@ -34,7 +35,9 @@ public enum WeightFields {
     "bmi", \.bmi, doc: "The body mass index as the source gives it, in kg/m².")
   /// The height of the body.
   public static let height = WeightValues.field(
-    "height", \.height, doc: "The height of the body.")
+    "height", \.height,
+    limits: Field.Limits(Plausibility.height, "the height of a body", usual: 0.4...2.3),
+    doc: "The height of the body.")
   /// The app or scale that made the entry.
   public static let source = WeightValues.field(
     "source", \.source, heading: "sources", doc: "The app or scale that made the entry.")

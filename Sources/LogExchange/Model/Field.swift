@@ -67,8 +67,11 @@ public final class Field: Hashable, Sendable {
   public let xmlPlace: XMLPlace
   /// How the field relates to the log.
   public let scope: Scope
-  /// Whether an entry without this field is refused.
+  /// Whether an entry without this field is refused where one is made, and reported where one
+  /// is read.
   public let isRequired: Bool
+  /// The values that its number can have; nil for any.
+  public let limits: Limits?
   /// One sentence for the documentation and the schemas.
   public let doc: String
   /// What several of its values are called, where a summary of a log lists them:
@@ -90,8 +93,8 @@ public final class Field: Hashable, Sendable {
   fileprivate init(
     _ name: String, _ access: FieldAccess, of owner: any RecordValues.Type,
     number: Number = .amount, xmlPlace: XMLPlace = .element, scope: Scope = .record,
-    isRequired: Bool = false, attribute: StaticString? = nil, heading: String? = nil,
-    choices: [String] = [], doc: String
+    isRequired: Bool = false, limits: Limits? = nil, attribute: StaticString? = nil,
+    heading: String? = nil, choices: [String] = [], doc: String
   ) {
     precondition(
       !name.isEmpty
@@ -104,6 +107,11 @@ public final class Field: Hashable, Sendable {
     self.xmlPlace = xmlPlace
     self.scope = scope
     self.isRequired = isRequired
+    if case .degrees(let most) = number {
+      self.limits = Limits(-Double(most)...Double(most), "-\(most) to \(most)")
+    } else {
+      self.limits = limits
+    }
     self.attribute = attribute
     self.heading = heading
     self.choices = choices
@@ -142,11 +150,23 @@ extension RecordValues {
   }
 
   /// A field that holds a number without a unit.
+  ///
+  /// - Parameters:
+  ///   - name: The name in all native forms.
+  ///   - path: Where the values keep it.
+  ///   - number: What the number means.
+  ///   - xmlPlace: Where native XML holds it.
+  ///   - isRequired: Whether an entry without it is reported.
+  ///   - limits: The values that it can have; others are reported.
+  ///   - doc: A sentence that says what it is.
   public static func field(
     _ name: String, _ path: WritableKeyPath<Self, ExactDecimal?>, number: Field.Number = .amount,
-    xmlPlace: Field.XMLPlace = .element, doc: String
+    xmlPlace: Field.XMLPlace = .element, isRequired: Bool = false, limits: Field.Limits? = nil,
+    doc: String
   ) -> Field {
-    Field(name, .decimal(path), of: self, number: number, xmlPlace: xmlPlace, doc: doc)
+    Field(
+      name, .decimal(path), of: self, number: number, xmlPlace: xmlPlace, isRequired: isRequired,
+      limits: limits, doc: doc)
   }
 
   /// A field that holds a text.
@@ -158,14 +178,16 @@ extension RecordValues {
   ///   - scope: `recordOrLog` for a currency that a log may give.
   ///   - heading: What several values are called, if a summary of a log lists them.
   ///   - choices: The words that may be typed; any text if there are none.
+  ///   - isRequired: Whether an entry without it is reported.
   ///   - doc: A sentence that says what it is.
   public static func field(
     _ name: String, _ path: WritableKeyPath<Self, String?>, xmlPlace: Field.XMLPlace = .element,
-    scope: Field.Scope = .record, heading: String? = nil, choices: [String] = [], doc: String
+    scope: Field.Scope = .record, heading: String? = nil, choices: [String] = [],
+    isRequired: Bool = false, doc: String
   ) -> Field {
     Field(
-      name, .text(path), of: self, xmlPlace: xmlPlace, scope: scope, heading: heading,
-      choices: choices, doc: doc)
+      name, .text(path), of: self, xmlPlace: xmlPlace, scope: scope, isRequired: isRequired,
+      heading: heading, choices: choices, doc: doc)
   }
 
   /// A field that is true or false.
@@ -177,9 +199,17 @@ extension RecordValues {
   }
 
   /// A field that holds a number with a unit.
+  ///
+  /// - Parameters:
+  ///   - name: The name in all native forms.
+  ///   - path: Where the values keep it.
+  ///   - isRequired: Whether an entry without it is reported.
+  ///   - limits: The values that it can have; others are reported.
+  ///   - doc: A sentence that says what it is.
   public static func field<Unit: LogUnit>(
-    _ name: String, _ path: WritableKeyPath<Self, Quantity<Unit>?>, doc: String
+    _ name: String, _ path: WritableKeyPath<Self, Quantity<Unit>?>, isRequired: Bool = false,
+    limits: Field.Limits? = nil, doc: String
   ) -> Field {
-    Field(name, .quantity(path), of: self, doc: doc)
+    Field(name, .quantity(path), of: self, isRequired: isRequired, limits: limits, doc: doc)
   }
 }

@@ -69,12 +69,14 @@ public struct LogKind: Hashable, @unchecked Sendable {
   ///   - derivations: How fields are worked out from others.
   ///   - form: The fields that a form asks for in any case; nil for all.
   ///   - required: The fields without which a form saves no new entry, beside the date.
+  ///   - rules: What else `LogChecker` holds its records against, beside the rules of all kinds.
   public init<Values: RecordValues>(
     _ name: String, log: String, record: String, of values: Values.Type, words: Words,
     doc: String, fields: [Field], logDefaults: [LogDefault] = [], identity: [Field],
     distinct: [Field]? = nil, correction: Correction? = nil,
     contradicts: (@Sendable (LogRecord, LogRecord) -> Bool)? = nil,
-    derivations: [Derivation] = [], form: [Field]? = nil, required: [Field] = []
+    derivations: [Derivation] = [], form: [Field]? = nil, required: [Field] = [],
+    rules: [RecordRule] = []
   ) {
     let shape = Shape(
       name: name, logElement: log, recordElement: record, words: words, doc: doc,
@@ -82,9 +84,10 @@ public struct LogKind: Hashable, @unchecked Sendable {
       distinct: distinct ?? identity, distinctValues: (distinct ?? identity).map(\.access),
       correction: correction ?? .sharing(distinct ?? identity),
       contradicts: contradicts ?? { _, _ in false }, derivations: derivations,
-      form: form ?? fields, required: required,
+      form: form ?? fields, required: required, rules: rules,
       subject: Shape.subject(among: fields, of: name), currency: Shape.currency(among: fields),
-      memory: RecordMemory(Values.self), texts: TextGetters(fields))
+      memory: RecordMemory(Values.self), texts: TextGetters(fields), limits: FieldLimits(fields),
+      alwaysGiven: fields.filter { $0.isRequired && $0.type != .timestamp })
     shape.check()
     let pointer = UnsafeMutablePointer<Shape>.allocate(capacity: 1)
     pointer.initialize(to: shape)
@@ -129,6 +132,8 @@ extension LogKind {
   public var form: [Field] { shape.pointee.form }
   /// The fields without which a form saves no new entry, beside the date.
   public var required: [Field] { shape.pointee.required }
+  /// What else its records are held against, beside the rules of all kinds.
+  public var rules: [RecordRule] { shape.pointee.rules }
   /// What a log is about: attribute in XML, key in JSON, column in CSV.
   public var subjectName: String { shape.pointee.subject.name }
   /// What several of them are called: `vehicles`, `people`.
@@ -146,6 +151,10 @@ extension LogKind {
   var memory: RecordMemory { shape.pointee.memory }
   /// Reads the fields that are texts.
   var texts: TextGetters { shape.pointee.texts }
+  /// The fields whose numbers have limits.
+  var limits: FieldLimits { shape.pointee.limits }
+  /// The fields that no record may be without, beside the date, which all have.
+  var alwaysGiven: [Field] { shape.pointee.alwaysGiven }
 
   /// `subjectName` for what takes no String.
   var subjectAttribute: StaticString { shape.pointee.subject.attribute ?? "" }
@@ -174,11 +183,14 @@ extension LogKind {
     let derivations: [Derivation]
     let form: [Field]
     let required: [Field]
+    let rules: [RecordRule]
     let subject: Field
     // Not the field itself, whose references would be counted for each record.
     let currency: (get: FieldGetter<String>, set: FieldSetter<String>)?
     let memory: RecordMemory
     let texts: TextGetters
+    let limits: FieldLimits
+    let alwaysGiven: [Field]
 
     /// The field that says whom or what a record is about.
     static func subject(among fields: [Field], of name: String) -> Field {

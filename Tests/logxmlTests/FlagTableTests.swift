@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
 import Testing
 
 @testable import logxml
@@ -36,6 +37,25 @@ import Testing
     #expect(flag.choices.isEmpty || flag.valueText != nil)
     if let placeholder = flag.placeholder {
       #expect(!placeholder.isEmpty && placeholder == placeholder.uppercased())
+    }
+  }
+
+  @Test func `each section of the page of options is about an option that there is`() {
+    let sections = TextPage(PackageResources.options_md).sections
+    #expect(Set(sections.map(\.heading)).count == sections.count)
+    for section in sections {
+      let words = section.heading.split(separator: " ")
+      let flags = FlagTable.standard.all.filter { "--" + $0.name == words.first ?? "" }
+      #expect(!flags.isEmpty, "\(section.heading)")
+      if words.count > 1 {
+        #expect(flags.contains { $0.commands[0].rawValue == words[2] }, "\(section.heading)")
+      } else {
+        #expect(flags.contains { $0.doc == section.paragraphs[0] }, "\(section.heading)")
+      }
+      let items = section.paragraphs.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
+      guard !items.isEmpty, section.heading != "--max" else { continue }
+      let names = flags.flatMap { $0.choices.map(\.name) }
+      #expect(items.allSatisfy { names.contains(String($0.prefix { $0 != ":" })) })
     }
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 // A container has one function for all values that are one text. Only for integers of 128 bits
 // has the standard library functions that would be taken instead, which refuse them.
 

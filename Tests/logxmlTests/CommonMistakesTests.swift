@@ -120,6 +120,12 @@ import Testing
         + "PATH export.xml",
       next: "logxml query PATH export.xml"),
     Mistake(
+      "a file where the path belongs, with a name that is no path", "query @my.export.xml",
+      ["my.export.xml": "<a/>"],
+      says: "logxml query: the path is missing before the file 'my.export.xml': logxml query "
+        + "PATH my.export.xml",
+      next: "logxml query PATH my.export.xml"),
+    Mistake(
       "no file at all", "convert",
       says: "logxml convert: no FILE was given and standard input is a terminal; name a file, or "
         + "pipe one in",

@@ -31,13 +31,15 @@ final class QueryCommand: ToolCommand {
   private var columnHits: [Bool] = []
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    plan = try QueryPlan(invocation)
-    if let word = invocation.operands.first, plan.files.isEmpty, invocation.fileLists.isEmpty,
-      console.input.isTerminal, (try? FileStatus(of: word.fileName))?.kind == .regular
+    // (With dots in it, the name of a file is no path either.)
+    if let word = invocation.operands.first, invocation.operands.count == 1,
+      invocation.fileLists.isEmpty, console.input.isTerminal || (try? XMLPath(word.text)) == nil,
+      (try? FileStatus(of: word.fileName))?.kind == .regular
     {
       throw UsageError(
         "the path is missing before the file '\(word.text)': logxml query PATH \(word.text)")
     }
+    plan = try QueryPlan(invocation)
     inputs = try Inputs(
       operands: plan.files, lists: invocation.fileLists, selection: .xml,
       patterns: invocation.patterns, outputs: invocation.outputs, console: console)

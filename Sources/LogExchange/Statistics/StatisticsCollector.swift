@@ -14,6 +14,8 @@ public struct StatisticsCollector: RecordSink {
   private var fuel: [FuelLedger] = []
   private var costs: [CostLedger] = []
   private var weight: [WeightLedger] = []
+  /// The numbers of the fields that were asked for; nil for none.
+  private var numbers: NumberLedgers?
   private var places: [Key: Int] = [:]
   private var last: (kind: LogKind, subject: String?, place: Int)?
   private var input: String?
@@ -64,9 +66,12 @@ public struct StatisticsCollector: RecordSink {
     let isNamed: Bool
   }
 
-  /// - Parameter comparesInputs: Whether there may be several inputs, of which what an earlier
+  /// - Parameters:
+  ///   - comparesInputs: Whether there may be several inputs, of which what an earlier
   ///   one has does not count again. Then all records are held until the end.
-  public init(comparesInputs: Bool = true) {
+  ///   - fields: Fields with numbers, of any kind, of which `numberStatistics` is wanted.
+  public init(comparesInputs: Bool = true, numbersOf fields: [Field] = []) {
+    numbers = fields.isEmpty ? nil : NumberLedgers(of: fields)
     known = comparesInputs ? EntryTable() : nil
   }
 
@@ -97,6 +102,7 @@ public struct StatisticsCollector: RecordSink {
   }
 
   private mutating func count(_ item: Item) {
+    numbers?.append(item.record, input: inputs, named: input)
     let ledger: Int
     if let fill = item.record.fuel {
       ledger = place(.fuel, fill.vehicle)
@@ -109,6 +115,9 @@ public struct StatisticsCollector: RecordSink {
       if measurement.height != nil { hasHeights = true }
       ledger = place(.weight, measurement.person)
       weight[ledger].append(measurement, index: item.index, mean: item.mean)
+    } else if numbers != nil {
+      // Only its numbers are kept, in ledgers of their own.
+      ledger = -1
     } else {
       return
     }
@@ -230,6 +239,15 @@ public struct StatisticsCollector: RecordSink {
   /// The statistics of all people, in the order in which they occur.
   public func weightStatistics(_ options: StatisticsOptions) -> [WeightStatistics] {
     weight.flatMap { $0.statistics(options) }
+  }
+
+  /// Statistics of the fields that the collector was made for: one row for each field and
+  /// subject, in the order in which they occur. Groups and units of consumption mean nothing
+  /// here; a period, units and digits do.
+  ///
+  /// - Complexity: O(*n* log *n*)
+  public func numberStatistics(_ options: StatisticsOptions) -> [NumberStatistics] {
+    numbers?.statistics(options) ?? []
   }
 
   /// All fill-ups, or the newest of them, newest first. Those of one vehicle stand in the

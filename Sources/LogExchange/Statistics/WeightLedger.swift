@@ -20,15 +20,6 @@ struct WeightLedger {
     }
   }
 
-  /// The smoothed weight at the end of a day.
-  private struct TrendDay {
-    var day: Int
-    /// In millionths of a microgram: each step rounds there, half to even.
-    var trend: Int128
-    /// The last entry of the day.
-    var entry: Int
-  }
-
   let person: String?
   let input: String?
   private(set) var entries: [Entry] = []
@@ -37,7 +28,6 @@ struct WeightLedger {
   var repeated = 0
   private var heights: [Height] = []
 
-  private static let trendPlaces = 6
   private static let changeDays = [7, 30, 90]
 
   init(person: String?, input: String?) {
@@ -117,7 +107,7 @@ struct WeightLedger {
 
   private func row(
     _ places: [Int], _ group: StatisticsGroup, _ unit: MassUnit,
-    _ trends: ArraySlice<TrendDay>, _ heights: [Height], _ options: StatisticsOptions
+    _ trends: ArraySlice<DailyTrend.Day>, _ heights: [Height], _ options: StatisticsOptions
   ) -> WeightStatistics {
     let factor = unit.factor
     let first = entries[places[0]]
@@ -145,7 +135,7 @@ struct WeightLedger {
           by: ExactSum(places.count), times: factor.denominator, over: factor.numerator,
           places: options.places(2))),
       trend: trends.last.flatMap {
-        quantity(Self.value($0.trend, factor, places: options.places(2)))
+        quantity(DailyTrend.value($0.trend, factor, places: options.places(2)))
       },
       changes: Self.changeDays.compactMap {
         Self.change(over: $0, trends, unit, places: options.places(2))
@@ -212,7 +202,7 @@ struct WeightLedger {
     let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
     let factor = unit.factor
     return trends().compactMap { day in
-      Self.value(day.trend, factor, places: options.places(2)).map {
+      DailyTrend.value(day.trend, factor, places: options.places(2)).map {
         WeightTrendPoint(trend: Quantity($0, unit), entry: day.entry)
       }
     }
@@ -224,7 +214,7 @@ struct WeightLedger {
     let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
     let trends = trends()
     guard let end = trends.last,
-      let trend = Self.value(end.trend, unit.factor, places: WeightPace.places)
+      let trend = DailyTrend.value(end.trend, unit.factor, places: WeightPace.places)
     else { return nil }
     for days in WeightPace.spans {
       let change = Self.change(over: days, trends[...], unit, places: WeightPace.places)
@@ -235,62 +225,20 @@ struct WeightLedger {
     return nil
   }
 
-  private func trends() -> [TrendDay] {
-    var result: [TrendDay] = []
-    let order = dayOrder()
-    var start = 0
-    while start < order.count {
-      let day = entries[order[start]].day
-      var end = start
-      var sum = ExactSum()
-      while end < order.count, entries[order[end]].day == day {
-        sum.add(entries[order[end]].mass)
-        end += 1
-      }
-      if let mean = sum.quotient(by: ExactSum(end - start), places: Self.trendPlaces),
-        let weight = Int128(exactly: mean.significand), weight < Int128(1) << 100
-      {
-        var trend = weight
-        if let before = result.last {
-          // What is left of the difference after so many days.
-          var difference = before.trend - weight
-          // After 700 days nothing is left of any weight.
-          for _ in before.day..<min(day, before.day + 700) {
-            difference = Self.tenths(difference * 9)
-          }
-          trend = weight + difference
-        }
-        result.append(TrendDay(day: day, trend: trend, entry: order[end - 1]))
-      }
-      start = end
+  private func trends() -> [DailyTrend.Day] {
+    DailyTrend.days(dayOrder()) {
+      entries[$0].day
+    } value: {
+      entries[$0].mass
     }
-    return result
-  }
-
-  /// A tenth of a number, rounded half to even.
-  private static func tenths(_ value: Int128) -> Int128 {
-    let (quotient, rest) = value.magnitude.quotientAndRemainder(dividingBy: 10)
-    let magnitude = Int128(rest > 5 || rest == 5 && quotient % 2 == 1 ? quotient + 1 : quotient)
-    return value < 0 ? -magnitude : magnitude
-  }
-
-  private static func value(
-    _ trend: Int128, _ factor: UnitFactor, times: Int = 1, over: Int = 1, places: Int
-  ) -> ExactDecimal? {
-    let sum = ExactSum(
-      ExactDecimal(
-        significand: trend.magnitude, scale: UInt8(trendPlaces), isNegative: trend < 0))
-    return sum.quotient(
-      by: ExactSum(over), times: factor.denominator * UInt128(times), over: factor.numerator,
-      places: places)
   }
 
   private static func change(
-    over days: Int, _ trends: ArraySlice<TrendDay>, _ unit: MassUnit, places: Int
+    over days: Int, _ trends: ArraySlice<DailyTrend.Day>, _ unit: MassUnit, places: Int
   ) -> WeightChange? {
     guard let last = trends.last,
       let base = trends.last(where: { $0.day <= last.day - days }), last.day - base.day <= 2 * days,
-      let value = value(
+      let value = DailyTrend.value(
         last.trend - base.trend, unit.factor, times: 7, over: last.day - base.day,
         places: places)
     else { return nil }

@@ -92,7 +92,7 @@ public final class EntryForm {
   /// How numbers, money and dates are typed and shown.
   public let style: TypingStyle
   /// How the form has ended; nil while it goes on.
-  public private(set) var outcome: Outcome?
+  public var outcome: Outcome? { ending.outcome }
 
   /// Gets the outcome when the form ends.
   public var didEnd: (Outcome) -> Void = { _ in }
@@ -106,7 +106,7 @@ public final class EntryForm {
   private let now: Timestamp?
   private let start: [String]
   private var isDeleteAsked = false
-  private var streams: [AsyncStream<Outcome>.Continuation] = []
+  private let ending = FormEnd<Outcome>()
 
   /// Creates a form.
   ///
@@ -158,10 +158,6 @@ public final class EntryForm {
     }
   }
 
-  deinit {
-    for stream in streams { stream.finish() }
-  }
-
   private static func index(
     of name: String, in fields: [FormField]
   ) throws(FieldProblem) -> Int {
@@ -209,15 +205,10 @@ public final class EntryForm {
   func forgetDelete() { isDeleteAsked = false }
 
   private func end(_ outcome: Outcome) {
-    if self.outcome != nil { return }
-    self.outcome = outcome
-    didEnd(outcome)
-    delegate?.form(self, didEnd: outcome)
-    for stream in streams {
-      stream.yield(outcome)
-      stream.finish()
+    ending.end(outcome) {
+      didEnd(outcome)
+      delegate?.form(self, didEnd: outcome)
     }
-    streams = []
   }
 
   /// The outcome as an asynchronous sequence of one element, for
@@ -226,17 +217,7 @@ public final class EntryForm {
   /// Each call makes a sequence of its own, which can be handed to another task. It gives
   /// the outcome also where the form has ended before; and nothing where the form goes
   /// away without an end.
-  public func outcomes() -> AsyncStream<Outcome> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Outcome.self, bufferingPolicy: .bufferingOldest(1))
-    if let outcome {
-      continuation.yield(outcome)
-      continuation.finish()
-    } else {
-      streams.append(continuation)
-    }
-    return stream
-  }
+  public func outcomes() -> AsyncStream<Outcome> { ending.outcomes() }
 
   // MARK: Lines
 

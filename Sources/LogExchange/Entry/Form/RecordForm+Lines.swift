@@ -4,21 +4,6 @@
 // and what the front end needs of them.
 
 extension RecordForm {
-  /// What stands above the form.
-  public var title: String { form.title }
-  /// What the actions are called.
-  public var actions: ActionTexts { form.actions }
-  /// Which line is typed into first; nil for none.
-  public var firstFocus: Int? { form.firstFocus }
-  /// Whether the record can be deleted.
-  public var canDelete: Bool { form.canDelete }
-  /// All that keeps the form from being saved.
-  public var problems: [FieldProblem] { form.problems }
-  /// Whether `save()` would end the form.
-  public var canSave: Bool { form.canSave }
-  /// Whether any line says something else than at first.
-  public var hasChanges: Bool { form.hasChanges }
-
   /// The fields with what was typed, in the order in which they are asked for.
   public var lines: [Line] {
     zip(fields, form.lines).map { field, line in

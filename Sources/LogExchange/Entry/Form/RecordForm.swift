@@ -11,6 +11,10 @@
 ///     form.didSave = { record in … }
 ///
 /// What a form is for has to be there: a new fill-up needs a volume, a new weight a weight.
+///
+/// What an `EntryForm` says of itself this one says, too: `title`, `actions`, `firstFocus`,
+/// `canDelete`, `problems`, `canSave` and `hasChanges`.
+@dynamicMemberLookup
 public final class RecordForm {
   /// What the form is for.
   public enum Mode: Sendable {
@@ -92,8 +96,7 @@ public final class RecordForm {
   private let input: FieldInput
   private let start: LogRecord
   private var result: LogRecord?
-  private var outcome: Outcome?
-  private var streams: [AsyncStream<Outcome>.Continuation] = []
+  private let ending = FormEnd<Outcome>()
 
   /// Creates a form.
   ///
@@ -157,8 +160,9 @@ public final class RecordForm {
     form.didEnd = { [weak self] outcome in self?.end(outcome) }
   }
 
-  deinit {
-    for stream in streams { stream.finish() }
+  /// What `form` says.
+  public subscript<Value>(dynamicMember path: KeyPath<EntryForm, Value>) -> Value {
+    form[keyPath: path]
   }
 
   /// A record of which nothing is known but when and about whom or what it is.
@@ -190,40 +194,18 @@ public final class RecordForm {
   public func delete() -> Bool { form.delete() }
 
   private func end(_ outcome: EntryForm.Outcome) {
-    let own: Outcome
     switch outcome {
     case .saved:
       // `check` has made it just before.
       guard let record = result else { return }
-      own = .saved(record)
-      didSave(record)
-    case .cancelled:
-      own = .cancelled
-      didCancel()
-    case .deleted:
-      own = .deleted
-      didDelete()
+      ending.end(.saved(record)) { didSave(record) }
+    case .cancelled: ending.end(.cancelled, tell: didCancel)
+    case .deleted: ending.end(.deleted, tell: didDelete)
     }
-    self.outcome = own
-    for stream in streams {
-      stream.yield(own)
-      stream.finish()
-    }
-    streams = []
   }
 
   /// The outcome as an asynchronous sequence of one element, as `EntryForm.outcomes()`.
-  public func outcomes() -> AsyncStream<Outcome> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Outcome.self, bufferingPolicy: .bufferingOldest(1))
-    if let outcome {
-      continuation.yield(outcome)
-      continuation.finish()
-    } else {
-      streams.append(continuation)
-    }
-    return stream
-  }
+  public func outcomes() -> AsyncStream<Outcome> { ending.outcomes() }
 
   // MARK: Record
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import LogTestSupport
 import Testing
 import XMLTree
 import XMLTreeCoding
@@ -15,7 +16,7 @@ import XMLTreeCoding
     ("XMLTree", ["XMLTree", "FindingValues", "ReadingLargeFiles", "ReadingInAsyncCode"], 6),
     ("XMLTree", ["MakingAndChangingDocuments", "ComparingDocuments", "HandlingErrors"], 4),
     ("XMLTreeCoding", ["XMLTreeCoding", "DecodingAStream", "MatchingTypesToXML"], 5),
-    ("LogExchange", ["LogExchange", "ConvertingLogs", "AddingAFormat", "KeepingALog"], 3),
+    ("LogExchange", ["LogExchange", "ConvertingLogs", "AddingAFormat", "KeepingALog"], 4),
   ])
   func `every example is here`(module: String, articles: [String], count: Int) throws {
     let source = try ReadmePage.testSource("CatalogueTests.swift")
@@ -24,6 +25,17 @@ import XMLTreeCoding
     }
     #expect(examples.count == count)
     for example in examples { #expect(source.contains(example), "\(example)") }
+  }
+
+  @Test func `a rule of one's own`() throws {
+    let wornTyre = RecordRule("worn-tyre", .error) { record in
+      guard TyreRecord(record)?.worn == true else { return [] }
+      return [RecordRule.Finding("the tyre is worn", field: TyreFields.worn)]
+    }
+    var tyre = TyreRecord(date: try #require(Timestamp(year: 2024, month: 3, day: 1)))
+    #expect(wornTyre.findings(tyre.record).isEmpty)
+    tyre.worn = true
+    #expect(wornTyre.findings(tyre.record).map(\.message) == ["the tyre is worn"])
   }
 
   @Test func `a value`() throws {

@@ -48,7 +48,11 @@ public struct HeldRows: Sendable {
         position: row.position)
     }
     size += Self.size(of: row)
-    rows.append(row)
+    // Exact copies: the reader's own arrays have room for the longest row so far.
+    var copy = row
+    copy.bytes = row.bytes.withUnsafeBufferPointer { Array($0) }
+    copy.cells = row.cells.withUnsafeBufferPointer { Array($0) }
+    rows.append(copy)
   }
 
   /// Hands out the rows in the order in which they came, and lets them go.

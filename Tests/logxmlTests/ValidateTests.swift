@@ -120,29 +120,6 @@ import Testing
     #expect(run.status == (problem == nil ? 0 : 1))
   }
 
-  @Test func `many entries that repeat others are one line, and programs get each`() throws {
-    let start = try #require(Self.good.firstRange(of: "<fillUp")).lowerBound
-    let end = try #require(Self.good.firstRange(of: "</fillUp>")).upperBound
-    let entry = Self.good[start..<end]
-    func log(_ repeats: Int) -> String {
-      let entries = Array(repeating: String(entry), count: repeats + 1).joined(separator: "\n")
-      return Self.good[..<start] + entries + Self.good[end...]
-    }
-    let folder = try TemporaryFolder(["three.xml": log(3), "five.xml": log(5)])
-    let three = run([folder["three.xml"]]).output.split(separator: "\n")
-    #expect(three.count { $0.contains("repeats the one on line 1") } == 3, "\(three)")
-    let five = run([folder["five.xml"]]).output.split(separator: "\n")
-    let told = five.filter { $0.contains("[duplicate-record]") }
-    #expect(told.count == 1, "\(five)")
-    #expect(
-      told.first?.contains(
-        "this fill-up repeats the one on line 1; 4 more entries of the file repeat others")
-        == true, "\(told)")
-    #expect(five.contains("  duplicate-record 5"), "\(five)")
-    let json = run(["-t", "ndjson", folder["five.xml"]]).output
-    #expect(json.split(separator: "\n").count { $0.contains("repeats the one on line 1\"") } == 5)
-  }
-
   @Test func `quotes that no rule allows are a warning`() throws {
     let folder = try TemporaryFolder(["a.csv": "a,b\n1,\"x\"y\n"])
     let run = run(["--check", "well-formed", folder["a.csv"]])

@@ -20,6 +20,10 @@ final class FileCheck {
   /// What is not reported yet: findings that hang on the records around them
   /// come late, and are put in their place.
   private var held: [Problem] = []
+  /// How many entries that repeat others are held or reported.
+  private var heldRepeats = 0
+  /// How many more there are, which are only counted.
+  private var passedRepeats = 0
   /// Where a damage that cost no record was stepped over, if that is the last problem.
   private var lastGap: SourcePosition?
 
@@ -99,6 +103,14 @@ final class FileCheck {
   private func add(_ diagnostic: Diagnostic, excerpt: SourceExcerpt?) throws {
     guard let judged = plan.judge(diagnostic) else { return }
     result.counts.count(judged.severity, judged.code)
+    if judged.code == .duplicateRecord {
+      // They leave room for what is shown besides.
+      if heldRepeats >= Self.mostRepeats, plan.isForPeople {
+        passedRepeats += 1
+        return
+      }
+      heldRepeats += 1
+    }
     guard shown < plan.problemLimit else {
       result.counts.hidden += 1
       return
@@ -135,15 +147,18 @@ final class FileCheck {
 
   private func sumUpRepeats(_ order: [Int]) {
     let repeats = order.filter { held[$0].diagnostic.code == .duplicateRecord }
-    guard repeats.count > Self.mostRepeats, let first = repeats.first else { return }
-    held[first].others = repeats.count - 1
+    let count = repeats.count + passedRepeats
+    guard count > Self.mostRepeats, let first = repeats.first else { return }
+    held[first].others = count - 1
     for index in repeats.dropFirst() { held[index].isCounted = true }
+    passedRepeats = 0
   }
 
   /// Nothing more is found.
   func end() throws {
     if case .valid = result.verdict, result.counts.errors > 0 { result.verdict = .invalid }
     if !held.isEmpty { try reportHeld() }
+    result.counts.hidden += passedRepeats
     for form in reports.indices {
       reports[form].end(result, to: &outputs[form])
       try handOn(form)

@@ -26,6 +26,9 @@ struct ValidationPlan: Sendable {
   /// Whether files that no format claims are read by a sketch of them.
   var readsBySketch = false
 
+  /// Whether no program reads any of the reports.
+  var isForPeople: Bool { forms.allSatisfy { $0 is TextReport } }
+
   /// What is made of a diagnostic here; nil where it does not count.
   func judge(_ diagnostic: Diagnostic) -> Diagnostic? {
     guard let severity = severity(diagnostic.severity, of: diagnostic.code) else { return nil }

@@ -6,12 +6,9 @@
 /// stand together: `FindingReporter.subjectRun` says whether they do. Names are compared by
 /// their bytes.
 struct SubjectTable<Value> {
-  private struct Row {
-    var name: String?
-    var value: Value?
-  }
-
-  private var rows: [Row] = []
+  /// Names and values stand apart: a comparison of names would copy the value beside it.
+  private var names: [String?] = []
+  private var values: [Value?] = []
   /// Where each name is, once there are more than are compared one by one.
   private var indices: [Name: Int] = [:]
   private var last = -1
@@ -25,7 +22,7 @@ struct SubjectTable<Value> {
   static var capacity: Int { 4096 }
 
   /// Whether a subject that comes next is remembered, be it new or not.
-  var hasRoom: Bool { rows.count < Self.capacity }
+  var hasRoom: Bool { names.count < Self.capacity }
 
   /// Looks at what is remembered of a subject and may change it.
   ///
@@ -36,10 +33,10 @@ struct SubjectTable<Value> {
   mutating func update<Result>(
     _ subject: @autoclosure () -> String?, run: Int, _ body: (inout Value?) throws -> Result
   ) rethrows -> Result {
-    if run == lastRun { return try body(&rows[last].value) }
+    if run == lastRun { return try body(&values[last]) }
     if let index = index(of: subject()) {
       lastRun = run
-      return try body(&rows[index].value)
+      return try body(&values[index])
     }
     var value: Value?
     return try body(&value)
@@ -47,18 +44,18 @@ struct SubjectTable<Value> {
 
   /// Everything that is remembered, in the order of the first appearance.
   mutating func updateAll(_ body: (String?, inout Value) throws -> Void) rethrows {
-    for index in rows.indices {
-      guard var value = rows[index].value else { continue }
-      rows[index].value = nil
-      try body(rows[index].name, &value)
-      rows[index].value = value
+    for index in values.indices {
+      guard var value = values[index] else { continue }
+      values[index] = nil
+      try body(names[index], &value)
+      values[index] = value
     }
   }
 
   private mutating func index(of subject: String?) -> Int? {
-    if last >= 0, rows[last].name === subject { return last }
-    if rows.count <= Self.mostCompared {
-      if let index = rows.firstIndex(where: { $0.name === subject }) {
+    if last >= 0, names[last] === subject { return last }
+    if names.count <= Self.mostCompared {
+      if let index = names.firstIndex(where: { $0 === subject }) {
         last = index
         return index
       }
@@ -66,12 +63,13 @@ struct SubjectTable<Value> {
       last = index
       return index
     }
-    guard rows.count < Self.capacity else { return nil }
-    rows.append(Row(name: subject))
-    last = rows.count - 1
-    if rows.count > Self.mostCompared {
+    guard names.count < Self.capacity else { return nil }
+    names.append(subject)
+    values.append(nil)
+    last = names.count - 1
+    if names.count > Self.mostCompared {
       // The first ones are entered when they are too many to be compared.
-      for index in indices.count..<rows.count { indices[Name(rows[index].name)] = index }
+      for index in indices.count..<names.count { indices[Name(names[index])] = index }
     }
     return last
   }

@@ -103,7 +103,7 @@ struct AddCommand: ToolCommand {
       first = try record(typed.record, kind, subject, judge)
       if let date = nameTank(of: &first, document) {
         let tank = first.kind.field(Self.tank)?.text(in: first) ?? ""
-        desk.say("logxml: tank \(tank), as on \(date); --tank names another")
+        desk.say("logxml: the tank is \(tank), as on \(date); --tank names another")
       }
     } catch {
       // A mistyped name may be the reason: a vehicle that is new has no units yet.

@@ -28,26 +28,33 @@ public final class AssumedUnitUse: Hashable, Sendable {
   }
 
   /// What else the user may say that an input may have no need of.
-  public enum Statement: UInt16, Hashable, Sendable, CaseIterable {
-    // Their bits come after those of the kinds of unit.
-
+  public enum Statement: Hashable, Sendable, CaseIterable {
     /// The currency of costs.
-    case currency = 32
+    case currency
     /// What separates the cells of a table.
-    case delimiter = 64
+    case delimiter
     /// How text is encoded.
-    case encoding = 128
+    case encoding
     /// The zone of local times.
-    case timeZone = 256
+    case timeZone
+
+    fileprivate var bit: UInt16 {
+      switch self {
+      case .currency: 32
+      case .delimiter: 64
+      case .encoding: 128
+      case .timeZone: 256
+      }
+    }
   }
 
   /// Whether something was read that had need of a statement.
   public func contains(_ statement: Statement) -> Bool {
-    bits.load(ordering: .relaxed) & statement.rawValue != 0
+    bits.load(ordering: .relaxed) & statement.bit != 0
   }
 
   func insert(_ statement: Statement) {
-    if !contains(statement) { bits.bitwiseOr(statement.rawValue, ordering: .relaxed) }
+    if !contains(statement) { bits.bitwiseOr(statement.bit, ordering: .relaxed) }
   }
 
   /// Whether both are the same object.

@@ -58,9 +58,9 @@ extension DecodingFrame {
     _ info: KeyInfo, _ key: @autoclosure () -> PathKey, isList: Bool = false,
     choices: () -> ChoiceTest
   ) throws -> Found {
+    if info.isNested { return try inside(info, key(), isList: isList, choices) }
     switch info.kind {
     case .automatic, .element:
-      guard info.wrapper == nil else { return inWrapper(info, .all) }
       if let place = view.child(info.name, session.scope), let node = view.node {
         if session.isStrict, info.kind == .automatic, !isList { try refuseAttribute(info, key()) }
         return Found(source: .element(node.child(at: view.children[place])), position: place)
@@ -72,10 +72,8 @@ extension DecodingFrame {
     case .text:
       view.usedText = true
       return Found(source: ownSource())
-    case .children:
-      return info.wrapper == nil ? children(choices()) : inWrapper(info, choices())
-    case .content:
-      return info.wrapper == nil ? content(choices()) : inWrapper(info, choices())
+    case .children, .content:
+      return try inside(info, key(), isList: isList, choices)
     }
   }
 
@@ -113,30 +111,6 @@ extension DecodingFrame {
 
   // MARK: Lists
 
-  private func children(_ choices: ChoiceTest) -> Found {
-    guard let node = view.node else { return .nothing }
-    var items: ContiguousArray<Source> = []
-    for place in view.children.indices {
-      let child = node.child(at: view.children[place])
-      guard choices.accepts(child, session.scope) else { continue }
-      view.use(child: place)
-      items.append(.element(child))
-    }
-    return list(items, isChoosable: true, isPresent: !items.isEmpty)
-  }
-
-  private func content(_ choices: ChoiceTest) -> Found {
-    guard let node = view.node else { return .nothing }
-    for place in view.children.indices
-    where choices.accepts(node.child(at: view.children[place]), session.scope) {
-      view.use(child: place)
-    }
-    if choices.acceptsText { view.usedText = true }
-    var items: ContiguousArray<Source> = []
-    DecodingFrame.addContent(of: node, choices, session.scope, to: &items)
-    return list(items, isChoosable: true, isPresent: !items.isEmpty)
-  }
-
   /// Text and elements in their order. Texts that nothing but comments separate are one.
   static func addContent(
     of node: XMLTreeNode, _ choices: ChoiceTest, _ scope: UInt64,
@@ -159,41 +133,60 @@ extension DecodingFrame {
     flush(&items)
   }
 
-  /// What stands in elements that do nothing but hold it.
-  private func inWrapper(_ info: KeyInfo, _ choices: ChoiceTest) -> Found {
-    guard let node = view.node, let wrapper = info.wrapper,
-      var place = view.child(wrapper, session.scope)
-    else { return .nothing }
+  /// What stands in elements that do nothing but hold it: those that the steps of a key lead to.
+  private func inside(
+    _ info: KeyInfo, _ key: @autoclosure () -> PathKey, isList: Bool, _ choices: () -> ChoiceTest
+  ) throws -> Found {
+    if let mistake = info.mistake { throw at(key(), .nothing, info).corrupted(mistake) }
+    guard let node = view.node else { return .nothing }
+    var holders = [node]
+    for step in info.wrappers {
+      holders = holders.flatMap { looking(into: $0) { $0.elements(step, session.scope) } }
+    }
+    if holders.isEmpty { return .nothing }
     var items: ContiguousArray<Source> = []
-    while true {
-      view.use(child: place)
-      let holder = node.child(at: view.children[place])
-      switch info.kind {
-      case .children:
-        for child in holder.childElements where choices.accepts(child, session.scope) {
-          items.append(.element(child))
-        }
-      case .content: DecodingFrame.addContent(of: holder, choices, session.scope, to: &items)
-      case .automatic, .element, .attribute, .text:
-        var list = PlaceList()
-        defer { list.deallocate() }
-        list.fill { holder.childElements(into: $0) }
-        for place in list.places
-        where info.name.matches(element: place, of: holder, scope: session.scope) {
-          items.append(.element(holder.child(at: place)))
+    let isChosen = info.kind == .children || info.kind == .content
+    let chosen = isChosen ? choices() : .all
+    for holder in holders {
+      looking(into: holder) { view in
+        switch info.kind {
+        case .automatic, .element:
+          items.append(contentsOf: view.elements(info.name, session.scope).map { .element($0) })
+        case .attribute:
+          view.attribute(info.name, session.scope).map { items.append(.attribute(holder, $0)) }
+        case .text:
+          view.usedText = true
+          items.append(.ownText(holder))
+        case .children:
+          let elements = view.elements { chosen.accepts($0, session.scope) }
+          items.append(contentsOf: elements.map { .element($0) })
+        case .content:
+          _ = view.elements { chosen.accepts($0, session.scope) }
+          if chosen.acceptsText { view.usedText = true }
+          DecodingFrame.addContent(of: holder, chosen, session.scope, to: &items)
         }
       }
-      guard let next = view.child(wrapper, from: place + 1, session.scope) else { break }
-      place = next
     }
-    let hasNames = info.kind == .automatic || info.kind == .element
-    return list(items, isChoosable: !hasNames, isPresent: true)
+    if !isList, !isChosen {
+      if session.isStrict, items.count > 1 {
+        let second = Found(source: items[1])
+        throw at(key(), second, info).corrupted(
+          "\(placeWords(second, info)) is there more than once, and one is wanted")
+      }
+      if items.isEmpty { return .nothing }
+    }
+    let source = items.first ?? .nothing
+    if info.kind == .attribute || info.kind == .text { return Found(source: source) }
+    // An empty list in an element of its own is there; one without is not.
+    let isPresent = !items.isEmpty || !info.wrappers.isEmpty
+    return Found(source: source, items: isPresent ? items : nil, isChoosable: isChosen)
   }
 
-  private func list(
-    _ items: ContiguousArray<Source>, isChoosable: Bool, isPresent: Bool
-  ) -> Found {
-    Found(
-      source: items.first ?? .nothing, items: isPresent ? items : nil, isChoosable: isChoosable)
+  /// Looks into the element of this frame, or into one inside of it through which keys lead.
+  private func looking<Result>(
+    into node: XMLTreeNode, _ look: (inout ElementView) -> Result
+  ) -> Result {
+    if node == view.node { return look(&view) }
+    return look(&inner[node, default: ElementView(node, notingUse: session.isStrict)])
   }
 }

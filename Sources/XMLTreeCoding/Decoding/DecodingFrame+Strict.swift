@@ -33,8 +33,14 @@ extension DecodingFrame {
   /// What of the element nobody has asked for.
   func refuseUnknown() throws {
     for frame in nested { try frame.refuseUnknown() }
+    for view in inner.values { try refuseUnknown(view) }
     guard !isChecked, case .element(let node) = source else { return }
     if view.node == nil { view.begin(node, notingUse: true) }
+    try refuseUnknown(view)
+  }
+
+  private func refuseUnknown(_ view: ElementView) throws {
+    guard let node = view.node else { return }
     for (place, isUsed) in zip(view.attributes, view.usedAttributes) where !isUsed {
       let attribute = node.attribute(at: place)
       if DecodingFrame.isAboutDocument(attribute) || isKeyOfEntry(attribute, node) { continue }

@@ -32,7 +32,10 @@ extension DecodingFrame {
     }
     if let refusal = traits.refusal { throw at(key, found, info).mismatch(type, refusal) }
     var frame: DecodingFrame? = session.frame()
-    defer { session.takeBack(&frame) }
+    defer {
+      if session.isStrict { frame?.nested = [] }
+      session.takeBack(&frame)
+    }
     // The frame was set in the line before.
     let value = try frame.unsafelyUnwrapped.run(type, traits, found, info, key, in: self)
     return value

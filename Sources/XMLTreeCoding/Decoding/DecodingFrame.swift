@@ -35,17 +35,28 @@ final class DecodingFrame: Decoder, CodingFrame {
   @exclusivity(unchecked) var wasAsked = false
   /// What checks for names that nobody asked for have to know.
   @exclusivity(unchecked) var isChecked = false
-  /// Frames of containers that were made inside of this one.
+  /// Frames of containers inside of this one, kept until a strict decoder has checked them. They
+  /// hold this frame in turn, so they are dropped after that.
   @exclusivity(unchecked) var nested: [DecodingFrame] = []
 
   @exclusivity(unchecked) var view = ElementView()
+  /// The elements inside of this one through which keys of several steps lead.
+  @exclusivity(unchecked) var inner: [XMLTreeNode: ElementView] = [:]
 
   /// The frame that has found what this one stands for.
   var owner: DecodingFrame { parent ?? self }
 
   init(_ session: DecodingSession) { self.session = session }
 
-  deinit { view.deallocate() }
+  deinit {
+    view.deallocate()
+    closeInner()
+  }
+
+  private func closeInner() {
+    for view in inner.values { view.deallocate() }
+    inner.removeAll()
+  }
 
   /// Makes the frame as new, but for its memory.
   func clear() {
@@ -64,6 +75,7 @@ final class DecodingFrame: Decoder, CodingFrame {
     isChecked = false
     if !nested.isEmpty { nested.removeAll() }
     view.end()
+    if !inner.isEmpty { closeInner() }
   }
 
   // MARK: Decoder
@@ -140,7 +152,7 @@ final class DecodingFrame: Decoder, CodingFrame {
   func nestedFrame(_ found: Found, _ info: KeyInfo?, _ key: PathKey) throws -> DecodingFrame {
     let frame = DecodingFrame(session)
     try frame.begin(found, info, key, in: self)
-    nested.append(frame)
+    if session.isStrict { nested.append(frame) }
     return frame
   }
 

@@ -11,7 +11,6 @@ final class DecodingSession: CodingSession {
   @exclusivity(unchecked) private(set) var scope: UInt64 = 0
   @exclusivity(unchecked) private var idle: ContiguousArray<DecodingFrame> = []
   private let nilName = NameMatcher(NamePattern(exactly: "nil", uri: XMLSchemaInstance.uri))
-  private lazy var top = DecodingFrame(self)
   private var scratch = PlaceList()
 
   init(_ options: XMLTreeDecoder) {
@@ -62,10 +61,17 @@ final class DecodingSession: CodingSession {
     _ type: Value.Type, _ found: Found, _ node: XMLTreeNode, _ key: PathKey
   ) throws -> Value {
     scope = node.nameScope
+    let top = frame()
     top.source = found.source
-    defer { top.clear() }
+    defer {
+      top.clear()
+      idle.append(top)
+    }
     return try top.decode(type, traits(type), found, nil, key)
   }
+
+  /// Frees the frames, each of which holds the session: without this neither would ever be freed.
+  func end() { idle = [] }
 
   func frame() -> DecodingFrame { idle.popLast() ?? DecodingFrame(self) }
 

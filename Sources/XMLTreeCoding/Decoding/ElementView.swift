@@ -28,6 +28,10 @@ struct ElementView {
     attributeList.deallocate()
   }
 
+  init() {}
+
+  init(_ node: XMLTreeNode, notingUse: Bool) { begin(node, notingUse: notingUse) }
+
   mutating func begin(_ node: XMLTreeNode, notingUse: Bool) {
     self.node = node
     childList.fill { node.childElements(into: $0) }
@@ -85,6 +89,32 @@ struct ElementView {
       place += 1
     }
     return nil
+  }
+
+  /// All children with a name.
+  mutating func elements(_ name: NameMatcher, _ scope: UInt64) -> [XMLTreeNode] {
+    guard let node else { return [] }
+    var found: [XMLTreeNode] = []
+    var next = child(name, scope)
+    while let place = next {
+      use(child: place)
+      found.append(node.child(at: children[place]))
+      next = child(name, from: place + 1, scope)
+    }
+    return found
+  }
+
+  /// All children that are wanted.
+  mutating func elements(where isWanted: (XMLTreeNode) -> Bool) -> [XMLTreeNode] {
+    guard let node else { return [] }
+    var found: [XMLTreeNode] = []
+    for place in children.indices {
+      let child = node.child(at: children[place])
+      guard isWanted(child) else { continue }
+      use(child: place)
+      found.append(child)
+    }
+    return found
   }
 
   mutating func use(child place: Int) {

@@ -45,11 +45,14 @@ struct PropertyContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
   }
 
   func contains(_ key: Key) -> Bool {
-    (try? frame.find(table.info(key), .none).isPresent) ?? false
+    let info = table.info(key)
+    let found = try? frame.find(info, .none, isList: info.isNested) { .all }
+    return found?.isPresent ?? false
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    let found = try frame.find(table.info(key), .key(key))
+    let info = table.info(key)
+    let found = try frame.find(info, .key(key), isList: info.isNested) { .all }
     return frame.isNil(found, emptyIsNil: false, isList: false)
   }
 

@@ -77,7 +77,9 @@ public struct XMLTreeDecoder: Sendable {
   public func decode<Value: Decodable>(
     _ type: Value.Type, from node: XMLTreeNode
   ) throws -> Value {
-    try DecodingSession(self).decode(type, from: node)
+    let session = DecodingSession(self)
+    defer { session.end() }
+    return try session.decode(type, from: node)
   }
 
   /// Parses a text and decodes its document element.

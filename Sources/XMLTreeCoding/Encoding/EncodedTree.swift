@@ -8,6 +8,10 @@ struct EncodedName {
   var text: String
   /// nil for what the name means where it stands.
   var namespace: String?
+
+  static func == (a: EncodedName, b: EncodedName) -> Bool {
+    a.text === b.text && (a.namespace ?? "") === (b.namespace ?? "")
+  }
 }
 
 /// Elements and texts as they are encoded: attributes may come after content, which a

@@ -30,8 +30,10 @@ final class EncodingFrame: Encoder, CodingFrame {
   /// The element in which the slot is; -1 above the top.
   var target: Int32 = -1
   var slot = Slot.itself
-  /// An element that is made around the slot, also around an empty list.
-  var wrapper: EncodedName?
+  /// The elements around the slot, the outermost first, which are made for an empty list, too.
+  var wrappers: [EncodedName] = []
+  /// The elements around properties of this value: several keys lead through the same one.
+  private var made: [(parent: Int32, name: EncodedName, element: Int32)] = []
   /// Whether nil has to be written, because a place counts.
   var isItem = false
   var typeIsEnum = false
@@ -72,7 +74,7 @@ final class EncodingFrame: Encoder, CodingFrame {
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     wasAsked = true
-    openWrapper()
+    openWrappers()
     switch slot {
     case .element(let name) where !isItem:
       return ItemEncodingContainer(frame: self, slot: .element(name), parent: target)
@@ -93,17 +95,24 @@ final class EncodingFrame: Encoder, CodingFrame {
 
   // MARK: Elements
 
-  private func openWrapper() {
-    guard let name = wrapper else { return }
-    wrapper = nil
-    target = session.tree.addElement(name, to: target)
+  private func openWrappers() {
+    for name in wrappers { target = (parent ?? self).element(name, in: target) }
+    wrappers = []
+  }
+
+  private func element(_ name: EncodedName, in target: Int32) -> Int32 {
+    let known = made.first { $0.parent == target && $0.name == name }
+    if let known { return known.element }
+    let element = session.tree.addElement(name, to: target)
+    made.append((target, name, element))
+    return element
   }
 
   /// Makes the element of the value, once.
   ///
   /// - Returns: The element, and why there can be none.
   func openElement(_ what: String) -> (element: Int32, mistake: String?) {
-    openWrapper()
+    openWrappers()
     switch slot {
     case .element(let name), .choice(let name):
       target = session.tree.addElement(name, to: target)
@@ -120,7 +129,7 @@ final class EncodingFrame: Encoder, CodingFrame {
   /// Puts a text into the slot.
   func write(_ text: String, of value: Any) throws {
     try check(text, value)
-    openWrapper()
+    openWrappers()
     switch slot {
     case .element(let name), .choice(let name):
       let element = session.tree.addElement(name, to: target)
@@ -134,7 +143,7 @@ final class EncodingFrame: Encoder, CodingFrame {
   func writeNil() {
     switch slot {
     case .element(let name), .choice(let name):
-      guard isItem || session.options.nils.isWritten && wrapper == nil else { return }
+      guard isItem || session.options.nils.isWritten && wrappers.isEmpty else { return }
       let element = session.tree.addElement(name, to: target)
       session.tree.setNil(element)
     case .itself: session.tree.setNil(target)

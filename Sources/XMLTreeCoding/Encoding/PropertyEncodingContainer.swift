@@ -22,14 +22,14 @@ struct PropertyEncodingContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
     _ key: Key, _ value: Any, _ placement: XMLPlacement.Kind
   ) throws -> EncodingFrame {
     let frame = EncodingFrame(in: self.frame, .key(key))
-    if let mistake { throw frame.invalid(value, mistake) }
     let info = table.info(key, placement)
+    if let mistake = mistake ?? info.mistake { throw frame.invalid(value, mistake) }
     frame.target = element
     if isPayload, info.isFirstPayload {
       frame.slot = isText ? .text : .itself
       return frame
     }
-    frame.wrapper = info.wrapper.map { self.frame.session.name($0.pattern) }
+    frame.wrappers = info.wrappers.map { self.frame.session.name($0.pattern) }
     switch info.kind {
     case .automatic, .element:
       let name = self.frame.session.name(info.name.pattern)

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What a key says, taken apart.
+/// A key taken apart: the names of the elements that lead to what it stands for, and what that is.
 struct KeyNotation {
   var kind: XMLPlacement.Kind
-  var wrapper: NamePattern?
+  /// The elements around it, the outermost first.
+  var wrappers: [NamePattern]
   var name: NamePattern
+  /// Why the key can stand for nothing; nil if it is right.
+  var mistake: String?
 
   /// - Parameters:
   ///   - placement: What the key says beside its text, or the wrapper around a property.
@@ -12,51 +15,57 @@ struct KeyNotation {
     _ text: String, placement: XMLPlacement, strategy: XMLKeyStrategy,
     namespaces: [String: String]
   ) {
-    func pattern(_ text: some StringProtocol) -> NamePattern {
+    func pattern(_ text: Substring) -> NamePattern {
       NamePattern(String(text), strategy: strategy, namespaces: namespaces)
     }
-    wrapper = placement.wrapper.map { pattern($0) }
-    var rest = Substring(text)
-    if wrapper == nil, let slash = KeyNotation.slash(in: text) {
-      wrapper = pattern(text[..<slash])
-      rest = text[text.utf8.index(after: slash)...]
-    }
-    kind = .element
+    var steps = KeyNotation.steps(of: text)
+    let last = steps.removeLast()
+    steps = (placement.wrapper.map { KeyNotation.steps(of: $0) } ?? []) + steps
+    wrappers = steps.map(pattern)
+    var rest = last
+    kind = steps.isEmpty ? .automatic : .element
     if rest.utf8.elementsEqual("*".utf8) {
       kind = .children
     } else if rest.utf8.elementsEqual("node()".utf8) {
       kind = .content
-    } else if wrapper == nil, rest.isEmpty || rest.utf8.elementsEqual("text()".utf8) {
+    } else if text.isEmpty || rest.utf8.elementsEqual("text()".utf8) {
       kind = .text
-    } else if wrapper == nil, rest.utf8.first == UInt8(ascii: "@") {
+    } else if rest.utf8.first == UInt8(ascii: "@") {
       kind = .attribute
       rest = rest.dropFirst()
-    } else if wrapper == nil {
-      kind = .automatic
     }
-    // The text of a key is more exact than a general placement.
-    if kind == .automatic || placement.kind != .automatic && placement.kind != .element {
-      kind = placement.kind
-    }
+    let says = kind != .automatic && kind != .element
+    if !says, kind == .automatic || placement.kind != .automatic { kind = placement.kind }
     name = pattern(rest)
+    let names = kind == .children || kind == .content || kind == .text ? steps : steps + [rest]
+    if let wrong = names.first(where: { !KeyNotation.isName($0) }) {
+      let step = wrong.isEmpty ? "an empty step" : "“\(wrong)”"
+      mistake =
+        "the key “\(text)” cannot be meant: it has \(step), expected names with / between them, and "
+        + "at the end a name, @name, *, node() or text()"
+    }
   }
 
   init(literal text: String) {
     kind = .automatic
+    wrappers = []
     name = NamePattern(literal: text)
   }
 
-  /// The slash between two names; one in braces belongs to a URI.
-  private static func slash(in text: String) -> String.Index? {
+  /// The parts between slashes; a slash in braces belongs to a URI.
+  private static func steps(of text: String) -> [Substring] {
     var isInBraces = false
-    for index in text.utf8.indices {
-      switch text.utf8[index] {
-      case UInt8(ascii: "{"): isInBraces = true
-      case UInt8(ascii: "}"): isInBraces = false
-      case UInt8(ascii: "/") where !isInBraces && index != text.startIndex: return index
-      default: break
-      }
-    }
-    return nil
+    return text.utf8.split(omittingEmptySubsequences: false) { byte in
+      if byte == UInt8(ascii: "{") { isInBraces = true }
+      if byte == UInt8(ascii: "}") { isInBraces = false }
+      return byte == UInt8(ascii: "/") && !isInBraces
+    }.map { Substring($0) }
+  }
+
+  /// Whether a step may be a name: what paths and keys use for other things cannot.
+  private static func isName(_ step: Substring) -> Bool {
+    let local = step.utf8.lastIndex(of: UInt8(ascii: "}")).map { step[$0...].dropFirst() } ?? step
+    return !local.utf8.isEmpty && !local.utf8.contains { "@*[]()/".utf8.contains($0) }
+      && !local.utf8.allSatisfy { $0 == UInt8(ascii: ".") }
   }
 }

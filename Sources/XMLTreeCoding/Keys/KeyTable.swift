@@ -3,33 +3,42 @@
 /// What a key means, worked out once.
 final class KeyInfo {
   let kind: XMLPlacement.Kind
-  let wrapper: NameMatcher?
+  /// The elements around it, the outermost first.
+  let wrappers: [NameMatcher]
   let name: NameMatcher
   /// Whether this is the only associated value without a label: it stands for the element
   /// itself.
   let isFirstPayload: Bool
 
+  /// Why the key can stand for nothing; nil if it is right.
+  let mistake: String?
+
   /// Whether it is an element or attribute of one name.
   let isQuick: Bool
+  /// Whether there is more to it than a step: elements around it, or a mistake.
+  let isNested: Bool
 
   init(_ notation: KeyNotation, isFirstPayload: Bool) {
+    mistake = notation.mistake
+    isNested = !notation.wrappers.isEmpty || mistake != nil
     isQuick =
-      notation.wrapper == nil
+      !isNested
       && (notation.kind == .automatic || notation.kind == .element || notation.kind == .attribute)
     kind = notation.kind
-    wrapper = notation.wrapper.map { NameMatcher($0) }
+    wrappers = notation.wrappers.map { NameMatcher($0) }
     name = NameMatcher(notation.name)
     self.isFirstPayload = isFirstPayload
   }
 
   /// For messages: what was looked for.
   var description: String {
-    let inside = wrapper.map { " in `\($0.pattern.description)`" } ?? ""
+    let way = wrappers.map(\.pattern.description).joined(separator: "/")
+    let inside = way.isEmpty ? "" : " in `\(way)`"
     switch kind {
     case .automatic: return "element or attribute `\(name.pattern.description)`"
     case .element: return "element `\(name.pattern.description)`" + inside
-    case .attribute: return "attribute `\(name.pattern.description)`"
-    case .text: return "text"
+    case .attribute: return "attribute `\(name.pattern.description)`" + inside
+    case .text: return "text" + inside
     case .children: return "element of the kinds asked for" + inside
     case .content: return "content" + inside
     }
@@ -129,13 +138,12 @@ final class KeyTable {
     if let key = strategy.key(local) { candidates.append(key) }
     candidates.append(local)
     candidates.append("{\(uri ?? "")}\(local)")
-    for (known, name) in namespaces where name === uri ?? "" {
-      candidates.append("\(known):\(local)")
-    }
+    let prefixes = namespaces.filter { $0.value === uri ?? "" }.keys.sorted()
+    candidates += prefixes.map { "\($0):\(local)" }
     for candidate in candidates {
       guard let key = Key(stringValue: candidate) else { continue }
       let info = info(key)
-      guard info.wrapper == nil, info.kind == .automatic || info.kind == .element else { continue }
+      guard !info.isNested, info.kind == .automatic || info.kind == .element else { continue }
       if info.name.pattern.accepts(local: local, prefix: prefix, uri: uri) { return key }
     }
     return nil

@@ -21,7 +21,7 @@ struct NamePattern: Sendable {
     if text.utf8.first == UInt8(ascii: "{"), let end = text.utf8.firstIndex(of: UInt8(ascii: "}")) {
       scope = .uri(String(text[text.utf8.index(after: text.startIndex)..<end]))
       local = strategy.name(String(text[text.utf8.index(after: end)...]))
-      for (known, uri) in namespaces where .uri(uri) ~= scope && !known.isEmpty { prefix = known }
+      prefix = namespaces.filter { .uri($0.value) ~= scope && !$0.key.isEmpty }.keys.min()
       return
     }
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {

@@ -59,7 +59,8 @@ public struct XMLPlacement: Hashable, Sendable {
 ///
 /// The same can be said in the string of any key, which then stands in JSON, too:
 /// `"@id"` for an attribute, `"text()"` or `""` for the text, `"items/item"` for elements
-/// inside another, `"*"` for all children, `"node()"` for text and children.
+/// inside another, with any number of steps, `"items/@count"` for its attribute, `"*"` for
+/// all children, `"node()"` for text and children.
 public protocol XMLCodingKey: CodingKey {
   /// What the key stands for.
   var placement: XMLPlacement { get }

@@ -86,6 +86,8 @@ final class ItemReader<Item: Decodable> {
     session = DecodingSession(decoder)
   }
 
+  deinit { session.end() }
+
   /// Reads all items, or those that are wanted.
   func read(_ input: StreamInput, _ body: (Item) throws -> ReadingAction) throws {
     func take(_ match: XMLTreeMatch) throws -> ReadingAction { try decode(match, body) }

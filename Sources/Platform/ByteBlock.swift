@@ -2,18 +2,18 @@
 
 /// Eight bytes of a text at once, for finding the next byte that needs a decision.
 ///
-/// A mask has the highest bit set of each byte that is found. Above the first of
-/// them it may have more: only the lowest one counts.
+/// A mask has the highest bit of a byte set if the byte was found. Bits above the lowest
+/// set one may be false, so only the lowest counts.
 public struct ByteBlock: Sendable {
   @inlinable public static var size: Int { 8 }
 
-  /// The bytes, the first the lowest.
+  /// The eight bytes; the first is the lowest.
   public let word: UInt64
 
   @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable static var highs: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// Loads eight bytes, which have to be there.
+  /// Loads eight bytes, which must all be readable.
   @inlinable @inline(__always)
   public init(_ start: UnsafePointer<UInt8>) {
     word = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
@@ -21,7 +21,8 @@ public struct ByteBlock: Sendable {
 
   @inlinable init(word: UInt64) { self.word = word }
 
-  /// Two blocks that hold all bytes of a text of sixteen at most, and spaces.
+  /// Returns two blocks that together hold every byte of a text of at most sixteen, padded
+  /// with spaces.
   @inlinable @inline(__always)
   public static func ends(of text: UnsafeBufferPointer<UInt8>) -> (ByteBlock, ByteBlock) {
     let raw = UnsafeRawBufferPointer(text)
@@ -49,7 +50,7 @@ public struct ByteBlock: Sendable {
     return (rest &- Self.ones) & ~rest & Self.highs
   }
 
-  /// Finds the bytes below one, which is at most 0x80.
+  /// Finds the bytes below `byte`, which must be at most 0x80.
   @inlinable @inline(__always)
   public func mask(below byte: UInt8) -> UInt64 {
     (word &- Self.ones &* UInt64(byte)) & ~word & Self.highs
@@ -63,8 +64,8 @@ public struct ByteBlock: Sendable {
   @inlinable @inline(__always)
   public static func firstIndex(in mask: UInt64) -> Int { mask.trailingZeroBitCount / 8 }
 
-  /// How many bytes from an index on are none that are found, eight at a time and
-  /// then one by one.
+  /// The number of bytes from `start` on before the first found one, or before the end.
+  /// Looks at eight bytes at a time, then at single ones.
   @inlinable @inline(__always)
   public static func plainCount(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int,
@@ -78,7 +79,7 @@ public struct ByteBlock: Sendable {
       index &+= size
     }
     if index < text.count, index > start {
-      // The last eight bytes at once: those before the index are none that are found.
+      // Read the last eight bytes at once; those before `index` are known to be plain.
       index = text.count &- size
       let found = mask(ByteBlock(base + index))
       return (found == 0 ? text.count : index &+ firstIndex(in: found)) &- start

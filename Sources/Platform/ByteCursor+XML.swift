@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 extension ByteCursor {
-  /// The most bytes that a text takes in XML.
+  /// The largest number of bytes that a text takes in XML.
   @inlinable @inline(__always)
   public static func maximumLength(ofXML text: UnsafeBufferPointer<UInt8>) -> Int {
     6 * text.count
   }
 
-  /// A text with what would be read as something else as references: CR in all
-  /// places, tab and LF in attributes. What XML has no way to write becomes U+FFFD.
+  /// Writes a text and replaces markup characters by references: also CR everywhere, and
+  /// tab and LF in attributes. A character that XML forbids becomes U+FFFD.
   ///
   /// - Parameter isCanonical: Whether the references are those of the canonical forms.
-  /// - Returns: How many characters XML has no way to write.
+  /// - Returns: The number of forbidden characters.
   public mutating func putXML(
     _ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool, isCanonical: Bool = false
   ) -> Int {
@@ -55,7 +55,7 @@ extension ByteCursor {
     }
   }
 
-  /// Finds the bytes that may have to be written in another way.
+  /// Finds the bytes that may have to be escaped or replaced.
   @inlinable @inline(__always)
   static func special(_ block: ByteBlock) -> UInt64 {
     block.mask(below: 0x20) | block.mask(of: UInt8(ascii: "&"))
@@ -63,8 +63,8 @@ extension ByteCursor {
       | block.mask(of: UInt8(ascii: "\"")) | block.mask(of: 0xEF)
   }
 
-  /// Whether a text is one of sixteen bytes at most that XML holds as it is: most are. False
-  /// says nothing.
+  /// True if a text has at most sixteen bytes and none that needs a second look, as most do.
+  /// If false, it may still need no escaping.
   @inlinable @inline(__always)
   public static func isShortAndPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.count <= 2 * ByteBlock.size else { return false }
@@ -72,14 +72,13 @@ extension ByteCursor {
     return special(head) | special(tail) == 0
   }
 
-  /// A text, as from bytes; no more than six bytes for each of its own.
+  /// Writes a string in the same way; at most six bytes for each of its UTF-8 bytes.
   public mutating func putXML(_ text: String, isAttribute: Bool) -> Int {
     var text = text
     return text.withUTF8 { putXML($0, isAttribute: isAttribute) }
   }
 
-  /// How many bytes the character has that begins at an index, if XML forbids
-  /// it; else 0.
+  /// The number of bytes of the character at an index if XML forbids it; otherwise 0.
   public static func forbiddenLength(
     at index: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> Int {

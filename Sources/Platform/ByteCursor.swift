@@ -2,8 +2,8 @@
 
 /// The place in memory where the next byte is written.
 ///
-/// Invariant: whoever makes a cursor has made sure of room for all that is put;
-/// each function says how much that can be.
+/// Invariant: whoever makes a cursor has made room for everything that is put. Each
+/// function documents how many bytes that can be.
 public struct ByteCursor {
   public var next: UnsafeMutablePointer<UInt8>
 
@@ -12,14 +12,14 @@ public struct ByteCursor {
     self.next = next
   }
 
-  /// One byte.
+  /// Writes one byte.
   @inlinable @inline(__always)
   public mutating func put(_ byte: UInt8) {
     next.initialize(to: byte)
     next += 1
   }
 
-  /// As many bytes as there are.
+  /// Writes all of the bytes.
   @inlinable @inline(__always)
   public mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress, bytes.count > 0 else { return }
@@ -27,20 +27,20 @@ public struct ByteCursor {
     next += bytes.count
   }
 
-  /// As many bytes as there are.
+  /// Writes all bytes of a literal.
   @inlinable @inline(__always)
   public mutating func put(_ text: StaticString) {
     text.withUTF8Buffer { put($0) }
   }
 
-  /// Two bytes: a number below 100 with two digits.
+  /// Writes a number below 100 with two digits: two bytes.
   @inlinable @inline(__always)
   public mutating func putTwoDigits(_ value: UInt8) {
     put(UInt8(ascii: "0") &+ value / 10)
     put(UInt8(ascii: "0") &+ value % 10)
   }
 
-  /// As many bytes as `width` says, at most 20: a number with leading zeros.
+  /// Writes a number with leading zeros: `width` bytes, at most 20.
   @inlinable @inline(__always)
   public mutating func putDigits(_ value: UInt64, width: Int) {
     next += width
@@ -54,8 +54,8 @@ public struct ByteCursor {
     }
   }
 
-  /// At most 21 bytes: a number with `scale` of its digits, 18 at most, behind a point, and at
-  /// least one before it.
+  /// Writes a number whose last `scale` digits, at most 18, are decimals; at least one digit
+  /// stands before the point. At most 21 bytes.
   @inlinable @inline(__always)
   public mutating func putDigits(_ value: UInt64, scale: Int) {
     var width = 1

@@ -2,7 +2,7 @@
 
 /// Reads and writes open files. A call that a signal interrupts is made again.
 package enum Descriptor {
-  /// Reads what is there, at most as much as fits.
+  /// Reads the bytes that are available, at most as many as fit.
   ///
   /// - Returns: The number of bytes; 0 at the end.
   package static func read(
@@ -11,14 +11,14 @@ package enum Descriptor {
     try SystemError.calling { Platform.read(descriptor, space.baseAddress, space.count) }
   }
 
-  /// The same from a place in the file, where it stays.
+  /// Reads from an offset and leaves the position of the descriptor unchanged.
   package static func read(
     _ descriptor: Int32, into space: UnsafeMutableRawBufferPointer, at offset: off_t
   ) throws(SystemError) -> Int {
     try SystemError.calling { pread(descriptor, space.baseAddress, space.count, offset) }
   }
 
-  /// All that a regular file holds, wherever its descriptor stands.
+  /// The whole content of a regular file, regardless of the position of its descriptor.
   package static func content(of descriptor: Int32) throws(SystemError) -> [UInt8] {
     let size = try FileStatus(of: descriptor).size
     var bytes: [UInt8] = []
@@ -36,7 +36,7 @@ package enum Descriptor {
     }
   }
 
-  /// Writes all of the bytes, in as many calls as the system wants.
+  /// Writes all of the bytes, in as many calls as the system needs.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) {
@@ -55,7 +55,7 @@ package enum Descriptor {
     }
   }
 
-  /// Waits until all that was written is on the disk.
+  /// Waits until everything written is on the disk.
   package static func flush(_ descriptor: Int32) throws(SystemError) {
     try SystemError.calling { fsync(descriptor) }
   }

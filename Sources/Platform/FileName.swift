@@ -12,17 +12,17 @@ package struct FileName: Hashable, Sendable {
     self.bytes = Array(text.utf8)
   }
 
-  /// The word that stands for standard input, or for standard output.
+  /// The word for standard input, or for standard output: `-`.
   package static let standardInput = FileName("-")
 
-  /// Calls `body` with the name as C wants it.
+  /// Calls `body` with the name as a C string.
   package func withCString<R>(_ body: (UnsafePointer<CChar>) throws -> R) rethrows -> R {
     try body(terminated)
   }
 
   private var terminated: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
 
-  /// Opens the file, for this program alone and not for those that it starts.
+  /// Opens the file; programs that this one starts do not inherit the descriptor.
   ///
   /// - Returns: The descriptor.
   package func open(_ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
@@ -36,13 +36,14 @@ package struct FileName: Hashable, Sendable {
       ? FileName(bytes + component) : FileName(bytes + [UInt8(ascii: "/")] + component)
   }
 
-  /// The part before the last slash: `.` where there is none.
+  /// The part before the last slash; `.` if there is no slash.
   package var folder: FileName {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return FileName(".") }
     return slash == 0 ? FileName("/") : FileName(Array(bytes[..<slash]))
   }
 
-  /// Where the name leads when it is a link, so that the link stays.
+  /// The name with all links followed, so that a link itself is not replaced; the name as
+  /// it is if it leads to nothing.
   package var resolved: FileName {
     guard let resolved = withCString({ realpath($0, nil) }) else { return self }
     defer { free(resolved) }
@@ -56,7 +57,7 @@ package struct FileName: Hashable, Sendable {
     return Array(bytes[(slash.map { $0 + 1 } ?? 0)...])
   }
 
-  /// Whether the name ends so, ASCII letters of either case.
+  /// True if the name has this ending; the case of ASCII letters does not matter.
   package func hasSuffix(_ suffix: String) -> Bool {
     Self.hasSuffix(bytes, suffix)
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What tells one state of a file from another.
+/// The metadata of a file that differs between two of its states: identity, size and date.
 package struct FileStamp: Equatable, Sendable {
   private let device: UInt64
-  /// The number of the file in its file system.
+  /// The inode number.
   package let node: UInt64
   private let size: Int64
   private let seconds: Int
@@ -13,7 +13,7 @@ package struct FileStamp: Equatable, Sendable {
     self = try FileStatus(of: descriptor).stamp
   }
 
-  /// That of the file that has a name now; nil where there is none.
+  /// The stamp of the file that has a name now; nil if there is no such file.
   package static func current(_ path: FileName) throws(SystemError) -> FileStamp? {
     do throws(SystemError) {
       return try FileStatus(of: path).stamp

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands at a place in the file system.
+/// The kind and the attributes of an entry in the file system.
 package struct FileStatus {
   package enum Kind {
     case regular
@@ -10,9 +10,9 @@ package struct FileStatus {
   }
 
   package let kind: Kind
-  /// The permissions.
+  /// The permission bits, including setuid, setgid and sticky.
   package let mode: mode_t
-  /// How many bytes a regular file has.
+  /// The size in bytes of a regular file.
   package let size: Int
   let owner: uid_t
   let group: gid_t
@@ -25,7 +25,7 @@ package struct FileStatus {
     self.init(info)
   }
 
-  /// What an open file is.
+  /// Reads the status of an open file.
   package init(of descriptor: Int32) throws(SystemError) {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw .last }
@@ -50,7 +50,7 @@ package struct FileStatus {
 }
 
 extension FileStatus {
-  /// Whether two names lead to the same file that is there.
+  /// True if both names lead to the same existing file.
   package static func areSame(_ a: FileName, _ b: FileName) -> Bool {
     guard let one = try? FileStamp.current(a), let other = try? FileStamp.current(b) else {
       return false

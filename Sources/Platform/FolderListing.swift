@@ -6,7 +6,7 @@ package struct FolderListing {
   private struct Entry {
     let start: UInt32
     let count: UInt16
-    /// As `readdir` gives it.
+    /// The type as `readdir` gives it.
     let type: UInt8
   }
 
@@ -15,7 +15,7 @@ package struct FolderListing {
 
   package var count: Int { entries.count }
 
-  /// - Parameter takesHidden: Whether names that begin with a dot count.
+  /// - Parameter takesHidden: Whether names that begin with a dot are included.
   package init(of folder: FileName, takesHidden: Bool) throws(SystemError) {
     guard let stream = folder.withCString({ opendir($0) }) else { throw .last }
     defer { closedir(stream) }
@@ -62,7 +62,7 @@ package struct FolderListing {
     return Array(names[Int(entry.start)..<Int(entry.start) + Int(entry.count)])
   }
 
-  /// What the folder says that an entry is; nil where it does not say.
+  /// The kind of an entry as the folder records it; nil if it does not record kinds.
   package func kind(_ index: Int) -> FileStatus.Kind? {
     // DT_UNKNOWN, DT_REG, DT_DIR and DT_LNK; the macros do not reach Swift everywhere.
     switch entries[index].type {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What temporary files and backups are called, and what becomes of those that a killed
-/// run has left behind.
+/// The names of temporary files and backups, and the removal of those that a killed run has
+/// left.
 ///
 /// A temporary file is `.LOG.logxml-PROCESS-RANDOM`, or `.LOG.logxml-PROCESS-RANDOM-NODE`
-/// where the old file is kept: NODE is the number of the old file. So a run that comes
-/// after can tell a file that was never finished from an old one that has changed names
-/// with the new one already and was to become the backup.
+/// if the old file is kept: NODE is the inode number of the old file. With it a later run
+/// can tell an unfinished file from an old one that has already exchanged names with the
+/// new one and was about to become the backup.
 extension OutputFile {
-  /// Where the file is kept that had a name before.
+  /// The name under which the replaced file is kept.
   package static func backup(of name: FileName) -> FileName {
     FileName(name.bytes + [UInt8(ascii: "~")])
   }
 
-  /// Clears up after runs that were killed while they wrote a file: removes what was not
-  /// finished, and names what was to become the backup.
+  /// Clears up after runs that were killed while they wrote a file: removes unfinished
+  /// files and renames an old file that was about to become the backup.
   package static func tidyUp(beside target: FileName) {
     let prefix = temporaryPrefix(of: target)
     guard let listing = try? FolderListing(of: target.folder, takesHidden: true) else { return }
@@ -33,9 +33,10 @@ extension OutputFile {
   private static func tidyUp(_ name: FileName, of target: FileName, replacing node: UInt64?) {
     guard let descriptor = try? name.open(O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return }
     defer { close(descriptor) }
-    // A process of another machine or container is none here, but has its file locked.
+    // A process on another machine or in another container is not visible, but holds a
+    // lock.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return }
-    // In a folder that all may write into, anybody can leave something behind.
+    // In a folder that everybody may write into, anybody can leave such a file.
     if let node, let status = try? FileStatus(of: descriptor), status.stamp.node == node,
       (try? FileStatus(of: target))?.owner == status.owner
     {
@@ -46,8 +47,8 @@ extension OutputFile {
     }
   }
 
-  /// How temporary files for a file are called. The start of its name is enough to
-  /// recognise it by, and keeps the whole short enough.
+  /// The prefix of the names of temporary files for a target. The start of the target's
+  /// name is enough to recognise it, and keeps the whole name short enough.
   private static func temporaryPrefix(of target: FileName) -> [UInt8] {
     [UInt8(ascii: ".")] + target.lastComponent.prefix(190) + ".logxml-".utf8
   }
@@ -56,7 +57,7 @@ extension OutputFile {
     beside target: FileName, replacing node: UInt64?, mode: mode_t
   ) throws(SystemError) -> (FileName, Int32, UInt) {
     for _ in 0..<1000 {
-      // Nobody else can have put something in its place.
+      // A random name, so that nobody else can have put a file in its place.
       let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
       let name =
         temporaryPrefix(of: target)
@@ -66,7 +67,7 @@ extension OutputFile {
       let cleanup = TemporaryFileName.remember(path, for: target, replacing: node)
       do throws(SystemError) {
         let descriptor = try path.open(O_WRONLY | O_CREAT | O_EXCL, mode: mode)
-        // It says that its process lives.
+        // The lock shows other runs that this process is alive.
         _ = flock(descriptor, LOCK_EX | LOCK_NB)
         if node != nil, let own = try? FileStamp(of: descriptor).node {
           TemporaryFileName.note(cleanup, node: own)

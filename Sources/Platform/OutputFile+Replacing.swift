@@ -2,20 +2,20 @@
 
 internal import CFiles
 
-/// A file takes the place of the one that was read, and of no other.
+/// Replaces exactly the file that was read, and no newer one.
 ///
-/// Where the system can, the two exchange their names. Only then is the old one looked at
-/// for the last time: has another program saved it in the meantime, the names are exchanged
-/// back. So nothing is lost, whenever that happens. Elsewhere a moment remains between the
-/// last look and the renaming.
+/// If the system supports it, the new and the old file exchange their names, and only then
+/// the old one is checked for the last time: if another program has saved it in the
+/// meantime, the names are exchanged back, so nothing is ever lost. On other systems a
+/// short gap remains between the last check and the renaming.
 extension OutputFile {
-  /// For tests: whether to do without the exchange, as on systems that cannot.
+  /// For tests: whether to avoid the exchange, as on systems that do not support it.
   @TaskLocal package static var lacksExchange = false
 
-  /// Puts what was written in the place of a file, if it is still as it was.
+  /// Puts the written file in the place of the original, if the original is unchanged.
   ///
   /// - Parameter original: The file as it was read.
-  /// - Returns: false where another program has saved; nothing was changed then.
+  /// - Returns: False if another program has saved the file; then nothing was changed.
   package func commit(replacing original: Original) throws(SystemError) -> Bool {
     guard let temporary else {
       try commit()
@@ -30,7 +30,7 @@ extension OutputFile {
     switch exchange() {
     case 0: break
     case ENOSYS, EINVAL, ENOTSUP, EOPNOTSUPP: return try commitByRenaming(original)
-    // There is no old file any more.
+    // The old file no longer exists.
     case ENOENT: return false
     case let error: throw SystemError(code: error)
     }
@@ -68,12 +68,13 @@ extension OutputFile {
     return false
   }
 
-  /// Gives its name back to what another program has saved.
+  /// Exchanges the names back, so that the file another program has saved gets its name
+  /// again.
   ///
-  /// That program may save once more at any time. Whatever has the name then is newer than
-  /// what was put back, and gets the name again.
+  /// That program may save again at any time. Whatever file has the name then is newer than
+  /// the one put back, so it gets the name again.
   ///
-  /// - Parameter own: What has the name, unless somebody has saved since.
+  /// - Parameter own: The file that has the name, unless somebody has saved since.
   private func putBack(_ own: FileStamp) throws(SystemError) {
     guard let temporary else { return }
     var expected: FileStamp? = own
@@ -83,10 +84,10 @@ extension OutputFile {
       switch exchange() {
       case 0: break
       case ENOENT:
-        // The file was removed; what was saved is better than nothing.
+        // The file was removed; the saved version is better than nothing.
         return try move(temporary, to: target)
       case let error:
-        // Under this name it is found; under that of a temporary file it would be removed.
+        // A backup name can be found by the user; a temporary one would be removed.
         try? move(temporary, to: Self.backup(of: target))
         throw SystemError(code: error)
       }
@@ -111,9 +112,8 @@ extension OutputFile {
 }
 
 extension OutputFile.Original {
-  /// Whether a file is still the one that was read. The clock by which files are dated is
-  /// coarse: what is written within a few milliseconds may have the same date, so the
-  /// content decides.
+  /// True if a file is still the one that was read. The clock for file dates is coarse: a
+  /// change within a few milliseconds may leave the date the same, so the content decides.
   fileprivate func isContent(of name: FileName) throws(SystemError) -> Bool {
     let descriptor: Int32
     do throws(SystemError) {

@@ -4,12 +4,11 @@ internal import CFiles
 
 /// A file that is written whole or not at all.
 ///
-/// What is written goes to a temporary file in the same folder; `commit` flushes
-/// it to the disk and gives it the name, and with it permissions, owner, access control
-/// list and other attributes of the file that had the name before; where owner or list
-/// cannot be kept, it is refused. Dropped without `commit`, it leaves nothing behind.
-/// A name that stands for a device or a pipe is written directly: there is
-/// nothing to replace.
+/// The bytes go to a temporary file in the same folder. `commit` flushes it to the disk and
+/// gives it the name, together with the permissions, owner, access control list and other
+/// attributes of the file that had the name before; if the owner or the list cannot be
+/// kept, writing is refused. Released without `commit`, it leaves nothing behind. The name
+/// of a device or a pipe is written to directly, because there is nothing to replace.
 package final class OutputFile {
   /// The file that is to be replaced, as it was read.
   package struct Original: Sendable {
@@ -26,34 +25,34 @@ package final class OutputFile {
   let temporary: FileName?
   var descriptor: Int32
   var isCommitted = false
-  /// Whether the temporary name may be that of another file than the one written here.
+  /// True once the temporary name may belong to a file other than the one written here.
   var mayHoldOther = false
   private var cleanup: UInt?
   let keepsOld: Bool
-  /// How many extended attributes of the old file could not be copied.
+  /// The number of extended attributes of the old file that could not be copied.
   package private(set) var lostAttributes = 0
 
-  /// A moment at which other programs may do something, for tests.
+  /// A moment at which a test lets another program act.
   package enum Moment: Sendable {
     case created
     case flushed
     /// After the last look at the old file.
     case looked
     case exchanged
-    /// The old file is found to be another one, and is about to get its name back.
+    /// The old file has turned out to be another one and is about to get its name back.
     case puttingBack
   }
 
-  /// For tests: called at each moment, where another program may get in between.
+  /// For tests: called at each moment at which another program may interfere.
   @TaskLocal package static var atMoment: (@Sendable (Moment) -> Void)?
 
   /// Begins to write a file.
   ///
   /// - Parameters:
-  ///   - keepsOld: Whether the file that is replaced becomes the backup, see
-  ///     `backup(of:)`; with `commit(replacing:)` alone.
-  ///   - tidiesUp: Whether what killed runs have left behind is cleared up, for which the whole
-  ///     folder is looked through.
+  ///   - keepsOld: Whether the replaced file becomes the backup, see `backup(of:)`; only with
+  ///     `commit(replacing:)`.
+  ///   - tidiesUp: Whether files left by killed runs are removed, which takes a pass over the
+  ///     whole folder.
   package convenience init(
     _ name: FileName, keepsOld: Bool = false, tidiesUp: Bool = true
   ) throws(SystemError) {
@@ -62,12 +61,12 @@ package final class OutputFile {
     try self.init(resolved, attributesOf: resolved, keepsOld: keepsOld)
   }
 
-  /// Looks whether a file can be written, or may be made.
+  /// Checks that a file can be written or created.
   ///
-  /// - Returns: What is there; nil for nothing.
+  /// - Returns: The kind of the existing file; nil if there is none yet.
   package static func check(_ target: FileName) throws(SystemError) -> FileStatus.Kind? {
     guard let old = try? FileStatus(of: target) else {
-      // A link to nothing: a file in its place is not where its owner would look for it.
+      // A link to nothing: its owner would not look for a file in the place of the link.
       let isLink = (try? FileStatus(of: target, followsLinks: false)) != nil
       if isLink || (try? FileStatus(of: target.folder)) == nil { throw .noSuchFile }
       return nil
@@ -75,13 +74,13 @@ package final class OutputFile {
     if old.kind == .folder { throw SystemError(code: EISDIR) }
     if old.kind == .regular {
       guard target.withCString({ access($0, W_OK) }) == 0 else { throw .last }
-      // Who may write everything would not notice that a file is not to be written.
+      // To root, `access` grants writing even to a read-only file.
       if old.mode & 0o222 == 0 { throw SystemError(code: EACCES) }
     }
     return old.kind
   }
 
-  /// - Parameter model: The file that has the attributes of the new one.
+  /// - Parameter model: The file whose attributes the new one gets.
   init(
     _ target: FileName, attributesOf model: FileName, keepsOld: Bool = false
   ) throws(SystemError) {
@@ -97,7 +96,7 @@ package final class OutputFile {
     (temporary, descriptor, cleanup) = try Self.makeTemporary(
       beside: target, replacing: node, mode: isNew ? 0o666 : 0o600)
     Self.atMoment?(.created)
-    // Where that fails, the deinitialiser cleans up.
+    // If this throws, the deinitialiser cleans up.
     if !isNew { try takeAttributes(of: model) }
   }
 
@@ -109,7 +108,7 @@ package final class OutputFile {
     if let cleanup { TemporaryFileName.forget(cleanup) }
   }
 
-  /// What this run has not made is not its to remove, whatever it is called.
+  /// True if a name still belongs to the file made here; another file must not be removed.
   private func holdsOwn(_ name: FileName) -> Bool {
     guard let own = try? FileStamp(of: descriptor) else { return false }
     return (try? FileStamp.current(name))?.isSameFile(as: own) ?? false
@@ -117,8 +116,8 @@ package final class OutputFile {
 
   // MARK: Attributes
 
-  /// Gives the file what another one has. Bits such as setuid are never carried over: they
-  /// would hold for what somebody else has written.
+  /// Copies the attributes of another file. Bits such as setuid are never copied: they
+  /// would apply to content that somebody else has written.
   private func takeAttributes(of model: FileName) throws(SystemError) {
     let old = (try? model.open(O_RDONLY | O_NONBLOCK)) ?? -1
     defer { if old >= 0 { close(old) } }
@@ -148,12 +147,13 @@ package final class OutputFile {
     try Descriptor.write(bytes, to: descriptor)
   }
 
-  /// Puts what was written in its place.
+  /// Flushes the file and gives it its final name.
   package func commit() throws(SystemError) {
     if let temporary {
       try flush()
       try move(temporary, to: target)
-      // The file is there; whether the folder is on the disk, some systems cannot say.
+      // The rename is done; some systems cannot flush a folder, so errors of that are
+      // ignored.
       if let folder = try? target.folder.open(O_RDONLY) {
         try? Descriptor.flush(folder)
         close(folder)
@@ -162,13 +162,13 @@ package final class OutputFile {
     isCommitted = true
     let closed = close(descriptor)
     descriptor = -1
-    // A device may say only now that it did not take all of it.
+    // A device may report only here that it did not take all of the bytes.
     guard closed == 0 || temporary != nil else { throw .last }
   }
 
-  /// Puts what was written in its place, unless there is something by now.
+  /// Flushes the file and gives it its final name, unless that name exists by now.
   ///
-  /// - Returns: Whether there was nothing.
+  /// - Returns: False if the name existed; then nothing was changed.
   package func commitNew() throws(SystemError) -> Bool {
     guard let temporary else {
       try commit()
@@ -178,7 +178,7 @@ package final class OutputFile {
     let answer = temporary.withCString { from in target.withCString { link(from, $0) } }
     if answer == 0 { return true }
     if errno == EEXIST { return false }
-    // A file system without links.
+    // The file system has no hard links.
     guard try FileStamp.current(target) == nil else { return false }
     try commit()
     return true

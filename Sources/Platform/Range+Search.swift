@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Range<Int> {
-  /// The first place at which a condition holds that holds at all places after it; the end of
-  /// the range if there is none.
+  /// The first place at which a condition holds; the end of the range if it holds at none. If
+  /// it holds at one place, it must hold at all later ones.
   ///
   /// - Complexity: O(log *n*)
   @inlinable

@@ -3,15 +3,15 @@
 /// Compares and copies the values of log files, which are short: most have 4 to 32
 /// bytes, where a call of `memcmp` or `memcpy` costs more than its work.
 ///
-/// Where so much can be read and written, values are copied and compared as blocks of 32
-/// bytes: their lengths vary, and to choose by the length takes longer than the work.
-/// Otherwise nothing outside of the `count` bytes is ever read or written: two overlapping
-/// words reach every length from one word to two.
+/// Where 32 bytes can be read and written, values are copied in blocks of that size:
+/// lengths vary, and a branch on the length takes longer than the copy. Otherwise only the
+/// `count` bytes are read or written: two overlapping words cover every length from one
+/// word to two.
 public enum ShortBytes {
-  /// How many bytes a block has.
+  /// The size of a block in bytes.
   @inlinable public static var block: Int { 32 }
 
-  /// Copies a block that does not overlap the other.
+  /// Copies one block; source and target must not overlap.
   @inlinable @inline(__always)
   public static func copyBlock(
     from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
@@ -49,7 +49,7 @@ public enum ShortBytes {
     return head | tail == 0
   }
 
-  /// Copies bytes that do not overlap; at least one.
+  /// Copies at least one byte; source and target must not overlap.
   @inlinable @inline(__always)
   public static func copy(
     from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int

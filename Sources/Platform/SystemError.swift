@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What the operating system answered when a call failed.
+/// The error number that a failed system call left.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
-  /// What could not be done, where the call alone does not say it.
+  /// The action that failed, if the error number alone does not explain it.
   package let note: String?
 
   package init(code: Int32, note: String? = nil) {
@@ -14,14 +14,14 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The error of the call that failed just before.
   package static var last: SystemError { SystemError(code: errno) }
 
-  /// There is nothing of that name.
+  /// There is no file of that name.
   package static let noSuchFile = SystemError(code: ENOENT)
 
-  /// It is a pipe or the like.
+  /// The file has no positions: it is a pipe or the like.
   package static let notSeekable = SystemError(code: ESPIPE)
 
-  /// Makes a call that answers with a negative number where it fails, again where it
-  /// was interrupted.
+  /// Makes a call that returns a negative number on failure, and repeats it while signals
+  /// interrupt it.
   @discardableResult
   static func calling<Answer: SignedInteger>(
     _ call: () -> Answer
@@ -33,7 +33,7 @@ package struct SystemError: Error, Hashable, Sendable {
     }
   }
 
-  /// The reader of a pipe went away.
+  /// The reader of the pipe has closed it.
   package var isClosedPipe: Bool { code == EPIPE }
 
   /// The system's own words, such as "No such file or directory".

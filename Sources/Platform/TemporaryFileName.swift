@@ -2,26 +2,25 @@
 
 import Synchronization
 
-/// The temporary file of an unfinished output, where a signal handler finds it: it has no
-/// other way to.
+/// The temporary file of an unfinished output, stored where a signal handler can reach it.
 package enum TemporaryFileName {
-  /// What the handler has to know: memory that does not move, and C strings.
+  /// The data for the handler: memory that does not move, and C strings.
   private struct Entry {
     var name: UnsafeMutablePointer<CChar>?
-    /// Where the old file is kept, and the file itself; nil where it is not kept.
+    /// The names of the backup and of the target; nil if the old file is not kept.
     var backup: UnsafeMutablePointer<CChar>?
     var target: UnsafeMutablePointer<CChar>?
-    /// The numbers of the old file and of the new one; 0 where they are not known.
+    /// The inode numbers of the old file and of the new one; 0 if unknown.
     var oldNode: UInt64 = 0
     var ownNode: UInt64 = 0
   }
 
-  /// The address of an entry; 0 for none. A process writes one output file at a time.
+  /// The address of an entry, or 0. A process writes one output file at a time.
   private static let entry = Atomic<UInt>(0)
 
-  /// Registers a file. The result is for `forget`.
+  /// Registers a file. The result is passed to `forget`.
   ///
-  /// - Parameter node: The number of the file that is to be replaced and kept.
+  /// - Parameter node: The inode number of the file that is to be replaced and kept.
   static func remember(
     _ file: FileName, for target: FileName, replacing node: UInt64?
   ) -> UInt {
@@ -37,12 +36,12 @@ package enum TemporaryFileName {
     return address
   }
 
-  /// Says which number the new file has.
+  /// Records the inode number of the new file.
   static func note(_ address: UInt, node: UInt64) {
     UnsafeMutablePointer<Entry>(bitPattern: address)?.pointee.ownNode = node
   }
 
-  /// Says that the file is gone, or has become the output.
+  /// Unregisters the file, because it is gone or has become the output.
   static func forget(_ address: UInt) {
     _ = entry.compareExchange(expected: address, desired: 0, ordering: .acquiringAndReleasing)
     guard let entry = UnsafeMutablePointer<Entry>(bitPattern: address) else { return }
@@ -52,11 +51,11 @@ package enum TemporaryFileName {
     entry.deallocate()
   }
 
-  /// Removes the file, if there is one. A signal handler may call this, once it has been
-  /// called by somebody else: then nothing is left to initialise.
+  /// Removes the registered file, if there is one. A signal handler may call this only
+  /// after an earlier call from ordinary code, which initialises the static variable.
   ///
-  /// Once the old file and the new one have exchanged their names, the old one becomes the
-  /// backup; and what another program has saved in the meantime gets its name back.
+  /// Once the old file and the new one have exchanged names, the old one becomes the
+  /// backup, and a file that another program has saved in the meantime gets its name back.
   package static func removeFile() {
     let address = entry.load(ordering: .acquiring)
     guard let entry = UnsafePointer<Entry>(bitPattern: address)?.pointee, let name = entry.name

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension UInt8 {
-  /// Whether the byte is white space of XML and JSON: a space, a tab, LF or CR.
+  /// True for the white space of XML and JSON: space, tab, LF and CR.
   @inlinable
   public var isSpace: Bool {
     @inline(__always) get {
@@ -9,19 +9,19 @@ extension UInt8 {
     }
   }
 
-  /// Whether the byte is a digit of ASCII.
+  /// True for an ASCII digit.
   @inlinable
   public var isDigit: Bool {
     @inline(__always) get { self &- 0x30 < 10 }
   }
 
-  /// Whether the byte is a letter of ASCII.
+  /// True for an ASCII letter.
   @inlinable
   public var isLetter: Bool {
     @inline(__always) get { (self | 0x20) &- 0x61 < 26 }
   }
 
-  /// The small letter for a capital one of ASCII; other bytes as they are.
+  /// The small letter for an ASCII capital; any other byte unchanged.
   @inlinable
   public var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -3,8 +3,8 @@
 import Foundation
 import XMLTreeCoding
 
-/// Dates as ISO 8601 and XML Schema write them, without a formatter: it would refuse
-/// fractions of a second or demand them, and takes many times as long.
+/// Dates in the notation of ISO 8601 and XML Schema. Foundation's formatter is not used: it
+/// either refuses fractions of a second or demands them, and takes many times as long.
 enum ISO8601Text {
   static func date(_ text: String, _ zone: TimeZone) -> Date? {
     var scanner = DigitScanner(text)
@@ -44,7 +44,7 @@ enum ISO8601Text {
 
   static func text(_ date: Date) throws -> String {
     let seconds = date.timeIntervalSince1970
-    // Years 1 to 9999, which have four digits.
+    // Only the years 1 to 9999 have four digits.
     guard seconds.isFinite, seconds >= -62_135_596_800, seconds < 253_402_300_800 else {
       throw XMLCodingError(message: "the year of the date has not four digits")
     }
@@ -76,8 +76,8 @@ enum ISO8601Text {
     return [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
-  /// Days from 1970-01-01 in the Gregorian calendar; years begin in March, so that the day
-  /// of the leap year is the last.
+  /// Days since 1970-01-01 in the Gregorian calendar. Years begin in March, so that a leap
+  /// day is the last day of its year.
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let years = month <= 2 ? year - 1 : year
     let era = (years >= 0 ? years : years - 399) / 400

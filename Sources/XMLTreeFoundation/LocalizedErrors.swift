@@ -4,8 +4,8 @@ import Foundation
 import XMLTree
 import XMLTreeCoding
 
-// `localizedDescription` says what `description` says: without this it would be “The
-// operation could not be completed”.
+// Makes `localizedDescription` equal to `description`; otherwise it would be “The operation
+// could not be completed”.
 
 extension XMLReadError: LocalizedError {
   /// The position and the message.

@@ -4,30 +4,34 @@ import Foundation
 import XMLTree
 import XMLTreeCoding
 
-// `Data` is a sequence of bytes, so what reads bytes reads it. Here stands what takes a path.
+// `Data` is a sequence of bytes and needs no function here; these are the ones that take a
+// path.
 
 extension XMLTreeParser {
-  /// Parses a file, as `parse(contentsOf:)` does by its path.
+  /// Parses the file at a URL, see `parse(contentsOf:)` with a path.
   ///
-  /// - Throws: `XMLReadError` with the code `unreadable` for a URL that is no file, too.
+  /// - Throws: `XMLReadError`, also with the code `unreadable` for a URL that is not a file
+  ///   URL.
   public func parse(contentsOf url: URL) throws(XMLReadError) -> XMLTreeDocument {
     try parse(contentsOf: try url.xmlPath())
   }
 }
 
 extension XMLTreeReader {
-  /// Reads a file, as `read(contentsOf:_:)` does by its path.
+  /// Reads the file at a URL, see `read(contentsOf:_:)` with a path.
   ///
-  /// - Throws: `XMLReadError` with the code `unreadable` for a URL that is no file, too.
+  /// - Throws: `XMLReadError`, also with the code `unreadable` for a URL that is not a file
+  ///   URL.
   public func read(contentsOf url: URL, _ handler: MatchHandler) throws {
     try read(contentsOf: try url.xmlPath(), handler)
   }
 }
 
 extension XMLTreeDecoder {
-  /// Decodes a value from a file, as `decode(_:contentsOf:)` does by its path.
+  /// Decodes a value from the file at a URL, see `decode(_:contentsOf:)` with a path.
   ///
-  /// - Throws: `XMLReadError` with the code `unreadable` for a URL that is no file, too.
+  /// - Throws: `XMLReadError`, also with the code `unreadable` for a URL that is not a file
+  ///   URL.
   public func decode<Value: Decodable>(
     _ type: Value.Type, contentsOf url: URL
   ) throws -> Value {

@@ -3,18 +3,19 @@
 import Foundation
 import XMLTreeCoding
 
-/// How dates are written.
+/// The notation in which dates are read and written.
 public struct XMLDateForm: Sendable {
   let expected: String
   let date: @Sendable (String) -> Date?
   let text: @Sendable (Date) throws -> String
 
-  /// A form of your own.
+  /// Makes a form from two functions.
   ///
   /// - Parameters:
-  ///   - expected: What a text has to be, for messages: "a date such as 2024-03-01".
-  ///   - date: nil if the text is no such date.
-  ///   - text: The date as a text.
+  ///   - expected: A description of valid texts for messages, such as "a date such as
+  ///     2024-03-01".
+  ///   - date: Returns the date of a text; nil if the text is not such a date.
+  ///   - text: Returns the text of a date.
   public init(
     expected: String, date: @escaping @Sendable (String) -> Date?,
     text: @escaping @Sendable (Date) throws -> String
@@ -24,12 +25,12 @@ public struct XMLDateForm: Sendable {
     self.text = text
   }
 
-  /// A day, or a day and a time, as ISO 8601 and XML Schema write them: `2024-03-01`,
-  /// `2024-03-01T07:12`, `2024-03-01T07:12:30.5+02:00`. What has no offset is in UTC.
-  /// Written in UTC, with as many digits of a second as there are, up to a microsecond.
+  /// A day, or a day and a time, as in ISO 8601 and XML Schema: `2024-03-01`,
+  /// `2024-03-01T07:12`, `2024-03-01T07:12:30.5+02:00`. A text without an offset is in UTC.
+  /// Dates are written in UTC, to the microsecond, without trailing zeros.
   public static let iso8601 = iso8601(assuming: .gmt)
 
-  /// The same, with another time zone for what has no offset.
+  /// ISO 8601 as above, with another time zone for texts without an offset.
   public static func iso8601(assuming zone: TimeZone) -> XMLDateForm {
     XMLDateForm(
       expected: "a date such as 2024-03-01T07:12:00Z",
@@ -57,15 +58,16 @@ public struct XMLDateForm: Sendable {
       })
   }
 
-  /// A pattern of Unicode's, in English: `dd.MM.yyyy HH:mm`, or that of RSS,
-  /// `EEE, dd MMM yyyy HH:mm:ss Z`.
+  /// A Unicode date pattern, in English: `dd.MM.yyyy HH:mm`, or the one of RSS, `EEE, dd
+  /// MMM yyyy HH:mm:ss Z`.
   public static func pattern(_ pattern: String, in zone: TimeZone = .gmt) -> XMLDateForm {
     patterns([pattern], in: zone)
   }
 
-  /// Several patterns: read with the first that fits, and written with the first of all.
+  /// Several patterns: a date is read with the first that fits and written with the first
+  /// one.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: There is at least one pattern.
   public static func patterns(_ patterns: [String], in zone: TimeZone = .gmt) -> XMLDateForm {
     precondition(!patterns.isEmpty, "a form of dates needs a pattern")
     let formatters = patterns.map { PatternFormatter($0, zone) }
@@ -82,9 +84,9 @@ public struct XMLDateForm: Sendable {
   }
 }
 
-/// A formatter that threads take turns with.
+/// A formatter that several threads share, one at a time.
 private final class PatternFormatter: @unchecked Sendable {
-  // Sendable: the lock is held whenever the formatter is used.
+  // This is Sendable, because the lock is held whenever the formatter is used.
   private let formatter = DateFormatter()
   private let lock = NSLock()
 

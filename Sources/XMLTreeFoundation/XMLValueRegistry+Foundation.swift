@@ -31,8 +31,8 @@ extension XMLValueRegistry {
     return values
   }
 
-  /// Digits with a sign and a point, and an exponent. (`Decimal(string:)` reads as far as it
-  /// can and leaves the rest: `12abc` would be 12.)
+  /// Parses an optional sign, digits with an optional point, and an optional exponent. The
+  /// whole text must match: `Decimal(string:)` alone would read `12abc` as 12.
   private static func decimal(_ text: String) -> Decimal? {
     var digits = 0
     var points = 0

@@ -2,8 +2,7 @@
 
 internal import CLibXML2
 
-/// Searches and counts bytes by the fast means of C, also for the folders that have no C
-/// types.
+/// Searches and counts bytes with fast C functions, also for folders that use no C types.
 enum ByteSearch {
   /// The first `byte` in [start, start + count); nil if there is none.
   @inline(__always)
@@ -21,20 +20,20 @@ enum ByteSearch {
     clibxml2_last_byte(start, end, byte)
   }
 
-  /// A bit for each of the 64 bytes that begin here: whether it is `byte`.
+  /// A mask with one bit for each of the next 64 bytes: set if the byte is `byte`.
   @inline(__always)
   static func mask(of64 start: UnsafePointer<UInt8>, _ byte: UInt8) -> UInt64 {
     clibxml2_mask64(start, byte)
   }
 
-  /// How many of some bytes are `byte`.
+  /// The number of bytes that equal `byte`.
   @inline(__always)
   static func count(_ byte: UInt8, in start: UnsafePointer<UInt8>, count: Int) -> Int {
     clibxml2_count(start, count, byte)
   }
 
-  /// Whether the first `count` of the 32 bytes that begin at two places are equal; at least
-  /// one is looked at.
+  /// True if the first `count` bytes at two places are equal. `count` is 1 to 32, and 32
+  /// bytes must be readable at both places.
   @inline(__always)
   static func areEqual(
     of32 one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, count: Int
@@ -43,7 +42,7 @@ enum ByteSearch {
     return clibxml2_are_equal32(one, other, Int32(truncatingIfNeeded: count)) != 0
   }
 
-  /// How many characters begin in [start, end), which is UTF-8.
+  /// The number of characters that begin in [start, end), which is UTF-8.
   @inline(__always)
   static func scalars(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// How much of each thing a parser accepts before it refuses a document.
+/// The limits beyond which a parser refuses a document.
 ///
-/// Every limit that is reached is an error of its own that names the property.
-/// The defaults hold every real document seen and stop attacks early.
+/// A document that exceeds one is refused with an error that names the property. The
+/// defaults hold every real document seen and stop attacks early.
 public struct ParseLimits: Hashable, Sendable {
   /// Levels of elements; the document element is level 1. Default 2,048.
   public var depth = 2_048
@@ -19,30 +19,30 @@ public struct ParseLimits: Hashable, Sendable {
   /// that a declaration adds counts with its name, its value and 8 bytes.
   public var entityOutput = 8 << 20
 
-  /// For larger documents, how often the input read so far the text may grow to.
+  /// For larger documents, the factor by which the text may outgrow the input read so far.
   /// The larger of this and `entityOutput` counts. Default 10.
   public var entityAmplification = 10
 
   /// References to parameter entities in a document type declaration. Default 1,000.
   public var parameterEntityReferences = 1_000
 
-  /// Declarations in a document type declaration: of entities, of elements, of
-  /// notations, and of each attribute. Default 20,000. The names listed in
-  /// declarations are limited by it, too: one list may have as many.
+  /// Declarations in a document type declaration: of entities, of elements, of notations,
+  /// and of each attribute. Default 20,000. The names listed in declarations have the same
+  /// limit: one list may have as many.
   public var declarations = 20_000
 
   /// Distinct names in a document: of elements, attributes, entities and
   /// processing instructions, prefixes and namespace names. Default 100,000.
   ///
   /// With several jobs, pieces with fewer than an eighth as many new names are counted
-  /// for themselves.
+  /// separately.
   public var distinctNames = 100_000
 
   /// Namespace declarations in scope at once. Default 4,096.
   public var namespaceDeclarations = 4_096
 
-  /// Bytes that a streaming reader may hold for one match and for elements that
-  /// wait for a decision. Default 268,435,456 (256 MB).
+  /// Bytes that a streaming reader may hold for one match and for undecided elements.
+  /// Default 268,435,456 (256 MB).
   public var streamBuffer = 256 << 20
 
   /// The default limits.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a reader does after it has handed over a match.
+/// The answer of a match handler: go on reading, or stop.
 public enum ReadingAction: Sendable {
   /// Go on to the next match.
   case `continue`

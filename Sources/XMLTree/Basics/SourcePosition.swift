@@ -19,7 +19,7 @@ public struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConver
   /// `line:column`, as compilers print it.
   public var description: String { "\(line):\(column)" }
 
-  /// Whether a position comes before another in one document.
+  /// True if a position comes before another one of the same document.
   public static func < (a: SourcePosition, b: SourcePosition) -> Bool {
     (a.line, a.column) < (b.line, b.column)
   }

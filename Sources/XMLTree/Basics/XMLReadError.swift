@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a document could not be read.
+/// The reason why a document could not be read.
 ///
 /// A parse that throws this never yields a tree.
 public struct XMLReadError: Error, Hashable, Sendable {
-  /// The sort of error; new ones can be added without breaking a `switch`.
+  /// The kind of error; new ones can be added without breaking a `switch`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, such as `not-well-formed`; it is stable.
     public let description: String
@@ -13,7 +13,7 @@ public struct XMLReadError: Error, Hashable, Sendable {
     public static let notWellFormed = Code(description: "not-well-formed")
     /// The document breaks a rule of Namespaces in XML.
     public static let namespace = Code(description: "namespace")
-    /// Bytes that the encoding does not allow, or an encoding that is not known.
+    /// Bytes that the encoding does not allow, or an unknown encoding.
     public static let encoding = Code(description: "encoding")
     /// A reference to an entity that is not declared in the document.
     public static let undeclaredEntity = Code(description: "undeclared-entity")
@@ -21,7 +21,7 @@ public struct XMLReadError: Error, Hashable, Sendable {
     public static let externalEntity = Code(description: "external-entity")
     /// One of `ParseLimits` was reached.
     public static let limitReached = Code(description: "limit-reached")
-    /// The validator failed, so that it is not known whether the document is valid.
+    /// The validator failed, so it is unknown whether the document is valid.
     public static let schemaFailure = Code(description: "schema-failure")
     /// The file could not be opened or read.
     public static let unreadable = Code(description: "unreadable")
@@ -29,20 +29,22 @@ public struct XMLReadError: Error, Hashable, Sendable {
     public static let parserFailure = Code(description: "parser-failure")
   }
 
-  /// The sort of error.
+  /// The kind of error.
   public var code: Code
 
-  /// What was found and what was expected, in plain words, without the position.
+  /// A description in plain words of the cause and of what was expected, without the
+  /// position.
   public var message: String
 
-  /// Where the parser stopped; nil where there is no such place (an unreadable file).
+  /// The place where the parser stopped; nil if there is no such place (an unreadable
+  /// file).
   public var position: SourcePosition?
 
   /// The source line around the position, if it was still in memory.
   public var excerpt: SourceExcerpt?
 
-  /// The path of the file, as it was given to the method that reads it; nil where the
-  /// input was no file, or one that only has a descriptor.
+  /// The path of the file, as it was given to the method that reads it; nil if the input
+  /// was not a file, or a file known only by its descriptor.
   public var file: String?
 
   /// Creates an error.
@@ -57,7 +59,7 @@ public struct XMLReadError: Error, Hashable, Sendable {
     self.file = file
   }
 
-  /// The same error of a file, unless it names one.
+  /// The same error with the name of a file, unless it already names one.
   func naming(_ file: String?) -> XMLReadError {
     var error = self
     error.file = error.file ?? file
@@ -78,7 +80,7 @@ public struct SourceExcerpt: Hashable, Sendable {
   /// The line, or the part of a long line around the place. No line end; control
   /// characters are replaced by U+FFFD.
   public var line: String
-  /// How many Unicode scalars of `line` stand before the place.
+  /// The number of Unicode scalars of `line` before the place.
   public var offset: Int
 
   /// Creates an excerpt; `line` must hold no line end.

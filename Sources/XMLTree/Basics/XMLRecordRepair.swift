@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// A syntax error that a reader has stepped over; see `XMLTreeReader.records`.
+/// A syntax error after which a reader has resumed; see `XMLTreeReader.records`.
 public struct XMLRecordRepair: Sendable {
-  /// What a syntax error cost.
+  /// The part of the document that a syntax error cost.
   public enum Loss: Hashable, Sendable {
-    /// An element that would have been handed over, or a part of one; where it
-    /// begins.
+    /// An element that would have been handed over, or a part of one, with the position
+    /// where it begins.
     case match(SourcePosition)
-    /// An element whose start tag had been passed over (`onPassedElement`).
+    /// An element whose start tag had already been passed (`onPassedElement`).
     case passedElement
-    /// A record whose start tag is itself damaged: it was not reported in any way.
+    /// A record whose start tag is itself damaged; no handler has seen it.
     case startTag
     /// Text between records.
     case nothing
   }
 
-  /// What was wrong, and where the parser stopped.
+  /// The error, with the position where the parser stopped.
   public var error: XMLReadError
   public var lost: Loss
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A value for each name of a document, where there is one.
+/// An optional value for each name of a document.
 ///
-/// A match of a stream is a small document that shares its table of names with all
-/// others. Where it can use only a fraction of them, a table as large as that of the
-/// names would cost more than the match itself.
+/// A match of a stream is a small document that shares its table of names with all others.
+/// If it can use only a fraction of them, an array with a place for every name would cost
+/// more than the match itself.
 struct NameMap<Value> {
-  /// By `NameID`; empty where the names are many more than the nodes.
+  /// Indexed by `NameID`; empty if there are far more names than nodes.
   private var values: [Value?]
   private var rareValues: [NameID: Value] = [:]
 
-  /// So many names for each node are worth a table.
+  /// The most names per node for which an array is used.
   private static var namesPerNode: Int { 64 }
 
   init(_ storage: TreeStorage) {

@@ -2,12 +2,12 @@
 
 import Synchronization
 
-/// The memory behind the name tables of one builder and of all documents that it has
-/// made: names are added to it and never move or change.
+/// The memory for the name tables of one builder and of all documents that it has made:
+/// names are added to it and never move or change.
 final class NameMemory: @unchecked Sendable {
-  // Sendable: the tables say how many names there are for their owners. What is below
-  // that count has been written before the table was made, and is not written again.
-  // One builder adds; others look only into `entryIndex` and `stringIndex` while it does.
+  // This is Sendable: each table knows the number of names that its owner may see.
+  // Everything below that number was written before the table was made, and is not written
+  // again. One builder adds; meanwhile others only read `entryIndex` and `stringIndex`.
 
   let entries = FixedSegments<NameTable.Entry>()
   /// Distinct local names and URIs; number 0 is empty.
@@ -19,7 +19,7 @@ final class NameMemory: @unchecked Sendable {
 
   private static let lastNumber = Atomic<UInt64>(0)
 
-  /// All bytes of names and URIs. What is full stays where it is.
+  /// All bytes of names and URIs. A full block is never moved.
   private var blocks: [UnsafeMutableBufferPointer<UInt8>] = []
   private var usedOfLast = 0
 
@@ -62,10 +62,10 @@ final class NameMemory: @unchecked Sendable {
 /// A growing array of plain values that never move: each segment is twice as large as
 /// the one before.
 ///
-/// Invariant: an element is written once, before anyone is told of its index, so that
-/// others can be read meanwhile.
+/// Invariant: an element is written once, before its index is published, so that others can
+/// be read meanwhile.
 struct FixedSegments<Element: BitwiseCopyable> {
-  /// 32 elements in the first segment, 2^32 and more in all.
+  /// There are 32 elements in the first segment, 2^32 and more in all.
   private static var levels: Int { 28 }
   private let segments: UnsafeMutablePointer<UnsafeMutablePointer<Element>?>
 

@@ -9,17 +9,17 @@ internal import Platform
 /// their ids are equal. Names are compared as bytes, never as Strings: `é` and
 /// `e` + U+0301 are different XML names and equal Swift Strings.
 ///
-/// The documents of a stream share one memory for their names (`NameMemory`): a table
-/// is that memory and how much of it the document knows. Only the table of a
-/// `RecordBuilder` adds names, and no other with the same memory; the ids of a copy stay
-/// as they are. Bytes that a table hands out are valid while it lives.
+/// The documents of a stream share one memory for their names (`NameMemory`): a table is a
+/// reference to that memory and the number of names that the document knows. Only the table
+/// of a `RecordBuilder` adds names, and no other table with the same memory; the ids of a
+/// copy stay as they are. Bytes that a table returns are valid while it lives.
 struct NameTable: Sendable {
   struct Entry: BitwiseCopyable {
     /// The qualified name.
     var name: UnsafeBufferPointer<UInt8>
-    /// Length of the prefix with its colon; 0 where there is no prefix.
+    /// The length of the prefix with its colon; 0 if there is no prefix.
     var prefixLength: UInt32
-    /// The number of the local name: equal numbers, equal local names.
+    /// The number of the local name: equal numbers mean equal local names.
     var localName: UInt32
     /// The number of the namespace URI; 0 is no namespace.
     var uri: UInt32
@@ -28,7 +28,7 @@ struct NameTable: Sendable {
 
   let memory = NameMemory()
   private(set) var count = 0
-  /// How many distinct local names and URIs there are.
+  /// The number of distinct local names and URIs, including the empty one.
   private(set) var stringCount = 1
 
   // MARK: Reading
@@ -50,19 +50,19 @@ struct NameTable: Sendable {
       start: entry.name.baseAddress.map { $0 + start }, count: entry.name.count - start)
   }
 
-  /// Without the colon; empty where the name has no prefix.
+  /// Without the colon; empty if the name has no prefix.
   func prefix(_ id: NameID) -> UnsafeBufferPointer<UInt8> {
     let entry = self[id]
     return UnsafeBufferPointer(
       start: entry.name.baseAddress, count: max(0, Int(entry.prefixLength) - 1))
   }
 
-  /// Empty where the name is in no namespace.
+  /// Empty if the name is in no namespace.
   func uri(_ id: NameID) -> UnsafeBufferPointer<UInt8> { memory.strings[Int(self[id].uri)] }
 
   func isNamespaceDeclaration(_ id: NameID) -> Bool { self[id].isNamespaceDeclaration }
 
-  /// The id of a name; nil if it is not here.
+  /// The id of a name; nil if the table does not contain it.
   func id(
     prefix: UnsafeBufferPointer<UInt8>, localName: UnsafeBufferPointer<UInt8>,
     uri: UnsafeBufferPointer<UInt8>, isNamespaceDeclaration: Bool = false

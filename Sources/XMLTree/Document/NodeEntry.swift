@@ -6,16 +6,16 @@ typealias NodeID = UInt32
 /// The index of a name in a `NameTable`.
 typealias NameID = UInt32
 
-/// One node in the array of nodes: 8 bytes. What does not fit stands among the
-/// details, where `place` says; see the essay in `TreeStorage.swift`.
+/// One node in the array of nodes: 8 bytes. Everything else is stored in the details, at
+/// `place`; see the essay in `TreeStorage.swift`.
 struct NodeEntry: BitwiseCopyable {
-  /// What a node is and which details it has. Forms below `text` can have children.
+  /// The kind of a node and the details it has. Forms below `text` can have children.
   enum Form {
     /// An element without any node inside.
     static let emptyElement: UInt32 = 0
     /// An element with one text inside and nothing else.
     static let textElement: UInt32 = 1
-    /// Any other element: its details say where it ends.
+    /// Any other element: its end is stored in its details.
     static let element: UInt32 = 2
     static let document: UInt32 = 3
     /// Added to the form of an element with attributes or namespace declarations.
@@ -29,12 +29,12 @@ struct NodeEntry: BitwiseCopyable {
     static let documentType: UInt32 = 13
   }
 
-  /// The most that fits beside the form: a name, or the length of a text.
+  /// The largest value that fits beside the form: a name, or the length of a text.
   static let largest: UInt32 = (1 << 28) - 1
 
-  /// The form, and from bit 4 on the name; of a text its length.
+  /// The form, and from bit 4 on the name, or the length of a text.
   private var head: UInt32
-  /// Text: where its bytes begin. Others: the first of its details.
+  /// For a text, the offset of its bytes; for others, the index of the first detail.
   var place: UInt32
 
   @inline(__always)
@@ -63,15 +63,15 @@ struct NodeEntry: BitwiseCopyable {
   @inline(__always)
   var isElement: Bool { isContainer && head & 3 != Form.document }
 
-  /// Text, but no CDATA section.
+  /// True for a text that is not a CDATA section.
   @inline(__always)
   var isPlainText: Bool { head & 14 == Form.text }
 
-  /// Containers: whether the details say where it ends.
+  /// For containers: true if the details contain the end.
   @inline(__always)
   var hasEnd: Bool { head & 2 != 0 }
 
-  /// Elements: whether the details say which attributes it has.
+  /// For elements: true if the details contain the range of attributes.
   @inline(__always)
   var hasAttributes: Bool { head & Form.withAttributes != 0 }
 }
@@ -79,12 +79,12 @@ struct NodeEntry: BitwiseCopyable {
 /// Two numbers of the details of a node: 8 bytes.
 ///
 /// - An element: its parent and its position; if that is `distant`, line and column; if it
-///   has attributes, the first and the one after the last; if it has more inside than one
-///   text, one past the last node of its subtree, and nothing.
-/// - The document: the same end, and nothing.
+///   has attributes, the first and the one after the last; if it contains more than one
+///   text, one past the last node of its subtree, and 0.
+/// - The document: the same end, and 0.
 /// - Comments, processing instructions, CDATA sections, the document type declaration: the
-///   parent and where the bytes begin; their number, and nothing.
-/// - A long text: where the bytes begin, and their number.
+///   parent and the offset of the bytes; their number, and 0.
+/// - A long text: the offset of its bytes, and their number.
 struct NodeDetail: BitwiseCopyable {
   var first: UInt32
   var second: UInt32
@@ -95,19 +95,20 @@ struct NodeDetail: BitwiseCopyable {
     self.second = second
   }
 
-  /// Stands for a position that does not fit one number.
+  /// Represents a position that does not fit one number.
   static let distant = longLines
 
   /// Marks positions in documents with long lines: 14 bits for the line, 16 for the column.
   private static let longLines: UInt32 = 1 << 31
-  /// The same in documents that are one line, or few: 3 bits and 27. Others have 22 and 9.
+  /// Marks positions in documents of one line, or few: 3 bits and 27. Unmarked ones have 22
+  /// and 9.
   private static let oneLine: UInt32 = 3 << 30
 
-  /// Line and column in one number, 0 where unknown; `distant` if they do not fit.
+  /// Line and column in one number, 0 if unknown; `distant` if they do not fit.
   @inline(__always)
   static func position(line: UInt32, column: UInt32) -> UInt32 {
     if line < 1 << 22 && column < 1 << 9 { return line << 9 | column }
-    // Not 0 both, which would be `distant`.
+    // Line and column are not both 0 here, which would make `distant`.
     if line < 1 << 14 && column < 1 << 16 { return longLines | line << 16 | column }
     return line < 1 << 3 && column < 1 << 27 ? oneLine | line << 27 | column : distant
   }

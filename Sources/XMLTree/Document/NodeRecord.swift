@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A view of one node in the arrays of a document: each of its parts is read where it is
-/// asked for.
+/// A view of one node in the arrays of a document; each property is read when it is asked
+/// for.
 ///
-/// Valid while the arrays are neither freed nor changed: nothing keeps a record beyond
-/// the storage that it came from. The indices come from the arrays themselves;
+/// Valid while the arrays are neither freed nor changed: a record is never kept beyond the
+/// storage that it came from. The indices come from the arrays themselves;
 /// `XMLTreeDocument+Invariants.swift` checks them in debug builds.
 struct NodeRecord {
-  /// What a node is. Kinds below `text` can have children.
+  /// The kind of a node. Kinds below `text` can have children.
   enum Kind: UInt8 {
     case document = 0
     case element = 1
@@ -18,13 +18,13 @@ struct NodeRecord {
     case documentType = 6
   }
 
-  /// Names that fit; more distinct names than this are a limit error (`RecordBuilder`).
+  /// The largest id of a name; more distinct names are a limit error (`RecordBuilder`).
   static let largestNameID: NameID = NodeEntry.largest
 
-  /// The parent of a node that has none.
+  /// The value of `parent` for a node that has no parent.
   static let noParent: NodeID = .max
 
-  /// The end of a container that is still open and has more inside than one text.
+  /// The end of a container that is still open and contains more than one text.
   static let open: NodeID = .max
 
   private let id: NodeID
@@ -56,7 +56,7 @@ struct NodeRecord {
     }
   }
 
-  /// Whether the name means something.
+  /// True if the kind of node has a name.
   @inline(__always)
   var hasName: Bool {
     entry.isElement || entry.form >= NodeEntry.Form.processingInstruction
@@ -83,13 +83,13 @@ struct NodeRecord {
     return entry.form == NodeEntry.Form.document ? NodeRecord.noParent : details[place].first
   }
 
-  /// A text does not say what it is in: that is the innermost container before it that has
-  /// not ended before it.
+  /// A text does not store its parent. It is the innermost container that starts before the
+  /// text and does not end before it.
   ///
   /// - Complexity: O(*d*) in the number of elements that end right before the text.
   private var parentOfText: NodeID {
     var before = id - 1
-    // After the text of an element may come one around it.
+    // The text of an element may be followed by a text of its parent.
     while nodes[Int(before)].isPlainText { before -= 1 }
     var around = NodeRecord(before, nodes, details)
     if !around.isContainer { around = NodeRecord(around.parent, nodes, details) }
@@ -104,7 +104,7 @@ struct NodeRecord {
     return entry.hasEnd ? details[endPlace].first : id &+ 1 &+ (entry.form & 3)
   }
 
-  /// Containers that say where they end: where in the details.
+  /// For containers that store their end: its index in the details.
   @inline(__always)
   var endPlace: Int {
     if entry.form == NodeEntry.Form.document { return place }
@@ -129,7 +129,7 @@ struct NodeRecord {
     return Int(range.first)..<Int(range.second)
   }
 
-  /// Line and column of the start tag, 0 where unknown.
+  /// Line and column of the start tag, 0 if unknown.
   @inline(__always)
   var line: UInt32 {
     guard entry.isElement else { return 0 }
@@ -143,14 +143,14 @@ struct NodeRecord {
       ? details[place + 1].second : NodeDetail.column(position)
   }
 
-  /// Where the start tag of an element begins; nil where that is not known.
+  /// The position of the start tag of an element; nil if unknown.
   var knownPosition: SourcePosition? {
     line > 0 ? SourcePosition(line: Int(line), column: Int(column)) : nil
   }
 
   // MARK: Leaves
 
-  /// Leaves: where the content stands in the byte buffer.
+  /// For leaves: the offset of the content in the byte buffer.
   @inline(__always)
   var offset: UInt32 {
     if entry.form == NodeEntry.Form.text { return entry.place }

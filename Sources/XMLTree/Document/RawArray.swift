@@ -9,11 +9,11 @@ internal import Platform
 /// checks of each append, and `realloc` grows large blocks by remapping pages
 /// instead of copying them.
 ///
-/// Invariant: `base` points to `capacity` elements, of which the first `count`
-/// are initialised; `count <= capacity`. With a capacity of 0, `base` points
-/// to no memory and nothing is freed. The value is copyable, but exactly one
-/// owner calls `deallocate()`: `RecordBuilder` while a tree grows, `TreeStorage`
-/// afterwards. Every index is checked in debug builds.
+/// Invariant: `base` points to `capacity` elements, of which the first `count` are
+/// initialised; `count <= capacity`. With a capacity of 0, `base` points to no memory and
+/// nothing is freed. The value is copyable, but exactly one owner calls `deallocate()`:
+/// `RecordBuilder` while a tree grows, `TreeStorage` afterwards. Every index is checked in
+/// debug builds.
 struct RawArray<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count: Int
@@ -26,7 +26,7 @@ struct RawArray<Element: BitwiseCopyable> {
     self.capacity = 0
   }
 
-  /// So many times the same element.
+  /// Repeats one element.
   init(repeating element: Element, count: Int) {
     self.init()
     guard count > 0 else { return }
@@ -35,8 +35,7 @@ struct RawArray<Element: BitwiseCopyable> {
     self.count = count
   }
 
-  /// A copy of the first elements of another array, with room for as many as that
-  /// has.
+  /// Copies the first elements of another array, with room for all elements of that array.
   init(_ other: RawArray, count: Int) {
     self.init()
     assert(count <= other.count)
@@ -44,8 +43,8 @@ struct RawArray<Element: BitwiseCopyable> {
     append(other.base, count: count)
   }
 
-  /// A copy in memory that another owner frees: it begins at `place`, which moves to the
-  /// byte after it.
+  /// A copy in memory that another owner frees: it begins at `place`, which is moved to the
+  /// first byte after it.
   init(copyOf other: RawArray, at place: inout UnsafeMutableRawPointer) {
     self.base = place.bindMemory(to: Element.self, capacity: other.count)
     self.count = other.count
@@ -54,7 +53,7 @@ struct RawArray<Element: BitwiseCopyable> {
     place += other.size
   }
 
-  /// Bytes in use.
+  /// The number of bytes in use.
   @inline(__always)
   var size: Int { count &* MemoryLayout<Element>.stride }
 
@@ -74,17 +73,17 @@ struct RawArray<Element: BitwiseCopyable> {
     }
   }
 
-  /// Whether so many more elements fit. Then all indices fit 32 bits: the memory is never
-  /// made larger than that unless somebody asks for it (`makeRoom`).
+  /// True if this many more elements fit. Then all indices fit 32 bits: the memory only
+  /// exceeds that if it is requested (`makeRoom`).
   @inline(__always)
   func hasRoom(for additional: Int) -> Bool { capacity &- count >= additional }
 
-  /// Makes room for so many more elements.
+  /// Makes room for this many more elements.
   mutating func makeRoom(for additional: Int) {
     if !hasRoom(for: additional) { reserve(additional) }
   }
 
-  /// Appends an element where there is room for it.
+  /// Appends an element; there must be room for it.
   @inline(__always)
   mutating func appendInRoom(_ element: Element) {
     assert(hasRoom(for: 1))
@@ -99,8 +98,7 @@ struct RawArray<Element: BitwiseCopyable> {
     count &+= 1
   }
 
-  /// Appends `length` elements that stand at `source`, which must not lie
-  /// inside this array.
+  /// Appends `length` elements from `source`, which must not lie inside this array.
   @inline(__always)
   mutating func append(_ source: UnsafePointer<Element>, count length: Int) {
     if capacity &- count < length { reserve(length) }
@@ -108,7 +106,7 @@ struct RawArray<Element: BitwiseCopyable> {
     count &+= length
   }
 
-  /// The same for bytes of which there are few, and at least one.
+  /// Appends a small number of bytes, at least one.
   @inline(__always)
   mutating func appendShort(_ source: UnsafePointer<UInt8>, count length: Int)
   where Element == UInt8 {
@@ -117,7 +115,8 @@ struct RawArray<Element: BitwiseCopyable> {
     count &+= length
   }
 
-  /// The same where there is room for 32 bytes, and 32 can be read.
+  /// Appends up to 32 bytes; there must be room for 32, and 32 must be readable at
+  /// `source`.
   @inline(__always)
   mutating func appendBlock(_ source: UnsafePointer<UInt8>, count length: Int)
   where Element == UInt8 {
@@ -141,13 +140,13 @@ struct RawArray<Element: BitwiseCopyable> {
     count = newCount
   }
 
-  /// Gives unused memory back.
+  /// Returns unused memory to the system.
   mutating func shrinkToFit() {
     guard count > 0, capacity > count else { return }
     resize(to: count)
   }
 
-  /// Of arrays that grow by themselves.
+  /// The largest capacity of an array that grows on its own.
   private static var largestCapacity: Int { Int(UInt32.max) - 1 }
 
   @inline(never)

@@ -4,9 +4,9 @@ internal import Platform
 
 /// Attributes, and the bytes of values and texts.
 extension RecordBuilder {
-  /// Appends an attribute to the element whose start tag was the last.
+  /// Appends an attribute to the element whose start tag was opened last.
   ///
-  /// - Parameter readable: How many bytes can be read where the value begins.
+  /// - Parameter readable: The number of bytes that can be read at the start of the value.
   @inline(__always)
   mutating func addAttribute(
     name: NameID, value: UnsafeBufferPointer<UInt8>, readable: Int = 0
@@ -27,7 +27,7 @@ extension RecordBuilder {
     details.base[attributesPlace].second = UInt32(truncatingIfNeeded: attributes.count)
   }
 
-  /// The open element gets its first attribute.
+  /// Prepares the open element for its first attribute.
   @inline(__always)
   private mutating func beginAttributes() {
     assert(nodes[Int(current)].form == NodeEntry.Form.emptyElement, "attributes come first")
@@ -37,8 +37,8 @@ extension RecordBuilder {
     details.append(NodeDetail(first, first))
   }
 
-  /// The same without looking whether there is room, and for names and values that do not
-  /// fit the record.
+  /// Appends an attribute if there may be no room, or if its name or value may not fit the
+  /// record.
   @inline(never)
   mutating func addAnyAttribute(name: NameID, offset: UInt32, length: UInt32) {
     guard attributes.count < Int(UInt32.max) else { return exceed(.nodes) }
@@ -58,7 +58,8 @@ extension RecordBuilder {
 
   /// Finds or makes a place for a value in the byte buffer.
   ///
-  /// - Parameter readable: How many bytes can be read where the value begins.
+  /// - Parameter readable: The number of bytes that can be read at the start of the value.
+  /// - Returns: The offset of the value; nil if the text exceeds its limit.
   @inline(__always)
   mutating func place(_ value: UnsafeBufferPointer<UInt8>, readable: Int) -> UInt32? {
     guard let start = value.baseAddress, value.count > 0 else { return 0 }
@@ -78,7 +79,7 @@ extension RecordBuilder {
     return offset
   }
 
-  /// The same for a value of any length, of which nothing but itself can be read.
+  /// Places a value of any length; only its own bytes are read.
   @inline(never)
   private mutating func placeAny(_ start: UnsafePointer<UInt8>, count: Int) -> UInt32? {
     guard bytes.count &+ count <= Int(UInt32.max) else {
@@ -86,7 +87,7 @@ extension RecordBuilder {
       return nil
     }
     let offset = UInt32(truncatingIfNeeded: bytes.count)
-    // For the next values, too.
+    // Makes room for the next values as well.
     bytes.makeRoom(for: min(count &+ 2 * ShortBytes.block, Int(UInt32.max) &- bytes.count))
     if count > ValueCache.longestValue || Int(offset) < unsharedBytes {
       bytes.appendShort(start, count: count)

@@ -2,8 +2,8 @@
 
 /// The documents of a stream, one for each capture.
 extension RecordBuilder {
-  /// Closes one of many documents that follow one another and hands it over: as `finish`,
-  /// but the names stay. Afterwards the builder needs a `resume`.
+  /// Closes one of many consecutive documents and hands it over. This is like `finish`, but
+  /// the names stay. Afterwards the builder needs a `resume`.
   @inline(__always)
   mutating func finishCapture() -> TreeStorage {
     closeAll()
@@ -27,15 +27,15 @@ extension RecordBuilder {
     return storage
   }
 
-  /// Only documents of fewer bytes are copied.
+  /// Only documents smaller than this many bytes are copied.
   private static let smallDocument = 1 << 16
 
-  /// After one that is kept, so many are: not each of them may be.
+  /// After a document that is kept, this many are copied; not every one of them needs to be
+  /// kept.
   private static let mostCopiesAhead = 8
 
-  /// Continues a document that has been handed over, from a mark taken before
-  /// that: with its own memory if nobody else holds it, else with a copy of what
-  /// stands before the mark.
+  /// Continues a document that has been handed over, from a mark taken before that: in its
+  /// own memory if nobody else holds it, otherwise in a copy of the part before the mark.
   @inline(__always)
   mutating func resume(_ storage: consuming TreeStorage, from mark: Mark) {
     let isKept = !isKnownUniquelyReferenced(&storage)
@@ -59,12 +59,12 @@ extension RecordBuilder {
     cut(to: mark)
   }
 
-  /// A copy of what stands before a mark, as a document of its own. What has been stored since
-  /// then stays as it is.
+  /// A copy of the part before a mark, as a document of its own. Everything stored since the
+  /// mark stays as it is.
   func copy(before mark: Mark) -> TreeStorage {
     var open = mark.current
     while true {
-      // Said again when the element ends.
+      // The end is written again when the element ends.
       details.base[self[open].endPlace].first = mark.nextNode
       if open == 0 { break }
       open = details[Int(nodes[Int(open)].place)].first

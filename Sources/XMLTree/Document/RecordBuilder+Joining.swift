@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Appends what another builder has built to a document, so that several parsers
-/// can build one.
+/// Appends the content of other builders to a document, so that several parsers can build
+/// one.
 ///
-/// The other builder holds start tags that only repeat what is open here, then its
-/// piece of the document. Names, values and nodes have other ids and offsets there;
-/// they are moved in one pass over the arrays.
+/// The other builder holds start tags that repeat the elements open here, then its piece of
+/// the document. Its names, values and nodes have other ids and offsets; they are converted
+/// in one pass over the arrays.
 struct TreeJoiner: ~Copyable {
   private var joined = RecordBuilder()
   private(set) var isEmpty = true
-  /// How far the bytes of the builder that is being taken move.
+  /// The distance by which the bytes of the current piece move.
   private var byteShift = 0
-  /// The ids that the names of that builder have here; `unknown` where none was needed yet.
+  /// The ids here for the names of that builder; `unknown` if a name has not been needed
+  /// yet.
   private var newNames: [NameID] = []
   private static let unknown = NameID.max
 
-  /// Takes all of a piece.
+  /// Appends a whole piece.
   ///
-  /// - Parameter start: What its builder held before it.
-  /// - Returns: What of the document does not fit, if something does not.
+  /// - Parameter start: The state of its builder before the piece.
+  /// - Returns: The limit that the document exceeds, if it exceeds one.
   mutating func take(
     _ piece: borrowing RecordBuilder, from start: RecordBuilder.Mark
   ) -> RecordBuilder.Limit? {
@@ -41,7 +42,7 @@ struct TreeJoiner: ~Copyable {
     return joined.exceededLimit
   }
 
-  /// The document.
+  /// Closes the document and returns it.
   mutating func finish(declaration: XMLDeclaration) -> TreeStorage {
     joined.finish(declaration: declaration, trimmed: true)
   }
@@ -69,7 +70,7 @@ struct TreeJoiner: ~Copyable {
     for index in from.attributes..<piece.attributes.count {
       let (name, value) = TreeStorage.attribute(index, piece.attributes, piece.overflow)
       let newName = newName(name, names)
-      // An empty value has no place.
+      // An empty value has the offset 0.
       let offset = value.isEmpty ? 0 : value.lowerBound + byteShift
       if newName < UInt32(UInt16.max), value.count < Int(AttributeRecord.overflow) {
         joined.attributes.append(
@@ -88,7 +89,7 @@ struct TreeJoiner: ~Copyable {
     _ piece: borrowing RecordBuilder, _ from: RecordBuilder.Mark, attributes: Int
   ) {
     let shift = joined.nodes.count - from.nodes
-    // The containers that were open where the piece begins, there and here.
+    // The containers open at the start of the piece, in its builder and here.
     let before = TreeJoiner.chain(piece, from: from.current)
     var open = TreeJoiner.chain(joined, from: joined.current)
     assert(before.count == open.count)
@@ -117,7 +118,8 @@ struct TreeJoiner: ~Copyable {
       ? NodeID(truncatingIfNeeded: Int(piece.current) + shift) : open[open.count - 1]
   }
 
-  /// Appends a node with other numbers: how far nodes and attributes move is said.
+  /// Appends a node; `shift` and `attributes` are the distances by which nodes and
+  /// attributes move.
   @inline(__always)
   private mutating func append(
     _ id: NodeID, of piece: borrowing RecordBuilder, _ parent: NodeID, _ shift: Int,
@@ -163,7 +165,7 @@ struct TreeJoiner: ~Copyable {
   private mutating func appendDetails(
     ofLeaf record: NodeRecord, _ entry: NodeEntry, _ parent: NodeID
   ) {
-    // A leaf without content has no place.
+    // A leaf without content has the offset 0.
     let offset = record.length == 0 ? 0 : moved(record.offset, by: byteShift)
     if entry.isPlainText {
       joined.details.append(NodeDetail(offset, record.length))
@@ -178,7 +180,7 @@ struct TreeJoiner: ~Copyable {
     UInt32(truncatingIfNeeded: Int(number) &+ shift)
   }
 
-  /// Closes the elements that are deeper than some levels, before the next node.
+  /// Closes the elements deeper than `count` levels, before the next node.
   private mutating func close(_ open: inout [NodeID], to count: Int) {
     while open.count > count {
       joined.closeContainer(open.removeLast())

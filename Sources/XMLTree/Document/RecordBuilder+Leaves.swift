@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Texts, comments and the other nodes that have nothing inside.
+/// Texts, comments and the other nodes without children.
 extension RecordBuilder {
-  /// Appends character data to the open container; joins it to a text of the
-  /// same sort right before it.
+  /// Appends character data to the open container; joins it to a text of the same kind
+  /// right before it.
   ///
-  /// - Parameter readable: How many bytes can be read where the text begins.
+  /// - Parameter readable: The number of bytes that can be read at the start of the text.
   @inline(__always)
   mutating func appendText(
     _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, readable: Int = 0
@@ -39,7 +39,7 @@ extension RecordBuilder {
     if !isShort { setLongText(nodes.count &- 1, offset: offset, length: length) }
   }
 
-  /// Says where the bytes of a plain text are.
+  /// Stores the place of the bytes of a plain text.
   private mutating func setText(_ node: Int, offset: UInt32, length: UInt32) {
     if length <= NodeEntry.largest {
       nodes[node] = NodeEntry(NodeEntry.Form.text, length, place: offset)
@@ -79,7 +79,7 @@ extension RecordBuilder {
     hasOpenText = false
   }
 
-  /// Appends a leaf that is no plain text.
+  /// Appends a leaf that is not a plain text.
   private mutating func appendLeaf(_ form: UInt32, name: NameID, offset: UInt32, length: Int) {
     guard hasRoomForNode() else { return }
     reserveEnd()
@@ -95,7 +95,7 @@ extension RecordBuilder {
     let length = Int(record.length)
     guard bytes.count &+ length &+ text.count <= Int(UInt32.max) else { return exceed(.text) }
     if Int(offset) + length != bytes.count {
-      // The text so far is shared with an earlier one: it needs bytes of its own.
+      // The text so far is shared with an earlier one and needs its own bytes.
       let shared = Int(offset)
       offset = UInt32(truncatingIfNeeded: bytes.count)
       bytes.appendCopy(of: shared..<shared + length)

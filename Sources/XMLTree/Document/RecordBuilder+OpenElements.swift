@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of the elements of a document under construction, above all of those
-/// that are open: for errors, for repairs, and for parsers that begin in the middle.
+/// Names and positions of elements in a document under construction, above all of the open
+/// ones: for errors, for repairs, and for parsers that begin in the middle.
 extension RecordBuilder {
-  /// The name and position of the element that is open.
+  /// The name and position of the innermost open element.
   var openElement: (name: UnsafeBufferPointer<UInt8>, position: SourcePosition?)? {
     let record = self[current]
     guard record.isElement else { return nil }
@@ -31,15 +31,16 @@ extension RecordBuilder {
     return names.qualifiedName(self[node].name)
   }
 
-  /// Where the start tag of an element of this document begins.
+  /// The position of the start tag of an element of this document.
   func position(of node: NodeID) -> SourcePosition? {
     guard Int(node) < nodes.count, self[node].isElement else { return nil }
     let record = self[node]
     return SourcePosition(line: Int(record.line), column: Int(record.column))
   }
 
-  /// Says where the start tags of the open elements begin, outermost first. They have been
-  /// opened with `keepsPositionsApart`, or where they are said to be.
+  /// Sets the positions of the start tags of the open elements, outermost first. The
+  /// elements must have been opened with `keepsPositionsApart`, or already have these
+  /// positions.
   mutating func placeOpenElements(at positions: [SourcePosition]) {
     for (node, position) in zip(openNodes, positions) {
       let place = Int(nodes[Int(node)].place)
@@ -51,13 +52,13 @@ extension RecordBuilder {
       }
       let both = NodeDetail.position(line: line, column: column)
       assert(both != NodeDetail.distant, "no room for the position of an open element")
-      // Rather unknown than wrong.
+      // An unknown position is better than a wrong one.
       details.base[place].second = both == NodeDetail.distant ? 0 : both
     }
   }
 
-  /// The start tags of the open elements as XML on one line, outermost first, and where
-  /// they stand in the document.
+  /// The start tags of the open elements as XML on one line, outermost first, with their
+  /// positions in the document.
   func openStartTags() -> [(text: [UInt8], position: SourcePosition)] {
     openNodes.map { node in
       let position = SourcePosition(line: Int(self[node].line), column: Int(self[node].column))

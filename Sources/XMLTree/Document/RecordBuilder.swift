@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Appends events to the flat arrays of a document: the one place where records
-/// are made, for the parser and for `XMLTreeBuilder`.
+/// Appends events to the flat arrays of a document. This is the one place where records are
+/// made, for the parser and for `XMLTreeBuilder`.
 ///
-/// It keeps the text of a log small by storing values that come again once
-/// (`ValueCache`): types, units, sources, flags and indentation.
+/// The text of a log stays small, because repeated values are stored once (`ValueCache`):
+/// types, units, sources, flags and indentation.
 ///
 /// A document too large for 32-bit offsets sets `exceededLimit`, and nothing
-/// more is stored; the owner looks at it after an event.
+/// more is stored; the owner checks it after each event.
 struct RecordBuilder: ~Copyable {
-  /// What a document has too much of for the records.
+  /// A quantity of which a document has more than the records can hold.
   enum Limit: Sendable {
     case text, nodes, names
 
@@ -31,30 +31,29 @@ struct RecordBuilder: ~Copyable {
   var bytes = RawArray<UInt8>()
   private(set) var names = NameTable()
 
-  /// The container that is open.
+  /// The innermost open container.
   var current: NodeID = 0
-  /// Whether the last node is a text to which another one would be joined.
+  /// True if the last node is a text to which the next one would be joined.
   var hasOpenText = false
-  /// Whether positions are stored so that they can be changed.
+  /// True if positions are stored so that they can be changed.
   var keepsPositionsApart = false
-  /// The detail that says which attributes the element has whose start tag was the last;
-  /// 0 while it has none.
+  /// The index of the detail with the range of attributes of the last opened element; 0
+  /// while it has no attributes.
   var attributesPlace = 0
   var exceededLimit: Limit?
 
-  /// The last document that was handed over, if nobody kept it: without arrays, for
-  /// the next one. Its table of names is as `names`, so it goes before that grows.
+  /// The last document that was handed over, if nobody kept it: without arrays, reused for
+  /// the next one. Its table of names equals `names`, so it is dropped before that grows.
   var idleStorage: TreeStorage?
-  /// How many of the next documents are handed over as copies, which for those that
-  /// somebody keeps take less than arrays of their own.
+  /// The number of next documents to be handed over as copies. For documents that are kept,
+  /// a copy takes less memory than arrays of their own.
   var copiesAhead = 0
-  /// Whether the last document was handed over as a copy.
+  /// True if the last document was handed over as a copy.
   var hasCopied = false
 
   var cache = ValueCache()
-  /// Values that stand before this in the byte buffer are stored as they come:
-  /// where documents are small and soon gone, looking for equal ones costs more than
-  /// it saves.
+  /// Values below this offset in the byte buffer are stored without a search for equal
+  /// ones: in small, short-lived documents, a search costs more than it saves.
   var unsharedBytes = 0
 
   init() {
@@ -70,7 +69,7 @@ struct RecordBuilder: ~Copyable {
     cache.deallocate()
   }
 
-  /// Starts a new document with the memory and the names of the one before.
+  /// Starts a new document with the memory and the names of the previous one.
   mutating func begin() {
     nodes.truncate(to: 0)
     details.truncate(to: 0)
@@ -85,10 +84,10 @@ struct RecordBuilder: ~Copyable {
     keepsPositionsApart = false
   }
 
-  /// Starts a new document with the memory of the one before.
+  /// Starts a new document with the memory of the previous one.
   ///
-  /// - Returns: Whether the names of the one before keep their ids. They do not
-  ///   where they have become too many.
+  /// - Returns: True if the names of the previous document keep their ids; false if there
+  ///   were too many to keep.
   mutating func begin(keepsNames: Bool) -> Bool {
     begin()
     idleStorage = nil
@@ -97,8 +96,8 @@ struct RecordBuilder: ~Copyable {
     return false
   }
 
-  /// From now on, stores values again even if they are here already, so that later
-  /// records do not refer to earlier bytes.
+  /// Stores values again from now on, even if they are already here, so that later records
+  /// do not refer to earlier bytes.
   mutating func forgetValues() {
     cache.deallocate()
     cache = ValueCache()
@@ -113,23 +112,24 @@ struct RecordBuilder: ~Copyable {
     var bytes: Int
     var current: NodeID
 
-    /// The id of the node that is appended next.
+    /// The id of the next node to be appended.
     var nextNode: NodeID { NodeID(truncatingIfNeeded: nodes) }
   }
 
   mutating func mark() -> Mark {
-    // What is said of the open container does not change by what is cut.
+    // With its end reserved, the details of the open container do not change when later
+    // ones are cut.
     reserveEnd()
     return Mark(
       nodes: nodes.count, details: details.count, attributes: attributes.count,
       overflow: overflow.count, bytes: bytes.count, current: current)
   }
 
-  /// The state of a document of which nothing is known.
+  /// The state of an empty document.
   static let beginning = Mark(
     nodes: 1, details: 1, attributes: 0, overflow: 0, bytes: 0, current: 0)
 
-  /// Drops everything that came after the mark was taken.
+  /// Drops everything added since the mark was taken.
   mutating func cut(to mark: Mark) {
     nodes.truncate(to: mark.nodes)
     details.truncate(to: mark.details)
@@ -140,7 +140,7 @@ struct RecordBuilder: ~Copyable {
     hasOpenText = false
   }
 
-  /// Bytes in use by the document so far.
+  /// The number of bytes used by the document so far.
   @inline(__always)
   var footprint: Int {
     nodes.count &* MemoryLayout<NodeEntry>.stride
@@ -148,10 +148,10 @@ struct RecordBuilder: ~Copyable {
       &+ attributes.count &* MemoryLayout<AttributeRecord>.stride &+ bytes.count
   }
 
-  /// Closes the document and hands its arrays over, closing what is still open.
-  /// Before the next document the builder needs a `begin` or a `resume`.
+  /// Closes the open elements and the document, and hands its arrays over. Before the next
+  /// document the builder needs a `begin` or a `resume`.
   ///
-  /// - Parameter trimmed: Give back memory that is allocated and not used.
+  /// - Parameter trimmed: Whether to return unused memory to the system.
   mutating func finish(declaration: XMLDeclaration, trimmed: Bool) -> TreeStorage {
     closeAll()
     if trimmed {
@@ -167,7 +167,7 @@ struct RecordBuilder: ~Copyable {
     return storage
   }
 
-  /// Gives up the arrays, which have another owner from now on.
+  /// Gives up the arrays, which now have another owner.
   @inline(__always)
   mutating func leaveArrays() {
     nodes = RawArray()
@@ -209,14 +209,14 @@ struct RecordBuilder: ~Copyable {
 
   // MARK: Elements
 
-  /// A node as far as it is known.
+  /// A node of the unfinished document.
   @inline(__always)
   subscript(id: NodeID) -> NodeRecord { NodeRecord(id, nodes, details) }
 
-  /// So many details may be needed for a node, and then to close the container around.
+  /// The most details that a node and the end of the container around it may need.
   private static let mostDetails = 8
 
-  /// Whether there is room for another node and what is said of it. If not, that is noted.
+  /// True if there is room for another node and its details. If not, the limit is recorded.
   @inline(__always)
   mutating func hasRoomForNode() -> Bool {
     nodes.hasRoom(for: 1) && details.hasRoom(for: RecordBuilder.mostDetails)
@@ -225,7 +225,7 @@ struct RecordBuilder: ~Copyable {
 
   @inline(never)
   private mutating func makeRoomForNode() -> Bool {
-    // Whether each number fits 32 bits; `NodeRecord.noParent` is no node.
+    // Both numbers must fit 32 bits; `NodeRecord.noParent` is not a node.
     let needed = (nodes.count &+ 2) | (details.count &+ RecordBuilder.mostDetails)
     guard needed <= Int(UInt32.max) else {
       exceed(.nodes)
@@ -254,8 +254,8 @@ struct RecordBuilder: ~Copyable {
     attributesPlace = 0
   }
 
-  /// Makes room among the details for the end of the open container, before anything else
-  /// is added to them: until then its details are the last.
+  /// Reserves a detail for the end of the open container before any other detail is added:
+  /// until then, its details are the last.
   @inline(__always)
   mutating func reserveEnd() {
     if !nodes[Int(current)].hasEnd { reserveEndOfElement() }
@@ -275,7 +275,7 @@ struct RecordBuilder: ~Copyable {
     closeElement()
   }
 
-  /// Closes the open elements, also after a limit was exceeded.
+  /// Closes all open elements and the document, even if a limit was exceeded.
   @inline(__always)
   mutating func closeAll() {
     while current != 0 { closeElement() }
@@ -291,7 +291,7 @@ struct RecordBuilder: ~Copyable {
     hasOpenText = false
   }
 
-  /// Says that a container which is not an element with a text alone ends here.
+  /// Stores the end of a container that is not an element with only a text.
   @inline(__always)
   mutating func closeContainer(_ id: NodeID) {
     details.base[self[id].endPlace].first = NodeID(truncatingIfNeeded: nodes.count)

@@ -2,13 +2,13 @@
 
 import Synchronization
 
-/// An open-addressing index from hashes to ids that one thread adds to while others
-/// look in it; the owner compares the content.
+/// An open-addressing index from hashes to ids. One thread adds to it while others search
+/// it; the caller compares the content.
 ///
-/// A slot is one atomic number. When a block of slots is half full, its ids are
-/// entered into one twice as large, which is then the newest. A look-up that has begun
-/// in an older block goes on there, so the older ones stay until the index is freed:
-/// together they are no larger than the newest.
+/// A slot is one atomic number. When a block of slots is half full, its ids are copied into
+/// one twice as large, which becomes the newest. A search that began in an older block
+/// continues there, so older blocks stay until the index is freed: together they are no
+/// larger than the newest.
 struct SharedIndex: ~Copyable {
   private typealias Slot = Atomic<UInt64>
 
@@ -28,7 +28,7 @@ struct SharedIndex: ~Copyable {
     }
   }
 
-  /// Random for each process, so that no document can be made to collide.
+  /// Random for each process, so that no document can cause collisions on purpose.
   private static let seed = UInt64.random(in: .min ... .max)
 
   static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
@@ -41,8 +41,8 @@ struct SharedIndex: ~Copyable {
     return hash &* 0x9e37_79b9_7f4a_7c15
   }
 
-  /// The id with this hash that `matches`, if it is below `count`: the ids that the
-  /// caller may know of.
+  /// The id with this hash that `matches`, if it is below `count`, the number of ids that
+  /// the caller may see.
   func find(hash: UInt64, below count: Int, where matches: (UInt32) -> Bool) -> UInt32? {
     guard let block = newest.load(ordering: .acquiring) else { return nil }
     let slots = SharedIndex.slots(of: block)
@@ -58,7 +58,7 @@ struct SharedIndex: ~Copyable {
   }
 
   /// Adds an id that is not in the index: the first is 0 or 1, and each is one more than
-  /// the one before. Only one thread at a time may add.
+  /// the one before. Only one thread may add at a time.
   func insert(_ id: UInt32, hash: UInt64) {
     var block = newest.load(ordering: .relaxed)
     if block.map({ (Int(id) + 1) * 2 > $0.pointee.mask }) ?? true {

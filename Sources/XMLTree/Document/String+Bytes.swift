@@ -7,7 +7,7 @@ extension String {
     self.init(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether these bytes stand anywhere in the text; for messages and other short texts.
+  /// True if the text contains these bytes; for messages and other short texts.
   ///
   /// (`contains` with a String would bring the regular expressions of the standard library
   /// into every program that is linked statically: more than a megabyte.)
@@ -23,7 +23,7 @@ extension String {
 }
 
 extension Collection<UInt8> where Index == Int {
-  /// Where some bytes stand for the first time; nil if they do not.
+  /// The first place of some bytes; nil if they do not occur.
   func firstPlace(of part: some Collection<UInt8>) -> Range<Int>? {
     let first = part.first
     return indices.first { self[$0] == first && self[$0...].starts(with: part) }

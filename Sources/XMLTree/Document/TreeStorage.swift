@@ -19,18 +19,18 @@
 ///
 /// - The first child of node n, if it has any, is n + 1 (when n + 1 < end of n).
 /// - The next sibling is the end of n, if that is below the end of n's parent.
-/// - Of the attributes of a node, namespace declarations stand before the others.
+/// - Among the attributes of a node, namespace declarations come before the others.
 ///
-/// A log is a field after a field, each an element with a text, and white space between
-/// them. Such an element takes 16 bytes and a text 8: it has no details, and its parent
-/// is found by the nodes before it. `NodeRecord` reads this.
+/// A log is a sequence of fields, each an element with a text, and white space between
+/// them. Such an element takes 16 bytes and a text 8: the text has no details, and its
+/// parent is found through the nodes before it. `NodeRecord` reads these arrays.
 ///
 /// Equal values can share their bytes, so ranges may overlap. A document made
 /// by a stream reader has the element that matched as node 1.
 final class TreeStorage: @unchecked Sendable {
-  // Sendable: everything is immutable while more than one owner can see it. Only
-  // the stream reader that made a storage changes it, after it has seen that it
-  // holds the only reference, so no access needs a check at run time.
+  // This is Sendable: everything is immutable while more than one owner can see it. Only
+  // the stream reader that made a storage changes it, after it has checked that it holds
+  // the only reference, so no access needs a check at run time.
 
   @exclusivity(unchecked) private(set) var nodes: RawArray<NodeEntry>
   @exclusivity(unchecked) private(set) var details: RawArray<NodeDetail>
@@ -39,7 +39,7 @@ final class TreeStorage: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var bytes: RawArray<UInt8>
   let names: NameTable
   let declaration: XMLDeclaration
-  /// The memory of all arrays; nil where each has its own.
+  /// The memory of all arrays; nil if each array has its own.
   private let block: UnsafeMutableRawPointer?
 
   init(
@@ -57,7 +57,7 @@ final class TreeStorage: @unchecked Sendable {
     self.block = nil
   }
 
-  /// A copy of the arrays of a small document, in one block of just their size.
+  /// Copies the arrays of a small document into one block of exactly their size.
   init(
     copying nodes: RawArray<NodeEntry>, details: RawArray<NodeDetail>,
     attributes: RawArray<AttributeRecord>, overflow: RawArray<AttributeOverflow>,
@@ -89,8 +89,8 @@ final class TreeStorage: @unchecked Sendable {
     bytes.deallocate()
   }
 
-  /// Gives up the arrays, which have another owner from now on. The caller holds the
-  /// only reference to this storage.
+  /// Gives up the arrays, which now have another owner. The caller holds the only reference
+  /// to this storage.
   @inline(__always)
   func surrenderArrays() {
     assert(block == nil, "arrays in one block stay together")
@@ -101,8 +101,8 @@ final class TreeStorage: @unchecked Sendable {
     bytes = RawArray()
   }
 
-  /// Owns arrays again, of a document with the same names. The caller holds the only
-  /// reference to this storage, which has surrendered those that it had.
+  /// Takes the arrays of another document with the same names. The caller holds the only
+  /// reference to this storage, which has surrendered its own arrays.
   @inline(__always)
   func takeArrays(
     nodes: RawArray<NodeEntry>, details: RawArray<NodeDetail>,
@@ -142,7 +142,7 @@ final class TreeStorage: @unchecked Sendable {
     TreeStorage.attribute(index, attributes, overflow)
   }
 
-  /// The same for arrays that are still growing.
+  /// Name and bytes of one attribute in arrays that are still growing.
   @inline(__always)
   static func attribute(
     _ index: Int, _ attributes: RawArray<AttributeRecord>,
@@ -172,7 +172,7 @@ final class TreeStorage: @unchecked Sendable {
     return UnsafeBufferPointer(start: bytes.base + range.lowerBound, count: range.count)
   }
 
-  /// The content of a leaf.
+  /// The range of the content of a leaf.
   @inline(__always)
   func contentRange(of id: NodeID) -> Range<Int> {
     let record = self[id]

@@ -2,8 +2,8 @@
 
 internal import Platform
 
-/// Remembers where values stand in the byte buffer of a document, so that a
-/// value that comes again is stored once.
+/// Remembers the offsets of values in the byte buffer of a document, so that a repeated
+/// value is stored once.
 ///
 /// Direct-mapped and small enough for the processor's cache: a value that loses
 /// its place to another is only stored again. An entry is a guess that the bytes
@@ -12,8 +12,8 @@ internal import Platform
 struct ValueCache {
   private struct Entry: BitwiseCopyable {
     var offset: UInt32
-    /// Most of the hash beyond the slot, and the length: where these differ, the
-    /// bytes, which may be far away in memory, are not looked at.
+    /// Part of the hash, and the length: if these differ, the bytes, which may be far away
+    /// in memory, are not compared.
     var check: UInt32
   }
 
@@ -26,7 +26,7 @@ struct ValueCache {
   private static let size = 4096
   /// Longer values hardly ever repeat, and comparing them takes time.
   static let longestValue = 1024
-  /// No value has a length of 0, so no value has the check of the first entries.
+  /// No value has a length of 0, so no value matches the initial entries.
   private let entries = RawArray(
     repeating: Entry(offset: 0, check: 0), count: ValueCache.size)
 
@@ -34,7 +34,7 @@ struct ValueCache {
     entries.deallocate()
   }
 
-  /// Where a value of 1 to `longestValue` bytes belongs.
+  /// The key of a value of 1 to `longestValue` bytes.
   static func key(for start: UnsafePointer<UInt8>, count: Int) -> Key {
     guard count < 8 else { return key(ofBlock: start, count: count) }
     var word: UInt64 = 0
@@ -42,7 +42,7 @@ struct ValueCache {
     return key(first: word, last: word, count: count)
   }
 
-  /// The same where 8 bytes can be read, however short the value is.
+  /// The key of a value of any length, if at least 8 bytes can be read at its start.
   @inline(__always)
   static func key(ofBlock start: UnsafePointer<UInt8>, count: Int) -> Key {
     let raw = UnsafeRawPointer(start)
@@ -53,7 +53,7 @@ struct ValueCache {
     return key(first: first & mask, last: last & mask, count: count)
   }
 
-  /// By the first and the last 8 bytes, or as many as there are, and the length.
+  /// A key from the first and the last 8 bytes, or as many as there are, and the length.
   @inline(__always)
   private static func key(first: UInt64, last: UInt64, count: Int) -> Key {
     var hash = first &* 0x9e37_79b9_7f4a_7c15 ^ last
@@ -74,8 +74,8 @@ struct ValueCache {
     return entry.offset
   }
 
-  /// The same of a value of which a block can be read, where another one fits behind the
-  /// bytes.
+  /// The offset of an equal value, for a value of at most 32 bytes. 32 bytes must be
+  /// readable at its start, and there must be room for 32 more after the stored bytes.
   @inline(__always)
   func find(
     block start: UnsafePointer<UInt8>, count: Int, _ key: Key, in bytes: RawArray<UInt8>

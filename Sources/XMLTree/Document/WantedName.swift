@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// What a name has to be, in the numbers of one document: a comparison of integers for
-/// most names.
+/// A test for names, in the numbers of one document: a comparison of integers for most
+/// names.
 struct WantedName: Sendable {
   /// The number of the local name.
   private let localName: UInt32
-  /// The number of the namespace; `anyURI` where it does not count.
+  /// The number of the namespace; `anyURI` if any namespace is accepted.
   private let uri: UInt32
-  /// The prefix as it must be written; nil where it does not count.
+  /// The required prefix as written; nil if any prefix is accepted.
   private let prefix: [UInt8]?
 
   private static let anyURI = UInt32.max
 
   /// - Parameters:
-  ///   - name: A local name or, where no namespace is given, `prefix:local` as written.
-  ///   - namespace: The namespace, empty for none; nil for any.
-  /// - Returns: nil if no name of the document is such a name.
+  ///   - name: A local name or, without `namespace`, `prefix:local` as written.
+  ///   - namespace: The namespace, empty for no namespace; nil for any.
+  /// - Returns: nil if no name of the document passes the test.
   init?(_ name: String, namespace: String? = nil, in names: NameTable) {
     var name = name
     let found = name.withUTF8 { bytes -> (localName: UInt32?, prefix: [UInt8]?) in
@@ -47,7 +47,7 @@ struct WantedName: Sendable {
     self.prefix = prefix
   }
 
-  /// Whether a name of the document is such a name.
+  /// True if a name of the document passes the test.
   @inline(__always)
   func accepts(_ name: NameID, _ names: borrowing NameTable) -> Bool {
     let entry = names[name]
@@ -57,7 +57,7 @@ struct WantedName: Sendable {
     return names.prefix(name).elementsEqual(prefix)
   }
 
-  /// Whether a name with this local name is as good as any other, whatever its namespace:
-  /// of attributes, the one without a namespace is then the one that is meant.
+  /// True if a local name is accepted in any namespace: among attributes, the one without a
+  /// namespace is then preferred.
   var prefersNoNamespace: Bool { uri == WantedName.anyURI && prefix == nil }
 }

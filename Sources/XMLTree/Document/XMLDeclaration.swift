@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What the XML declaration of a document says: `<?xml version="1.0" …?>`.
+/// The content of the XML declaration of a document: `<?xml version="1.0" …?>`.
 public struct XMLDeclaration: Hashable, Sendable {
-  /// `1.0` where the document does not say.
+  /// The version; `1.0` if the document does not declare one.
   public var version: String
-  /// The encoding as declared; nil where none is. Trees are UTF-8 whatever this says.
+  /// The encoding as declared; nil if undeclared. Trees are UTF-8 regardless of it.
   public var encoding: String?
-  /// The standalone declaration; nil where there is none.
+  /// The standalone declaration; nil if undeclared.
   public var isStandalone: Bool?
 
-  /// Creates a declaration; without arguments, that of a document that has
-  /// none.
+  /// Creates a declaration; without arguments, the one of a document that has no
+  /// declaration.
   public init(version: String = "1.0", encoding: String? = nil, isStandalone: Bool? = nil) {
     self.version = version
     self.encoding = encoding

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// An attribute or a child element, as a reader of many small elements looks at it: one pass
-/// over the element finds all, without a call for each.
+/// An attribute or a child element, for readers of many small elements: one pass over the
+/// element finds all parts, without a call for each.
 ///
-/// Invariant: the text is valid while the element's document is alive, which who holds the
-/// element makes sure of. (Sendable: documents do not change.)
+/// Invariant: the text is valid while the element's document is alive, which the holder of
+/// the element ensures. (This is Sendable because documents do not change.)
 package struct XMLElementPart: BitwiseCopyable, @unchecked Sendable {
   /// The `nameNumber` of the attribute or element.
   package let nameNumber: Int
   package let isAttribute: Bool
-  /// Whether it is a child element without attributes that holds one text, or nothing.
+  /// True for a child element without attributes that contains one text, or nothing.
   package let isPlainChild: Bool
-  /// The value of an attribute, the text of a plain child; of no other child.
+  /// The value of an attribute or the text of a plain child; empty for other children.
   package let text: UnsafeBufferPointer<UInt8>
-  /// Of an attribute its index, of a child its node.
+  /// The index of an attribute, or the node of a child.
   package let id: UInt32
 }
 
 extension XMLTreeNode {
-  /// The attributes of an element and its child elements in document order; namespace
-  /// declarations, and what else stands between children, are none of them.
+  /// Collects the attributes of an element and its child elements in document order;
+  /// namespace declarations and other children are left out.
   ///
-  /// - Parameter parts: Gets them in place of what it holds.
+  /// - Parameter parts: Receives the result; its previous content is removed.
   package func layOut(into parts: inout [XMLElementPart]) {
     parts.removeAll(keepingCapacity: true)
     for index in storage.attributeRange(of: id) {
@@ -38,7 +38,7 @@ extension XMLTreeNode {
     let end = record.end
     var next = id + 1
     while next < end {
-      // Looked at as it is stored: mostly an element with a text, and white space.
+      // Read the entry as stored: most are elements with a text, and white space.
       let entry = nodes[Int(next)]
       if entry.isElement {
         let text = plainText(of: next, entry)
@@ -53,7 +53,7 @@ extension XMLTreeNode {
     }
   }
 
-  /// The text of an element without attributes that holds nothing else.
+  /// The text of an element without attributes that contains nothing else.
   @inline(__always)
   private func plainText(of id: NodeID, _ entry: NodeEntry) -> UnsafeBufferPointer<UInt8>? {
     if entry.form == NodeEntry.Form.textElement {
@@ -72,20 +72,20 @@ extension XMLTreeNode {
     }
   }
 
-  /// The child that a part of this element is.
+  /// The child element for a part of this element.
   package func child(_ part: XMLElementPart) -> XMLTreeNode {
     assert(!part.isAttribute)
     return XMLTreeNode(storage: storage, id: part.id)
   }
 
-  /// The attribute that a part of this element is.
+  /// The attribute for a part of this element.
   package func attribute(_ part: XMLElementPart) -> XMLTreeAttribute {
     assert(part.isAttribute)
     return XMLTreeAttribute(storage: storage, index: Int(part.id), owner: id)
   }
 
-  /// Where a part of this element stands: a child where it begins, an attribute where its
-  /// element does; nil where that is not known.
+  /// The position of a child's start tag, or of this element for an attribute; nil if
+  /// unknown.
   package func position(of part: XMLElementPart) -> SourcePosition? {
     part.isAttribute ? position : storage[part.id].knownPosition
   }

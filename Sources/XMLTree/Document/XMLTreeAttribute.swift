@@ -32,12 +32,12 @@ public struct XMLTreeAttribute: Hashable, Sendable {
     String(decoding: storage.names.localName(nameID), as: UTF8.self)
   }
 
-  /// The prefix as written; nil without one.
+  /// The prefix as written; nil if the name has none.
   public var prefix: String? {
     String(nonEmpty: storage.names.prefix(nameID))
   }
 
-  /// The namespace of the name; nil for none (an unprefixed attribute is in none).
+  /// The namespace of the name; nil for no namespace, as for any unprefixed attribute.
   public var namespaceURI: String? {
     String(nonEmpty: storage.names.uri(nameID))
   }
@@ -51,8 +51,8 @@ public struct XMLTreeAttribute: Hashable, Sendable {
   }
 }
 
-/// The attributes of a node, or its namespace declarations, in the order in
-/// which the parser gave them.
+/// The attributes of a node, or its namespace declarations, in the order in which the
+/// parser reported them.
 public struct XMLTreeAttributes: RandomAccessCollection, Sendable {
   let storage: TreeStorage
   let owner: NodeID
@@ -68,8 +68,8 @@ public struct XMLTreeAttributes: RandomAccessCollection, Sendable {
 }
 
 extension XMLTreeNode {
-  /// The attributes, namespace declarations not among them. Empty for nodes
-  /// that are not elements.
+  /// The attributes without the namespace declarations. Empty for nodes that are not
+  /// elements.
   ///
   /// - Complexity: O(*d*) in the number of namespace declarations.
   public var attributes: XMLTreeAttributes {
@@ -78,8 +78,8 @@ extension XMLTreeNode {
       storage: storage, owner: id, range: firstPlainAttribute(in: all)..<all.upperBound)
   }
 
-  /// The namespace declarations of this element as attributes whose `value` is
-  /// the URI: the name is `xmlns` or `xmlns:prefix`.
+  /// The namespace declarations of this element as attributes whose `value` is the URI; the
+  /// name is `xmlns` or `xmlns:prefix`.
   public var namespaceDeclarations: XMLTreeAttributes {
     let all = storage.attributeRange(of: id)
     return XMLTreeAttributes(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A run of UTF-8 bytes inside a document: what `text` and `value` are made of,
-/// without making a String.
+/// A run of UTF-8 bytes inside a document: the content of `text` or `value`, without making
+/// a String.
 ///
 /// The bytes of a value are well-formed UTF-8.
 public struct XMLTreeBytes: RandomAccessCollection, Sendable {
@@ -27,8 +27,8 @@ public struct XMLTreeBytes: RandomAccessCollection, Sendable {
     try body(storage.buffer(range))
   }
 
-  /// Whether the bytes are those of a string, compared exactly (not by Unicode
-  /// equivalence).
+  /// True if the bytes equal those of a string; the comparison is exact, without Unicode
+  /// equivalence.
   ///
   /// - Complexity: O(*n*)
   public func isEqual(to string: String) -> Bool {

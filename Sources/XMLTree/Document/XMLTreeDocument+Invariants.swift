@@ -3,8 +3,8 @@
 #if DEBUG
 
   extension XMLTreeDocument {
-    /// Walks the arrays and returns a sentence for each rule of `TreeStorage`
-    /// that they break; none in a correct document. Only in debug builds.
+    /// Walks the arrays and returns a sentence for each broken rule of `TreeStorage`; empty
+    /// for a correct document. Only in debug builds.
     ///
     /// - Complexity: O(*n*) in the size of the document.
     func brokenInvariants() -> [String] {
@@ -25,7 +25,7 @@
       self.storage = storage
     }
 
-    /// Notes a rule that does not hold; a few are enough to find the fault.
+    /// Records a broken rule; the first 20 are enough to find the fault.
     mutating func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
       if !condition && broken.count < 20 { broken.append(rule()) }
     }
@@ -125,7 +125,7 @@
       for index in 0..<storage.nodes.count { checkOrder(of: NodeID(index)) }
     }
 
-    /// Declarations stand before the other attributes; no name stands twice.
+    /// Declarations come before the other attributes, and no name occurs twice.
     private mutating func checkOrder(of id: NodeID) {
       var seen = Set<NameID>()
       var isPlain = false

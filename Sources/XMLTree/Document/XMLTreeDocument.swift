@@ -18,16 +18,16 @@ public struct XMLTreeDocument: Sendable {
   /// Paths from here start with the name of the document element.
   public var root: XMLTreeNode { XMLTreeNode(storage: storage, id: 0) }
 
-  /// The one element at the top; nil only in a document built without one.
+  /// The document element; nil only in a document built without one.
   public var documentElement: XMLTreeNode? { root.children.first { $0.isElement } }
 
-  /// What the XML declaration said.
+  /// The content of the XML declaration.
   public var declaration: XMLDeclaration { storage.declaration }
 
-  /// The number of nodes, the document itself included.
+  /// The number of nodes, including the document itself.
   public var nodeCount: Int { storage.nodes.count }
 
-  /// Bytes of memory the tree's arrays hold.
+  /// The memory of the tree's arrays in bytes; without the table of names.
   public var memoryFootprint: Int {
     storage.nodes.capacity * MemoryLayout<NodeEntry>.stride
       + storage.details.capacity * MemoryLayout<NodeDetail>.stride

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-// Looking at an element without making anything for it: for readers of many small
-// elements, where a String for each name and value would cost more than the parse.
+// Access to an element without allocations: for readers of many small elements, for which a
+// String for each name and value would cost more than the parse.
 
 extension XMLTreeNode {
-  /// A number that stands for the qualified name and its namespace: in one
-  /// `nameScope`, the same for two nodes or attributes exactly if their names are the
-  /// same. Small, so that it can be an index; -1 for nodes without a name.
+  /// A number for the qualified name and its namespace: in one `nameScope`, two nodes or
+  /// attributes have the same number exactly if their names are the same. Small, so it can
+  /// serve as an index; -1 for nodes without a name.
   public var nameNumber: Int { hasName ? Int(record.name) : -1 }
 
-  /// The scope in which `nameNumber` has its meaning: the same for all nodes of a
-  /// document, and for most matches that follow each other in a stream. Unrelated
-  /// documents never share one.
+  /// The scope in which a `nameNumber` is valid: the same for all nodes of a document, and
+  /// for most consecutive matches of a stream. Unrelated documents never share one.
   public var nameScope: UInt64 { storage.names.memory.number }
 
-  /// Calls `body` with each attribute and the UTF-8 bytes of its value, namespace
-  /// declarations not among them. The bytes are valid during the call.
+  /// Calls `body` with each attribute and the UTF-8 bytes of its value, without the
+  /// namespace declarations. The bytes are valid during the call.
   public func forEachAttribute<E: Error>(
     _ body: (XMLTreeAttribute, UnsafeBufferPointer<UInt8>) throws(E) -> Void
   ) throws(E) {
@@ -29,8 +28,8 @@ extension XMLTreeNode {
 
   /// Calls `body` with the UTF-8 bytes of `text`, which are valid during the call.
   ///
-  /// - Complexity: O(*n*) in the number of children; of the length only where the
-  ///   text is in several pieces.
+  /// - Complexity: O(*n*) in the number of children; also in the length if the text is in
+  ///   several pieces.
   public func withText<Result, E: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Result
   ) throws(E) -> Result {
@@ -49,6 +48,6 @@ extension XMLTreeNode {
 }
 
 extension XMLTreeAttribute {
-  /// A number that stands for the name; see `XMLTreeNode.nameNumber`.
+  /// A number for the name; see `XMLTreeNode.nameNumber`.
   public var nameNumber: Int { Int(nameID) }
 }

@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: MIT
 
 extension XMLTreeNode {
-  /// Whether two nodes say the same, however they were written.
+  /// True if two nodes have the same content, regardless of notation.
   ///
   /// Elements must have the same local names in the same namespaces, the same attributes
   /// in any order, and the same texts and child elements in the same order; names and
-  /// texts are compared as bytes. What does not count: prefixes and where namespaces are
-  /// declared, whether a text was a CDATA section, comments, processing instructions, the
-  /// document type declaration, and positions. The nodes may belong to different
-  /// documents.
+  /// texts are compared as bytes. These make no difference: prefixes, the places of
+  /// namespace declarations, CDATA sections, comments, processing instructions, the
+  /// document type declaration, and positions. The nodes may belong to different documents.
   ///
   ///     written.root.isContentEqual(to: expected.root, ignoringWhiteSpace: true)
   ///
-  /// `==` asks whether two values are the same node of the same document;
-  /// `isEqualSubtree(to:)` compares all that a tree holds but positions.
+  /// `==` compares the identity of nodes; `isEqualSubtree(to:)` compares everything in a
+  /// tree except positions.
   ///
   /// - Parameters:
-  ///   - other: Of a document, an element and so on; nodes of two kinds are never equal.
-  ///   - ignoringWhiteSpace: Whether texts of nothing but white space (space, tab, line
-  ///     ends) between elements do not count, so that an indented document equals one
-  ///     that is not. In an element without child elements they always count.
+  ///   - other: A node to compare with; nodes of different kinds are never equal.
+  ///   - ignoringWhiteSpace: Whether to ignore texts of only white space (space, tab, line
+  ///     ends) between elements, so that an indented document equals one that is not
+  ///     indented. In an element without child elements they always count.
   /// - Complexity: O(*n*) in the size of the subtrees; O(*a*²) in the number of
   ///   attributes of one element.
   public func isContentEqual(
@@ -43,7 +42,7 @@ extension XMLTreeNode {
   }
 }
 
-/// Goes through two subtrees side by side, from tag to tag.
+/// Walks two subtrees in parallel, from tag to tag.
 private struct ContentComparison {
   private let a: TreeStorage
   private let b: TreeStorage
@@ -82,7 +81,7 @@ private struct ContentComparison {
     }
   }
 
-  /// Whether the texts before the two tags are the same, in however many pieces.
+  /// True if the texts before the two tags are equal, regardless of their pieces.
   private func hasEqualText() -> Bool {
     var (x, y) = (first.text[...], second.text[...])
     while var mine = x.first, var other = y.first {
@@ -122,7 +121,7 @@ private struct ContentCursor {
   private let end: NodeID
   private var next: NodeID
   private var current = NodeRecord.noParent
-  /// The text before the last tag: pieces that are not empty.
+  /// The non-empty pieces of text before the last tag.
   private(set) var text: [Range<Int>] = []
 
   init(_ node: XMLTreeNode) {
@@ -151,7 +150,7 @@ private struct ContentCursor {
     }
   }
 
-  /// Forgets the text if it is nothing but white space.
+  /// Drops the text if it is only white space.
   mutating func dropWhiteSpace() {
     let isWhite = text.allSatisfy { piece in
       storage.buffer(piece).allSatisfy { $0.isSpace }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension XMLTreeNode {
-  /// Whether two subtrees have the same content: kinds, names (prefix, local
-  /// name, namespace URI), attributes in any order, namespace declarations in
-  /// any order, and text, all compared as bytes. Positions do not count; the
-  /// nodes may belong to different documents. `isContentEqual(to:)` is less strict:
-  /// there prefixes, comments and CDATA sections do not count.
+  /// True if two subtrees have the same content: kinds, names (prefix, local name,
+  /// namespace URI), attributes in any order, namespace declarations in any order, and
+  /// text, all compared as bytes. Positions are ignored; the nodes may belong to different
+  /// documents. `isContentEqual(to:)` is less strict: it ignores prefixes, comments and
+  /// CDATA sections.
   ///
   /// - Complexity: O(*n*) in the size of the subtrees; O(*a*²) in the number of
   ///   attributes of one element.
@@ -56,7 +56,7 @@ extension XMLTreeNode {
 }
 
 extension TreeStorage {
-  /// Whether attributes are the same as those of another document, in any order.
+  /// True if attributes equal those of another document, in any order.
   func areEqual(
     _ mine: Range<Int>, _ theirs: Range<Int>, of other: TreeStorage,
     _ areSame: (NameID, NameID) -> Bool
@@ -64,7 +64,7 @@ extension TreeStorage {
     guard mine.count == theirs.count else { return false }
     for index in mine {
       let (name, value) = attribute(index)
-      // Attributes usually stand at the same place: look there first.
+      // Attributes usually have the same order: try the same index first.
       let guess = theirs.lowerBound + (index - mine.lowerBound)
       func isSameName(_ candidate: Int) -> Bool { areSame(name, other.attribute(candidate).name) }
       guard let place = isSameName(guess) ? guess : theirs.first(where: isSameName) else {
@@ -79,7 +79,7 @@ extension TreeStorage {
   }
 }
 
-/// Compares names of two tables, most pairs of ids once.
+/// Compares names of two tables; most pairs of ids are compared only once.
 struct NameComparison {
   private let a: NameTable
   private let b: NameTable
@@ -92,9 +92,9 @@ struct NameComparison {
     self.equalID = NameMap(a)
   }
 
-  /// Whether local name and namespace are the same, whatever the prefixes.
+  /// True if local name and namespace are equal; prefixes are ignored.
   mutating func areSame(_ x: NameID, _ y: NameID) -> Bool {
-    // Names that differ in the prefix alone are several.
+    // Several names may differ only in the prefix, so another known id does not decide.
     if equalID[x] == y { return true }
     guard a.localName(x).elementsEqual(b.localName(y)), a.uri(x).elementsEqual(b.uri(y)) else {
       return false
@@ -103,7 +103,7 @@ struct NameComparison {
     return true
   }
 
-  /// Whether names are the same, prefix and all.
+  /// True if names are equal, including the prefix.
   mutating func areEqual(_ x: NameID, _ y: NameID) -> Bool {
     if let known = equalID[x] { return known == y }
     guard a.qualifiedName(x).elementsEqual(b.qualifiedName(y)),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Sequences over a document. All are lazy, walk flat arrays, and need no
-/// memory of their own however deep the document is.
+/// Sequences over a document. All are lazy, walk flat arrays, and need no memory of their
+/// own at any depth of nesting.
 
 /// The children of a node, in document order.
 public struct XMLTreeChildren: XMLTreeNodeSequence {
@@ -12,7 +12,7 @@ public struct XMLTreeChildren: XMLTreeNodeSequence {
       storage: parent.storage, nextID: parent.id + 1, end: parent.storage.end(of: parent.id))
   }
 
-  /// Steps from node to node.
+  /// Iterates over the children.
   public struct Iterator: IteratorProtocol {
     let storage: TreeStorage
     var nextID: NodeID
@@ -37,7 +37,7 @@ public struct XMLTreeChildElements: XMLTreeNodeSequence, LazySequenceProtocol {
       storage: parent.storage, nextID: parent.id + 1, end: parent.storage.end(of: parent.id))
   }
 
-  /// Steps from element to element.
+  /// Iterates over the child elements.
   public struct Iterator: IteratorProtocol {
     let storage: TreeStorage
     var nextID: NodeID

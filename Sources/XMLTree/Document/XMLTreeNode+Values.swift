@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-// Texts as values. A text that is there and is not such a value is an error, so that it
-// cannot be taken for one that is missing.
+// Typed access to texts. A text that exists but cannot be converted is an error, so that it
+// is not mistaken for a missing one.
 
 extension XMLTreeNode {
-  /// The value of an attribute as a number, a Boolean or another type that is made from a
-  /// text: of this node, or of the node a path leads to.
+  /// The value of an attribute of this node, or of the node at a path, as a number, a
+  /// Boolean or another type that is made from a text.
   ///
   ///     let count = try item.attribute("n", as: Int.self) ?? 1
   ///     let year = try document.root.attribute("log/car[1].year", as: Int.self)
   ///
-  /// A text that the type does not understand as it stands is tried without the white
-  /// space (space, tab, line ends) at its ends: ` 12 ` is 12 as an `Int`, and stays
-  /// ` 12 ` as a `String`. `Bool` also reads `1` and `0`, as XML Schema has it. A number
-  /// too large for its type is no value of it: `1e999` is not a `Double`, `INF` is.
+  /// A text that the type does not accept as it stands is tried without the white space
+  /// (space, tab, line ends) at its ends: ` 12 ` is 12 as an `Int`, and stays ` 12 ` as a
+  /// `String`. `Bool` also accepts `1` and `0`, as in XML Schema. A number too large for
+  /// its type is refused: `1e999` is not a `Double`, `INF` is.
   ///
   /// - Parameters:
   ///   - path: As for `attribute(_:)`.
   ///   - type: The type of the value.
   /// - Returns: nil if there is no such attribute.
-  /// - Throws: `XMLValueError` if there is one whose value the type does not understand,
-  ///   the empty text among them.
+  /// - Throws: `XMLValueError` if the type does not accept the value, for example an empty
+  ///   one.
   public func attribute<Value: LosslessStringConvertible>(
     _ path: String, as type: Value.Type
   ) throws(XMLValueError) -> Value? {
@@ -33,10 +33,8 @@ extension XMLTreeNode {
   ///
   ///     let volume = try entry.child("volume")?.value(as: Double.self)
   ///
-  /// - Parameter type: The type of the value. How a text is read is said at
-  ///   `attribute(_:as:)`.
-  /// - Throws: `XMLValueError` if the type does not understand the text, which may be
-  ///   empty.
+  /// - Parameter type: The type of the value; `attribute(_:as:)` describes the conversion.
+  /// - Throws: `XMLValueError` if the type does not accept the text, which may be empty.
   public func value<Value: LosslessStringConvertible>(
     as type: Value.Type
   ) throws(XMLValueError) -> Value {
@@ -60,9 +58,9 @@ extension XMLTreeNode {
 extension XMLTreeAttribute {
   /// The value as a number, a Boolean or another type that is made from a text.
   ///
-  /// - Parameter type: The type of the value. How a text is read is said at
-  ///   `XMLTreeNode.attribute(_:as:)`.
-  /// - Throws: `XMLValueError` if the type does not understand the text.
+  /// - Parameter type: The type of the value; `XMLTreeNode.attribute(_:as:)` describes the
+  ///   conversion.
+  /// - Throws: `XMLValueError` if the type does not accept the value.
   public func value<Value: LosslessStringConvertible>(
     as type: Value.Type
   ) throws(XMLValueError) -> Value {
@@ -75,7 +73,7 @@ extension XMLTreeAttribute {
 }
 
 extension LosslessStringConvertible {
-  /// The value that a text of a document stands for; nil if it stands for none.
+  /// The value of a text; nil if the type does not accept it.
   init?(valueText text: String) {
     if let value = Self(text), !Self.isOverflow(value, of: text) {
       self = value
@@ -97,7 +95,7 @@ extension LosslessStringConvertible {
     self = value
   }
 
-  /// Whether a number is infinite of which the text does not say so.
+  /// True if a number is infinite although its text is a finite number.
   private static func isOverflow(_ value: Self, of text: String) -> Bool {
     guard let number = value as? any FloatingPoint, number.isInfinite else { return false }
     return !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "i") }

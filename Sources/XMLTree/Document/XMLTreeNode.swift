@@ -2,9 +2,8 @@
 
 /// A node of a document: a small value that keeps its document alive.
 ///
-/// Copying a node is cheap, no memory is made for it, and Strings are made only
-/// when asked for. `==` says whether two values are the same node of the same
-/// document; `isEqualSubtree(to:)` compares content.
+/// Copying a node is cheap and allocates nothing; Strings are made only when asked for.
+/// `==` compares the identity of nodes; `isEqualSubtree(to:)` compares content.
 public struct XMLTreeNode: Hashable, Sendable {
   let storage: TreeStorage
   let id: NodeID
@@ -15,7 +14,7 @@ public struct XMLTreeNode: Hashable, Sendable {
     self.id = id
   }
 
-  /// What a node is, in the terms of the XML Information Set.
+  /// The kind of a node, in the terms of the XML Information Set.
   public enum Kind: Hashable, Sendable {
     /// The document itself, whose children are the nodes at the top.
     case document
@@ -23,7 +22,7 @@ public struct XMLTreeNode: Hashable, Sendable {
     case element
     /// Character data; `isCDATA` says whether it was written as a CDATA section.
     case text
-    /// A comment; `text` is what stands in it.
+    /// A comment; `text` is its content.
     case comment
     /// A processing instruction; `name` is its target, `text` its data.
     case processingInstruction
@@ -42,7 +41,7 @@ public struct XMLTreeNode: Hashable, Sendable {
 
   var record: NodeRecord { storage[id] }
 
-  /// What this node is.
+  /// The kind of this node.
   public var kind: Kind {
     switch record.kind {
     case .document: .document
@@ -54,10 +53,10 @@ public struct XMLTreeNode: Hashable, Sendable {
     }
   }
 
-  /// Whether this node is an element.
+  /// True for an element.
   public var isElement: Bool { record.isElement }
 
-  /// Whether this text was written as a CDATA section.
+  /// True for a text that was written as a CDATA section.
   public var isCDATA: Bool { record.kind == .cdata }
 
   /// The document this node belongs to.
@@ -78,21 +77,21 @@ public struct XMLTreeNode: Hashable, Sendable {
     hasName ? String(decoding: storage.names.localName(record.name), as: UTF8.self) : ""
   }
 
-  /// The prefix as written; nil without one.
+  /// The prefix as written; nil if the name has none.
   public var prefix: String? {
     hasName ? String(nonEmpty: storage.names.prefix(record.name)) : nil
   }
 
-  /// The namespace the element is in; nil for none.
+  /// The namespace of the name; nil for no namespace.
   public var namespaceURI: String? {
     hasName ? String(nonEmpty: storage.names.uri(record.name)) : nil
   }
 
   // MARK: Content
 
-  /// An element's own text: its text children joined, without what stands in
-  /// child elements. The content of text, comments, processing instructions and
-  /// the document type declaration. Empty for the document.
+  /// An element's own text: its text children joined, without the text in child elements.
+  /// For text, comments, processing instructions and the document type declaration, their
+  /// content. Empty for the document.
   ///
   /// - Complexity: O(*n*) in the number of children and the length.
   public var text: String {
@@ -143,7 +142,7 @@ public struct XMLTreeNode: Hashable, Sendable {
     }
   }
 
-  /// Where the start tag of an element begins; nil for other nodes, for
-  /// elements made by a program, and for the document.
+  /// The position of the start tag of an element; nil for other nodes, for elements made by
+  /// a program, and for the document.
   public var position: SourcePosition? { record.knownPosition }
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Nodes of one document in document order, found as they are asked for: children,
-/// child elements, descendants, and those with one name.
+/// Nodes of one document in document order, found on demand: children, child elements,
+/// descendants, and those with one name.
 ///
 ///     log.children.count
 ///     log.children("entry")[0]
 ///     log.descendants(named: "note").isEmpty
 ///
-/// Nothing is stored. Each of these walks from the beginning; to go to and fro among many
+/// Nothing is stored, and every access walks from the beginning; for random access to many
 /// nodes, make an `Array` of them.
 public protocol XMLTreeNodeSequence: Sequence, Sendable where Element == XMLTreeNode {}
 
 extension XMLTreeNodeSequence {
   /// The first node; nil if there is none.
   ///
-  /// - Complexity: O(*k*) in the nodes before it that are passed over.
+  /// - Complexity: O(*k*) in the number of nodes skipped before it.
   public var first: XMLTreeNode? {
     var iterator = makeIterator()
     return iterator.next()
@@ -22,32 +22,32 @@ extension XMLTreeNodeSequence {
 
   /// The last node; nil if there is none.
   ///
-  /// - Complexity: O(*n*) in the nodes that are looked at.
+  /// - Complexity: O(*n*) in the number of nodes visited.
   public var last: XMLTreeNode? {
     var last: XMLTreeNode?
     for node in self { last = node }
     return last
   }
 
-  /// Whether there are no nodes.
+  /// True if there are no nodes.
   ///
   /// - Complexity: That of `first`.
   public var isEmpty: Bool { first == nil }
 
-  /// How many nodes there are.
+  /// The number of nodes.
   ///
-  /// - Complexity: O(*n*) in the nodes that are looked at.
+  /// - Complexity: O(*n*) in the number of nodes visited.
   public var count: Int {
     var count = 0
     for _ in self { count += 1 }
     return count
   }
 
-  /// The node at an index, counted from 0. There must be one, as in an array;
-  /// `XMLTreeNode.child(_:at:)` gives nil where there is none.
+  /// The node at an index, counted from 0. The index must be valid, as in an array;
+  /// `XMLTreeNode.child(_:at:)` returns nil for an index past the end.
   ///
-  /// - Complexity: O(*n*) in the nodes before it: a loop over indices would take the
-  ///   square of their number, a loop over the sequence does not.
+  /// - Complexity: O(*n*) in the number of nodes before it, so a loop over indices is
+  ///   quadratic; a loop over the sequence is linear.
   public subscript(index: Int) -> XMLTreeNode {
     precondition(index >= 0, "index out of range")
     var iterator = makeIterator()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// For decoders, which look at every child of an element many times and cannot afford
-// to hold a reference to the document for each.
+// For decoders, which access every child of an element many times and cannot afford a
+// reference to the document for each.
 
-/// The name of a child element or of an attribute, and where it stands.
+/// The name and the index of a child element or of an attribute.
 package struct XMLTreePlace: BitwiseCopyable, Sendable {
   /// The `nameNumber`.
   package let name: UInt32
@@ -14,16 +14,16 @@ package struct XMLTreePlace: BitwiseCopyable, Sendable {
 package enum XMLTreeLeaf {
   /// All of its text; the bytes are valid while the document lives.
   case bytes(UnsafeBufferPointer<UInt8>)
-  /// Its text stands in several pieces, which `text` joins.
+  /// Its text is in several pieces, which `text` joins.
   case pieces
   /// It has child elements.
   case elements
 }
 
 extension XMLTreeNode {
-  /// Writes where the child elements stand, in document order, as far as there is space.
+  /// Writes the places of the child elements, in document order, as far as there is space.
   ///
-  /// - Returns: How many there are.
+  /// - Returns: The number of child elements, also of those without space.
   package func childElements(into space: UnsafeMutableBufferPointer<XMLTreePlace>) -> Int {
     let record = record
     guard record.isContainer else { return 0 }
@@ -41,18 +41,18 @@ extension XMLTreeNode {
     return count
   }
 
-  /// A child that was collected of this node.
+  /// A child of this node whose place was collected.
   package func child(at place: XMLTreePlace) -> XMLTreeNode {
     XMLTreeNode(storage: storage, id: place.index)
   }
 
-  /// Whether there are attributes or namespace declarations.
+  /// True if there are attributes or namespace declarations.
   package var hasAttributes: Bool { !storage.attributeRange(of: id).isEmpty }
 
-  /// Writes where the attributes stand, namespace declarations not among them, as far as
-  /// there is space.
+  /// Writes the places of the attributes, without namespace declarations, as far as there
+  /// is space.
   ///
-  /// - Returns: How many there are.
+  /// - Returns: The number of attributes, also of those without space.
   package func attributes(into space: UnsafeMutableBufferPointer<XMLTreePlace>) -> Int {
     var count = 0
     for index in storage.attributeRange(of: id) {
@@ -64,13 +64,12 @@ extension XMLTreeNode {
     return count
   }
 
-  /// An attribute that was collected of this node.
+  /// An attribute of this node whose place was collected.
   package func attribute(at place: XMLTreePlace) -> XMLTreeAttribute {
     XMLTreeAttribute(storage: storage, index: Int(place.index), owner: id)
   }
 
-  /// The value of an attribute that was collected of this node; valid while the
-  /// document lives.
+  /// The value of an attribute whose place was collected; valid while the document lives.
   package func attributeBytes(at place: XMLTreePlace) -> UnsafeBufferPointer<UInt8> {
     storage.buffer(storage.attribute(Int(place.index)).value)
   }
@@ -78,7 +77,7 @@ extension XMLTreeNode {
   /// The own text of this element, if it has no child elements.
   package func leaf() -> XMLTreeLeaf { leaf(id) }
 
-  /// The same of a child that was collected, if it has no attributes either; nil if it has.
+  /// The text of a collected child without attributes; nil if it has attributes.
   package func plainLeaf(at place: XMLTreePlace) -> XMLTreeLeaf? {
     storage.attributeRange(of: place.index).isEmpty ? leaf(place.index) : nil
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A text of a document is not the value that a program asked for.
+/// The error for a text of a document that is not a value of the requested type.
 public struct XMLValueError: Error, Hashable, Sendable {
   /// The text as it stands in the document.
   public var text: String
 
-  /// The name of the type that was asked for, such as `Int`.
+  /// The name of the requested type, such as `Int`.
   public var type: String
 
-  /// Whose text it is, in plain words: `the attribute “n” of <item>`.
+  /// The owner of the text in plain words: `the attribute “n” of <item>`.
   public var source: String
 
-  /// Where the start tag of the element begins; nil where that is not known.
+  /// The position of the start tag of the element; nil if unknown.
   public var position: SourcePosition?
 
   /// Creates an error.
@@ -22,9 +22,9 @@ public struct XMLValueError: Error, Hashable, Sendable {
     self.position = position
   }
 
-  /// What was found and what was expected, in plain words, without the position.
+  /// A description in plain words of the text and the expected type, without the position.
   public var message: String {
-    // The beginning of a long text says enough.
+    // The beginning of a long text is enough.
     let shown = text.count > 60 ? "\(text.prefix(60))…" : text
     return "\(source) is “\(shown)”, which is not a value of the type \(type)"
   }

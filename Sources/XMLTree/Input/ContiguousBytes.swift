@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Sequence<UInt8> {
-  /// Calls `body` with the bytes in one piece: in place where they are contiguous,
-  /// else in a copy.
+  /// Calls `body` with all bytes in one buffer: in place if they are contiguous, otherwise
+  /// in a copy.
   @inlinable
   package func withContiguousBytes<E: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Void

@@ -2,10 +2,10 @@
 
 internal import Platform
 
-/// Reads a file or a stream in chunks, without Foundation and without mapping it
-/// (a mapped file that is cut short while it is read ends the process).
+/// Reads a file or a stream in chunks, without Foundation. The file is not mapped:
+/// truncating a mapped file while it is read would end the process.
 package struct FileInput {
-  /// How much is read at a time.
+  /// The number of bytes read at a time.
   static let chunkSize = 1 << 16
 
   package let descriptor: Int32
@@ -25,10 +25,9 @@ package struct FileInput {
     _ = Platform.close(descriptor)
   }
 
-  /// Calls `body` with one chunk after the other until the end, or until `body`
-  /// returns false.
+  /// Calls `body` with each chunk in turn until the end, or until `body` returns false.
   ///
-  /// - Throws: `XMLReadError` with the code `unreadable`, or what `body` throws.
+  /// - Throws: `XMLReadError` with the code `unreadable`, or the error of `body`.
   static func read(
     contentsOf path: String, _ body: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Bool
   ) throws(XMLReadError) {

@@ -1,30 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// Cuts input into the pieces that libxml2 gets, however the input itself was cut: in
-/// the prolog after a comment, an instruction or the document type declaration, then
-/// after a `>`.
+/// Cuts the input into the pieces that libxml2 gets, regardless of the chunks in which it
+/// came: in the prolog after a comment, an instruction or the document type declaration,
+/// then after a `>`.
 ///
-/// libxml2's push parser is right about most cuts, but not about all: in a
-/// document type declaration, in a reference, in a damaged character, in a comment
-/// that begins like its end. Cut this way, a document gives the same events and
-/// errors in whatever chunks it came. Bytes are copied only where a tag reaches over
-/// the end of a chunk.
+/// libxml2's push parser handles most cuts correctly, but not all: not in a document type
+/// declaration, in a reference, in a damaged character, or in a comment that begins like
+/// its end. Cut this way, a document gives the same events and errors in whatever chunks it
+/// came. Bytes are copied only if a tag crosses the end of a chunk.
 struct InputCutter {
-  /// No piece is larger: libxml2 before 2.11.3 refuses a larger one, and so whatever of
-  /// the prolog is longer than this.
+  /// The size limit of a piece. libxml2 before 2.11.3 refuses a larger one, so a longer
+  /// item in the prolog is cut.
   private static let largestPiece = 10_000_000
 
-  /// Whether the bytes are UTF-8. Input that libxml2 converts is not: damaged characters
-  /// cannot be recognised in it here, but a `>` is the same byte in almost all encodings.
+  /// True if the bytes are UTF-8. If not, libxml2 converts them: damaged characters cannot
+  /// be recognised here, but a `>` is the same byte in almost all encodings.
   var isUTF8 = true
 
   /// Bytes that wait for more input.
   private var held: [UInt8] = []
   private var prolog = PrologScanner()
-  /// Where in `held` the text of an unfinished comment begins.
+  /// The index in `held` at which the text of an unfinished comment begins.
   private var heldComment: Int?
 
-  /// Calls `push` with the pieces that are complete with this input.
+  /// Calls `push` with each piece that is complete with this input.
   mutating func cut(
     _ bytes: UnsafeBufferPointer<UInt8>, pieceSize: Int,
     _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
@@ -53,14 +52,13 @@ struct InputCutter {
     }
   }
 
-  /// Hands over the prolog as far as it has come. Where it is cut depends on its bytes
-  /// alone.
+  /// Hands over the complete items of the prolog. The cuts depend only on its bytes.
   private mutating func cutProlog(
     _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ pieceSize: Int,
     _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
   ) throws(XMLReadError) {
-    // The text of a declaration that libxml2 converts is in its buffer only as long as
-    // it has got little more (`SAXSession.documentType`).
+    // libxml2 keeps the text of a declaration it converts in its buffer only until a little
+    // more input has come (`SAXSession.documentType`).
     let enough = isUTF8 ? pieceSize : InputCutter.largestPiece / 2
     var start = next
     while next < end, !prolog.isDone {
@@ -76,15 +74,15 @@ struct InputCutter {
     held.append(contentsOf: UnsafeBufferPointer(start: start, count: next - start))
   }
 
-  /// Adds the bytes up to the next `>` to those that are held, and hands all over if the
-  /// input can be cut there.
+  /// Adds the bytes up to the next `>` to the held ones, and hands all over if the input
+  /// can be cut there.
   ///
-  /// - Returns: false if there is no `>` yet.
+  /// - Returns: False if there is no `>` yet.
   private mutating func extendHeld(
     _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ pieceSize: Int,
     _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
   ) throws(XMLReadError) -> Bool {
-    // One piece at most, because the rest of the input may be one long text.
+    // At most one piece is held, because the rest of the input may be one long text.
     let limit = heldComment == nil ? pieceSize : InputCutter.largestPiece
     let reach = min(end - next, max(1, limit - held.count))
     let mark = ByteSearch.first(InputCutter.mark, in: next, count: reach)
@@ -96,7 +94,7 @@ struct InputCutter {
     return true
   }
 
-  /// The last `>` of some bytes after which they can be cut; nil if there is none.
+  /// The last `>` after which the bytes can be cut; nil if there is no such `>`.
   private func lastMark(
     in start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
@@ -108,7 +106,7 @@ struct InputCutter {
     return nil
   }
 
-  /// Whether the input cannot be cut after the `>` with which the held bytes end.
+  /// True if the input cannot be cut after the `>` at the end of the held bytes.
   private mutating func heldEndsAmiss() -> Bool {
     guard held.count < InputCutter.largestPiece else { return false }
     return held.withUnsafeBufferPointer { bytes in
@@ -126,9 +124,9 @@ struct InputCutter {
     }
   }
 
-  /// Where the last comment begins, if it is still open and begins with `>` or `->`.
-  /// After the document element, libxml2 2.9 takes `<!-->` for a whole comment, and
-  /// fails when the rest has not arrived.
+  /// The start of the last comment, if it is still open and its text begins with `>` or
+  /// `->`. After the document element, libxml2 2.9 takes `<!-->` for a whole comment, and
+  /// fails if the rest has not arrived.
   private static func misleadingComment(
     in start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
@@ -158,8 +156,8 @@ struct InputCutter {
     return false
   }
 
-  /// Whether the characters before a `>` or `<` are whole. libxml2 2.9 says nothing about a
-  /// damaged character in the last three bytes that it has, but stops at it.
+  /// True if the character before a `>` or `<` is complete. libxml2 2.9 does not report a
+  /// damaged character in the last three bytes it has, but stops at it.
   private static func isWhole(
     _ start: UnsafePointer<UInt8>, _ mark: UnsafePointer<UInt8>
   ) -> Bool {
@@ -183,22 +181,22 @@ struct InputCutter {
     if !held.isEmpty { try pushHeld(push) }
   }
 
-  /// Goes on after the start tag of the document element, which the parser has got by
-  /// another way.
+  /// Continues after the start tag of the document element, which the parser has received
+  /// in another way.
   mutating func skipProlog() {
     [UInt8(ascii: "<"), UInt8(ascii: "a")].withUnsafeBufferPointer {
       _ = prolog.scan($0)
     }
   }
 
-  /// Drops the held bytes, because the input goes on at another place.
+  /// Drops the held bytes, because the input continues at another place.
   mutating func forgetHeld() { held.removeAll(keepingCapacity: true) }
 
-  /// Whether the held bytes are white space alone, or none.
+  /// True if the held bytes are all white space, or if no bytes are held.
   var holdsOnlySpace: Bool { held.allSatisfy { $0.isSpace } }
 
   /// Hands over the held bytes and the `<` that follows them. If the input cannot be cut
-  /// after it, it is held, too.
+  /// after the `<`, it is held as well.
   mutating func finish(
     before mark: UInt8, _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
   ) throws(XMLReadError) {

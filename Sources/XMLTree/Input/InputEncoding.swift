@@ -2,8 +2,8 @@
 
 /// The encoding of a document, found from its first bytes.
 ///
-/// Other encodings than these are left to libxml2. It knows many, but then columns
-/// are not exact (`PositionTracker`).
+/// All other encodings are left to libxml2. It knows many, but then columns are not exact
+/// (`PositionTracker`).
 package enum InputEncoding: Equatable {
   case utf8
   case utf16LittleEndian
@@ -15,11 +15,11 @@ package enum InputEncoding: Equatable {
   case other
   /// Not supported; nobody writes it to files.
   case utf32
-  /// The XML declaration is readable as ASCII, but names an encoding in which it would
-  /// not be.
+  /// The XML declaration is readable as ASCII, but names an encoding in which it would not
+  /// be readable.
   case contradictory
 
-  /// Why a document in this encoding is not read.
+  /// The message for an encoding that is refused; nil if the encoding is read.
   var refusal: String? {
     switch self {
     case .utf32:
@@ -31,33 +31,33 @@ package enum InputEncoding: Equatable {
     }
   }
 
-  /// How many bytes of the input are looked at. An XML declaration that is longer is
-  /// left to libxml2.
+  /// The number of bytes that are inspected. A longer XML declaration is left to libxml2.
   static let sniffLength = 4_096
 
   private static let opening = Array("<?xml".utf8)
 
-  /// Whether these first bytes of the input are enough to decide: they do not begin
-  /// an XML declaration, or hold all of it.
+  /// True if these first bytes of the input are enough to decide: they do not begin an XML
+  /// declaration, or contain all of it.
   static func canSniff(_ bytes: [UInt8]) -> Bool {
     if bytes.count >= sniffLength { return true }
     guard bytes.count >= 4, !isEBCDIC(bytes) else { return false }
     if beginsDeclaration(bytes) { return endsDeclaration(bytes.lazy.filter { $0 != 0 }) }
-    // In UTF-16 a zero stands beside each of these characters, in UTF-32 three. No more is
-    // looked at than has to be: there may be many small documents.
+    // In UTF-16 each of these characters has one zero byte, in UTF-32 three. Only as many
+    // bytes as needed are inspected, because there may be many small documents.
     let text = withoutMark(bytes)
     let start = text.prefix(4 * (opening.count + 1)).filter { $0 != 0 }
     guard start.count > opening.count else { return !opening.starts(with: start) }
     return !beginsDeclaration(start) || endsDeclaration(text.lazy.filter { $0 != 0 })
   }
 
-  /// Decides by the byte order mark, then by the first characters, then by the
-  /// encoding that the XML declaration names. The mark itself stays in the input:
-  /// libxml2 skips one, and a second one is an error.
+  /// Decides by the byte order mark, then by the first characters, then by the encoding
+  /// that the XML declaration names. The mark stays in the input: libxml2 skips one itself,
+  /// and treats a second one as an error.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes of the input, up to `sniffLength`.
-  ///   - isText: Whether they come from a string: those are UTF-8, whatever they declare.
+  ///   - isText: Whether the bytes come from a string: then they are UTF-8, whatever they
+  ///     declare.
   static func sniff(
     _ bytes: [UInt8], isText: Bool = false
   ) -> (encoding: InputEncoding, hasByteOrderMark: Bool) {
@@ -90,7 +90,7 @@ package enum InputEncoding: Equatable {
     }
   }
 
-  /// The encoding that the XML declaration names in a document in this encoding.
+  /// The encoding named in the XML declaration of a document that has this encoding.
   ///
   /// - Parameter bytes: The first bytes of the input, up to `sniffLength`.
   func declaredName(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
@@ -104,7 +104,7 @@ package enum InputEncoding: Equatable {
     return InputEncoding.declaredEncoding(in: Array(InputEncoding.withoutMark(text)))
   }
 
-  /// The value of `encoding` in an XML declaration that is written in ASCII.
+  /// The value of `encoding` in an XML declaration that is readable as ASCII.
   package static func declaredEncoding(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
     guard beginsDeclaration(bytes) else { return nil }
     var rest = bytes[opening.count...]
@@ -123,8 +123,8 @@ package enum InputEncoding: Equatable {
     }
   }
 
-  /// Whether a text begins with `<?xml` and white space. `<?xml-stylesheet` is a
-  /// processing instruction.
+  /// True if a text begins with `<?xml` and white space. `<?xml-stylesheet` is a processing
+  /// instruction.
   private static func beginsDeclaration(_ text: [UInt8]) -> Bool {
     text.count > opening.count && text.starts(with: opening) && text[opening.count].isSpace
   }
@@ -137,7 +137,7 @@ package enum InputEncoding: Equatable {
     }
   }
 
-  /// Whether a text begins with `<?` in EBCDIC.
+  /// True if a text begins with `<?` in EBCDIC.
   private static func isEBCDIC(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x4C, 0x6F]) }
 
   private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {

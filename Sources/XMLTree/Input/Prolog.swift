@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Keeps the input before the document element where it is needed: a tree holds the text
-/// of the document type declaration, of which libxml2 reports the parts and not how they
-/// were written; and a parser that begins further on is told the prolog first.
+/// Keeps the input before the document element for two uses: a tree holds the text of the
+/// document type declaration, which libxml2 reports only in pieces and not as written; and
+/// a parser that begins at a later piece is given the prolog first.
 struct Prolog {
   /// A prolog larger than this is not repeated.
   private static let mostRepeated = 8 << 20
-  /// What is repeated of a prolog that declares nothing.
+  /// The prolog given to later parsers if the document declares nothing.
   private static let empty = Array("<?xml version=\"1.0\"?>".utf8)
 
   private(set) var isOpen = true
@@ -14,10 +14,10 @@ struct Prolog {
   private var name: NameID?
   private var scanner = PrologScanner()
   private var hasDocumentType = false
-  /// Where in the bytes the document element begins, if they hold it: after its `<`.
+  /// The index in `bytes` after the `<` of the document element; nil if it has not come
+  /// yet.
   private var end: Int?
-  /// What a parser is told that begins further on in the document; nil where that has not
-  /// been kept.
+  /// The prolog for a parser that begins at a later piece; nil if it was not kept.
   private(set) var repeated: [UInt8]?
 
   init() {}
@@ -29,13 +29,13 @@ struct Prolog {
     repeated = bytes
   }
 
-  /// How often names are compared when each name in the lists of the declarations is
-  /// compared with all before it.
+  /// The number of comparisons needed if each name in the lists of the declarations is
+  /// compared with all names before it.
   var comparisons: Int { scanner.comparisons }
 
-  /// Takes input that is given to the parser.
+  /// Takes input that is also given to the parser.
   ///
-  /// - Parameter use: What it is kept for.
+  /// - Parameter use: The purpose for which it is kept.
   mutating func take(_ input: UnsafeBufferPointer<UInt8>, for use: Use) {
     guard isOpen else { return }
     if !scanner.isDone { end = scanner.scan(input).map { bytes.count + $0 } }
@@ -46,16 +46,16 @@ struct Prolog {
     }
   }
 
-  /// What the input is kept for.
+  /// The purpose for which the input is kept.
   enum Use {
     case nothing
     /// For the text of the declaration.
     case declaration
-    /// For a parser that begins further on in the document.
+    /// For a parser that begins at a later piece.
     case repeating
   }
 
-  /// The document element begins.
+  /// Ends the prolog, because the document element begins.
   mutating func close() {
     isOpen = false
     if !hasDocumentType {
@@ -67,14 +67,14 @@ struct Prolog {
     bytes = []
   }
 
-  /// The parser has read `<!DOCTYPE name` and perhaps more.
+  /// Notes that the parser has read `<!DOCTYPE name` and perhaps more.
   mutating func startDocumentType(name: NameID) {
     self.name = name
     hasDocumentType = true
   }
 
-  /// The parser has read up to the `>`, so many bytes into the input; returns the
-  /// declaration as written, and keeps nothing more.
+  /// Returns the declaration as written, once the parser has read its `>` at an offset in
+  /// the input. Nothing more is kept afterwards.
   mutating func endDocumentType(at offset: Int) -> (name: NameID, text: ArraySlice<UInt8>)? {
     guard isOpen else { return nil }
     let input = bytes
@@ -83,22 +83,22 @@ struct Prolog {
     return endDocumentType(in: input[..<min(offset, input.count)])
   }
 
-  /// The same for the bytes before the place where the parser stands.
+  /// Returns the declaration from the bytes before the parser's current place.
   mutating func endDocumentType(
     in input: some Collection<UInt8>
   ) -> (name: NameID, text: ArraySlice<UInt8>)? {
     guard let name else { return nil }
     self.name = nil
     let input = ArraySlice(input)
-    // The search goes from the front, over whole comments and instructions: `<!DOCTYPE`
-    // may stand in a comment before the declaration, and in literals of its own.
+    // Searches forward and skips whole comments and instructions: `<!DOCTYPE` may also
+    // stand in a comment before the declaration, or in its own literals.
     guard let start = Prolog.startOfDeclaration(in: input),
       let end = input[start...].lastIndex(of: UInt8(ascii: ">"))
     else { return nil }
     return (name, input[start...end])
   }
 
-  /// Steps over comments, processing instructions and the XML declaration.
+  /// Skips comments, processing instructions and the XML declaration.
   private static func startOfDeclaration(in input: ArraySlice<UInt8>) -> Int? {
     var rest = input
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {

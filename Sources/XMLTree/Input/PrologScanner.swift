@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds where the document element begins, and where the comments, instructions
-/// and the declaration before it end, byte by byte, so that libxml2 gets each of them
-/// whole.
+/// Finds, byte by byte, the start of the document element and the ends of the comments,
+/// instructions and the declaration before it, so that libxml2 gets each of them whole.
 ///
 /// libxml2 2.9 takes the first `>` it has seen for the end of a document type
 /// declaration, also one inside a literal or a comment, and fails when the rest
@@ -24,32 +23,32 @@ package struct PrologScanner {
   }
 
   private var state = State.outside
-  /// Whether a comment or instruction stands in the internal subset.
+  /// True if the current comment or instruction is in the internal subset.
   private var isInSubset = false
-  /// The quote that ends the literal we are in.
+  /// The quote that ends the current literal.
   private var quote: UInt8?
-  /// The two bytes before this one. In a comment or instruction, only bytes inside it
+  /// The two bytes before this one. In a comment or instruction, only the bytes inside it
   /// count, because `<?>` and `<!-->` are not complete.
   private var last: (UInt8, UInt8) = (0, 0)
 
-  /// Whether the last byte belonged to the document element, or cannot stand in a prolog.
+  /// True if the last byte belonged to the document element, or cannot stand in a prolog.
   private(set) var isDone = false
 
-  /// Whether the last byte ended a comment, an instruction or the document type
+  /// True if the last byte ended a comment, an instruction or the document type
   /// declaration, or stood between them.
   var isBetween: Bool { state == .outside && !isDone }
 
-  /// Names of the list in the declaration we are in, less one.
+  /// The number of names listed so far in the current declaration, minus one.
   private var listed = 0
-  /// The sum, over all names in lists, of the names before them.
+  /// The sum, over all names in lists, of the number of names before each.
   private(set) var comparisons = 0
 
   package init() {}
 
-  /// Looks at the next bytes of the input.
+  /// Scans the next bytes of the input.
   ///
-  /// - Returns: How many of the bytes belong to the prolog (and perhaps the `<`
-  ///   after it), if its end is among them.
+  /// - Returns: The number of bytes that belong to the prolog (perhaps with the `<` after
+  ///   it), if its end is among them; otherwise nil.
   package mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     for (index, byte) in bytes.enumerated() {
       take(byte)
@@ -58,7 +57,7 @@ package struct PrologScanner {
     return nil
   }
 
-  /// Looks at the next byte.
+  /// Scans the next byte.
   mutating func take(_ byte: UInt8) {
     let before = state
     step(byte)

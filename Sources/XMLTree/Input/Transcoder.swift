@@ -6,16 +6,16 @@
 /// pair at the end of the input.
 package struct Transcoder {
   private let encoding: InputEncoding
-  /// A byte that waits for the other half of its code unit.
+  /// The first half of a code unit whose second half has not come yet.
   private var pendingByte: UInt8?
-  /// A high surrogate that waits for its low one.
+  /// A high surrogate whose low one has not come yet.
   private var highSurrogate: UInt16?
 
   package init(_ encoding: InputEncoding) {
     self.encoding = encoding
   }
 
-  /// What was wrong with the input, in plain words.
+  /// A description in plain words of the fault in the input.
   package struct Failure: Error {
     package var message: String
 

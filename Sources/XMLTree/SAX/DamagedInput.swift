@@ -2,10 +2,10 @@
 
 internal import CLibXML2
 
-/// The input around a place where a parser has failed, which may have been given to
-/// it in several pieces: libxml2 waits for the end of a tag before it looks at it.
+/// The input around the place where a parser failed. The parser may have received it in
+/// several pieces: libxml2 waits for the end of a tag before it parses the tag.
 struct DamagedInput {
-  /// From the last `<` before the place to the end of what the parser has.
+  /// From the last `<` before the place to the end of the parser's input.
   private var bytes: [UInt8] = []
   private var place = 0
 
@@ -18,10 +18,10 @@ struct DamagedInput {
     place = tag.count
   }
 
-  /// From the last `<` before the place.
+  /// From the last `<` before the place to the end of the input.
   var tag: ArraySlice<UInt8> { bytes[...] }
-  /// The part of it before the place.
+  /// The part of `tag` before the place.
   var tagBefore: ArraySlice<UInt8> { bytes[..<place] }
-  /// What the parser has been given after the place.
+  /// The input after the place.
   var rest: ArraySlice<UInt8> { bytes[place...] }
 }

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of an element while its answer is looked for. It is no tree: where matches
-/// are only counted, or printed as text, making one of each takes longer than the rest.
+/// The state of an element while its answer is looked for. It is not a tree: when matches
+/// are only counted, or printed as text, building a tree of each takes longer than the rest.
 ///
-/// The memory stays for the next element. Its owner calls `close()` before another document.
+/// The memory is reused for the next element. The owner calls `close()` before another
+/// document.
 struct ElementAnswer: ~Copyable {
   private(set) var isOpen = false
   private(set) var kind = AnswerKind.childName
-  /// Whether text belongs to the answer now.
+  /// True while text belongs to the answer.
   private(set) var hearsText = false
-  /// Whether a child was found that makes the element a match.
+  /// True once a child was found that makes the element a match.
   var isFound = false
-  /// The text that was asked for, so far.
+  /// The requested text so far.
   private(set) var text = RawArray<UInt8>()
-  /// The names of the open elements, from the one asked about on.
+  /// The names of the open elements, from the requested one on.
   private(set) var names = RawArray<NameID>()
 
   deinit {
@@ -37,7 +38,7 @@ struct ElementAnswer: ~Copyable {
     hearsText = false
   }
 
-  /// A child begins whose text is asked for.
+  /// Begins a child whose text is requested.
   @inline(__always)
   mutating func beginChild() {
     hearsText = true

@@ -2,12 +2,12 @@
 
 internal import CLibXML2
 
-/// What is known of the libxml2 underneath.
+/// The version of the libxml2 in use.
 package enum LibXML2 {
-  /// The version that the program was compiled for, as a number: 20914 is 2.9.14.
+  /// The version at compile time, as a number: 20914 is 2.9.14.
   package static let version = Int(LIBXML_VERSION)
 
-  /// The version that the program runs with, as in 2.9.14.
+  /// The version at run time, in the form 2.9.14.
   package static var runtimeVersion: String {
     let text = String(cString: clibxml2_runtime_version())
     guard let number = Int(text.prefix { $0.isNumber }) else { return text }

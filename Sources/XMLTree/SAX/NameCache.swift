@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Maps the names that libxml2 hands out to ids without looking at their bytes.
+/// Maps the names that libxml2 passes to ids without reading their bytes.
 ///
 /// libxml2 interns names in a dictionary that lives as long as the parser, so a
 /// pointer is the identity of a name. Direct-mapped: a collision only costs a
 /// look-up by bytes.
 struct NameCache {
-  /// Pointers as numbers, which are compared without asking each whether it is nil.
+  /// Pointers as numbers, so that a comparison needs no test for nil.
   private struct Entry: BitwiseCopyable {
     var localName: UInt
     var prefix: UInt
@@ -23,7 +23,7 @@ struct NameCache {
     entries.deallocate()
   }
 
-  /// Forgets everything: another parser, or another name table.
+  /// Forgets everything, because the parser or the name table changes.
   mutating func removeAll() {
     entries.truncate(to: 0)
     for _ in 0..<NameCache.size {

@@ -2,9 +2,9 @@
 
 internal import CLibXML2
 
-/// libxml2's commonest messages in plain words: what was found, what was
-/// expected. The codes are stable between versions, the texts are not; a code
-/// that is not listed keeps libxml2's text.
+/// libxml2's most frequent messages in plain words: the cause, and what was expected. The
+/// codes are stable between versions, the texts are not; a code that is not listed keeps
+/// libxml2's text.
 extension ParserError {
   var plainCode: XMLReadError.Code {
     if isTooLarge { return .limitReached }
@@ -26,53 +26,54 @@ extension ParserError {
     }
   }
 
-  /// XML_ERR_RESOURCE_LIMIT, from libxml2 2.13; before, amplification by entities
-  /// has the code of an entity loop.
+  /// XML_ERR_RESOURCE_LIMIT, from libxml2 2.13 on; earlier versions report amplification by
+  /// entities with the code of an entity loop.
   private static let resourceLimit = 114
-  /// XML_ERR_INT_SUBSET_NOT_FINISHED, from libxml2 2.14.
+  /// XML_ERR_INT_SUBSET_NOT_FINISHED, from libxml2 2.14 on.
   private static let subsetNotFinished = 118
 
-  /// Over 10 MB, which libxml2 has to look through at once; from 2.13 on it says of
-  /// what, with the code of one that is not closed.
+  /// True for a single item over 10 MB, more than libxml2 scans at once; from 2.13 on it
+  /// reports the code of an unclosed item.
   private var isTooLarge: Bool {
     message.containsBytes("Huge input lookup") || message.containsBytes("too big found")
   }
 
-  /// A character that is none, and libxml2 does not say which.
+  /// True for an illegal character of which libxml2 does not report the code.
   var isCharacterError: Bool {
     kind == XML_ERR_INVALID_CHAR && number == 0
   }
 
-  /// The push parser got nowhere, which is an internal error to it: at a `<!` that
-  /// begins nothing it knows, or at text that is no UTF-8.
+  /// True if the push parser made no progress, which libxml2 reports as an internal error:
+  /// at a `<!` that begins no known markup, or at text that is not UTF-8.
   var isUnknownMarkup: Bool { message.containsBytes("error in element content") }
 
-  /// What is said of a byte that no text may contain: from 2.13 on its place has an
-  /// error of the encoding, or of the section in which it stands.
+  /// True if the error may come from a byte that no text may contain: from 2.13 on libxml2
+  /// reports it as an error of the encoding, or of the section around it.
   var mayBeCharacterError: Bool {
     isUnknownMarkup || kind == XML_ERR_INVALID_ENCODING
       || kind == XML_ERR_CDATA_NOT_FINISHED && !isTooLarge
   }
 
-  /// What is said by what converts encodings: XML_I18N_NO_NAME to XML_I18N_NO_OUTPUT, or
+  /// True for errors of the encoding conversion: XML_I18N_NO_NAME to XML_I18N_NO_OUTPUT, or
   /// an internal error.
   private var isOfConversion: Bool {
     (6000...6004).contains(code) || message.containsBytes("encoder error")
   }
 
-  /// What is said of a value, a comment or an instruction that ends with the input, or in
-  /// which a character is none.
+  /// True for a value, a comment or an instruction that is cut off by the end of the input
+  /// or contains an illegal character.
   var isOfUnfinishedMarkup: Bool {
     [XML_ERR_ATTRIBUTE_NOT_FINISHED, XML_ERR_COMMENT_NOT_FINISHED, XML_ERR_PI_NOT_FINISHED]
       .contains(kind)
   }
 
-  /// What is said of something among declarations that is none.
+  /// True for unknown markup among declarations.
   var isUnknownDeclaration: Bool {
     kind == XML_ERR_INTERNAL_ERROR || code == ParserError.subsetNotFinished
   }
 
-  /// What is said at the end of the input, from 2.11 on, if the document is not over.
+  /// True for errors reported at the end of the input, from 2.11 on, if the document is
+  /// incomplete.
   var meansEnd: Bool {
     code == ParserError.subsetNotFinished
       || [XML_ERR_DOCUMENT_EMPTY, XML_ERR_TAG_NOT_FINISHED, XML_ERR_CDATA_NOT_FINISHED]
@@ -81,7 +82,7 @@ extension ParserError {
 
   static let unknownMarkup = "`<!` begins neither a comment nor a CDATA section here"
 
-  /// Whether the number is the line of the element that is open.
+  /// True if the number is the line of the open element.
   var namesOpenElement: Bool {
     number > 0 && (kind == XML_ERR_TAG_NAME_MISMATCH || kind == XML_ERR_TAG_NOT_FINISHED)
   }
@@ -98,7 +99,7 @@ extension ParserError {
     let (first, second) = (strings[0], strings[1])
     switch kind {
     case XML_ERR_TAG_NAME_MISMATCH where strings[0].utf8.elementsEqual(strings[1].utf8):
-      // libxml2 says nothing of prefixes.
+      // libxml2 does not mention prefixes.
       return "end tag of `\(first)` with another prefix than its start tag"
         + (number > 0 ? " in line \(number)" : "")
     case XML_ERR_TAG_NAME_MISMATCH:
@@ -185,7 +186,7 @@ extension ParserError {
     }
   }
 
-  /// The elements of HTML that have no end tag.
+  /// True for the elements of HTML that have no end tag.
   private func isVoidInHTML(_ name: String) -> Bool {
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"]
       .contains { name.utf8.elementsEqual($0.utf8) }
@@ -193,7 +194,7 @@ extension ParserError {
 
   private var trimmedMessage: String {
     var text = Substring(message)
-    // The name of the function in libxml2 says nothing to a reader.
+    // The name of a libxml2 function does not help a reader.
     if text.utf8.starts(with: "xmlParse".utf8),
       let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
     {
@@ -203,7 +204,7 @@ extension ParserError {
     return text.isEmpty ? "not well-formed (libxml2 error \(code))" : String(text)
   }
 
-  /// For the end of a message: which character the number is.
+  /// The end of a message: the character with the error's number.
   private var numberAsCharacter: String {
     number > 0 ? ": " + XMLCharacters.plainWords(forCode: UInt32(clamping: number)) : ""
   }

@@ -26,30 +26,30 @@ struct ParserError {
     line = Int(error.line)
   }
 
-  /// The code as libxml2 names it.
+  /// The code in libxml2's enumeration.
   var kind: xmlParserErrors { xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: code)) }
 
-  /// Whether the document is at fault in a way that matters here: validity
-  /// against the document type declaration does not.
+  /// True if the document is at fault in a way that matters here; validity against the
+  /// document type declaration does not.
   var isError: Bool {
     isFatal || isNamespaceError || isUndeclaredEntity
   }
 
-  /// 200 to 205; a namespace name that is no URI or a relative one (99, 100) is
+  /// Codes 200 to 205. A namespace name that is not a URI, or a relative one (99, 100), is
   /// not an error of Namespaces in XML.
   var isNamespaceError: Bool {
     domain == Int(XML_FROM_NAMESPACE.rawValue) && (200...205).contains(code) && !isWarning
   }
 
-  /// 27 is a warning to libxml2, when the entity might have been declared in a
-  /// declaration that was not read; the text would be missing.
+  /// For libxml2, code 27 is a warning, if the entity might be declared in a declaration
+  /// that was not read; the text would be missing.
   var isUndeclaredEntity: Bool {
     kind == XML_ERR_UNDECLARED_ENTITY || kind == XML_WAR_UNDECLARED_ENTITY
   }
 }
 
 extension ParserError {
-  /// Whether a report of the validator says that it has failed, and not the document.
+  /// True if the validator itself failed, rather than the document.
   var isSchemaFailure: Bool {
     [XML_SCHEMAV_INTERNAL, XML_ERR_INTERNAL_ERROR, XML_ERR_NO_MEMORY].contains(kind)
       || domain == Int(XML_FROM_REGEXP.rawValue)
@@ -57,7 +57,7 @@ extension ParserError {
 }
 
 extension SAXSession {
-  /// An error report of libxml2.
+  /// Handles an error report of libxml2.
   mutating func receive(_ error: ParserError, in current: xmlParserCtxtPtr) {
     guard isRunning, error.isError else { return }
     if error.isUndeclaredEntity {
@@ -123,8 +123,8 @@ extension SAXSession {
     fail(code, error.plainMessage)
   }
 
-  /// What is wrong with a `<` before the document element that no name follows; nil for
-  /// what is to be said of any other.
+  /// The message for a `<` before the document element that no name follows; nil if the
+  /// general message fits.
   private var tagAtStart: String? {
     guard let input = context?.pointee.input, input.readBytes.last == UInt8(ascii: "<") else {
       return nil
@@ -142,7 +142,7 @@ extension SAXSession {
       + "like HTML, which is not XML"
   }
 
-  /// Whether the error says that there is no more input.
+  /// True if the error only means that the input ended too early.
   private func isTooEarlyEnd(_ error: ParserError, in current: xmlParserCtxtPtr) -> Bool {
     guard endOfDocumentElement == nil else { return false }
     if error.kind == XML_ERR_DOCUMENT_END { return true }
@@ -152,8 +152,8 @@ extension SAXSession {
     return input.pointee.cur == input.pointee.end
   }
 
-  /// The byte where the parser stands. At the end of a reference, which may be the
-  /// end of a chunk, that is its `;`.
+  /// The byte at the parser's position. At the end of a reference, which may be the end of
+  /// a chunk, it is the `;`.
   private var byteAtFault: UInt8? {
     context?.pointee.input.flatMap { $0.unreadBytes.first ?? $0.readBytes.last }
   }
@@ -164,8 +164,8 @@ extension SAXSession {
     if let byte = goToDamagedCharacter() { failCharacter(at: byte) }
   }
 
-  /// Fails at a byte that belongs to no character, or to one that XML does not allow;
-  /// libxml2 does not say which.
+  /// Fails at a byte that belongs to no character, or to a forbidden one; libxml2 does not
+  /// tell the two apart.
   private mutating func failCharacter(at byte: UInt8) {
     switch byte {
     case 0:
@@ -193,14 +193,14 @@ extension SAXSession {
       "a character that XML does not allow: \(XMLCharacters.plainWords(forCode: character))")
   }
 
-  /// Whether the input ends in the middle of the character where the parser stands, which
-  /// libxml2 from 2.14 on reports as one that is none.
+  /// True if the input ends in the middle of the character at the parser's position.
+  /// libxml2 from 2.14 on reports that as an illegal character.
   private var isCutOffAtFault: Bool {
     endOfDocumentElement == nil && context?.pointee.input?.unreadBytes.isStartOfCharacter == true
   }
 
-  /// The character where the parser stands, if it is half of a surrogate pair, U+FFFE or
-  /// U+FFFF in the form of UTF-8.
+  /// The character at the parser's position, if it is half of a surrogate pair, U+FFFE or
+  /// U+FFFF encoded as UTF-8.
   private var forbiddenCharacterAtFault: UInt32? {
     guard let bytes = context?.pointee.input?.unreadBytes, bytes.count >= 3, bytes[0] >= 0xED,
       (0x80...0xBF).contains(bytes[1]), (0x80...0xBF).contains(bytes[2])
@@ -216,7 +216,7 @@ extension SAXSession {
     return clibxml2_is_in_internal_subset(context) != 0
   }
 
-  /// The input has ended, the document has not.
+  /// The message for input that ends before the document does.
   private var endedTooEarly: String {
     if positions.total == 0 { return "no XML document: the input is empty" }
     if isInDocumentType {
@@ -232,7 +232,7 @@ extension SAXSession {
     return "the document ends before the end tag `</\(tag)>`\(place); it may be cut off"
   }
 
-  /// A reference to an entity whose text is not known.
+  /// Fails at a reference to an entity whose text is unknown.
   mutating func failEntity(_ name: [UInt8]) {
     let text = (isInDocumentType ? "%" : "&") + String(decoding: name, as: UTF8.self) + ";"
     if expansion.externalEntities.contains(name) {

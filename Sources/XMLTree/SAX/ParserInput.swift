@@ -2,17 +2,17 @@
 
 internal import CLibXML2
 
-/// What libxml2 holds of an input: the bytes before the place where it stands, and those
-/// after it. Both are valid until it is given more, or stopped.
+/// The bytes that libxml2 holds of an input, before and after its current place. Both are
+/// valid until it is given more input, or stopped.
 extension UnsafeMutablePointer<xmlParserInput> {
-  /// The bytes that have been read and are still there.
+  /// The bytes that have been read and are still in the buffer.
   var readBytes: UnsafeBufferPointer<UInt8> { bytes(pointee.base, pointee.cur) }
 
-  /// The bytes that have been given and not been read.
+  /// The bytes that have been given and not yet read.
   var unreadBytes: UnsafeBufferPointer<UInt8> { bytes(pointee.cur, pointee.end) }
 
-  /// How many bytes of the input can be read from one of them on; 0 for what is elsewhere in
-  /// memory.
+  /// The number of bytes that can be read from a place in the input on; 0 for a place
+  /// elsewhere in memory.
   @inline(__always)
   func readable(from place: UnsafePointer<UInt8>) -> Int {
     let base = UInt(bitPattern: pointee.base)
@@ -30,7 +30,7 @@ extension UnsafeMutablePointer<xmlParserInput> {
     return UnsafeBufferPointer(start: start, count: end - start)
   }
 
-  /// Moves the place where libxml2 stands forward, over lines that it has not counted.
+  /// Moves libxml2's current place forward, and counts the lines if libxml2 has not.
   func skip(_ count: Int, countingLines: Bool) {
     if countingLines {
       pointee.line += Int32(clamping: unreadBytes.prefix(count).count { $0 == UInt8(ascii: "\n") })

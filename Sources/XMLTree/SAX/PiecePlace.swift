@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// Where in the document the bytes stand that a parser is given: it may have begun in
-/// the middle, at a piece or after a damaged record.
+/// The place in the document of the bytes given to a parser, which may have begun in the
+/// middle: at a piece, or after a damaged record.
 struct PiecePlace {
-  /// Added to a count of bytes given to the parser, makes a place in the document.
+  /// The difference between an offset in the document and one in the bytes given to the
+  /// parser.
   private(set) var documentOffset = 0
 
-  /// How many levels deep the ends of start tags are kept.
+  /// The number of levels for which the ends of start tags are kept.
   private(set) var trackedDepth = 0
-  /// Where the start tags of the open elements end (their `>`), outermost first, in
+  /// The offsets of the ends (`>`) of the open elements' start tags, outermost first, in
   /// bytes of the document.
   private var tagEnds: [Int] = []
 
-  /// What stands in the document right before the place where the parser began.
+  /// The text of the document right before the place where the parser began.
   private(set) var textBefore: [UInt8] = []
-  /// Where that place is in the bytes given to the parser.
+  /// The offset of that place in the bytes given to the parser.
   private(set) var beginning = 0
 
   /// The lines of the elements whose start tags were repeated for the parser.
   private var repeatedLines: [Int] = []
-  /// How many of them are still open.
+  /// The number of these that are still open.
   private(set) var repeatedDepth = 0
 
-  /// Of a tree: what the builder held before the piece.
+  /// For a tree: the state of the builder before the piece.
   var mark = RecordBuilder.beginning
 
   /// The place of a parser that begins with the document.
   init() {}
 
-  /// The same, where it is of interest where start tags end.
+  /// The place of a parser that begins with the document and keeps the ends of start tags.
   init(trackingLevels levels: Int) {
     trackedDepth = levels
     tagEnds = Array(repeating: -1, count: levels)
@@ -37,43 +38,42 @@ struct PiecePlace {
   /// The place of a parser that begins in the middle.
   ///
   /// - Parameters:
-  ///   - given: How many bytes the parser has been given before that.
-  ///   - levels: How many levels deep the ends of start tags are kept.
+  ///   - given: The number of bytes given to the parser before that.
+  ///   - levels: The number of levels for which the ends of start tags are kept.
   init(_ start: PieceStart, given: Int, trackingLevels levels: Int) {
     documentOffset = start.offset - given
     trackedDepth = levels
     tagEnds = start.openTags.map(\.end)
     tagEnds.append(contentsOf: repeatElement(-1, count: max(0, levels - tagEnds.count)))
-    // A copy: what the caller's thread has allocated is freed there, see `SAXParser.worker`.
+    // A copy: memory is freed on the thread that allocated it, see `SAXParser.worker`.
     textBefore.append(contentsOf: start.textBefore)
     beginning = given
     repeatedLines = start.openTags.map(\.position.line)
     repeatedDepth = repeatedLines.count
   }
 
-  /// The start tag of an element on a level that is tracked ends, so many bytes into
-  /// what the parser was given.
+  /// Notes the end of a start tag on a tracked level, at an offset in the bytes given to
+  /// the parser.
   mutating func noteTagEnd(_ offset: Int, depth: Int) {
     tagEnds[depth &- 1] = offset &+ documentOffset
   }
 
-  /// Elements that the parser was told of have ended.
+  /// Notes that repeated elements have ended.
   @inline(__always)
   mutating func leave(toDepth depth: Int) {
     if depth < repeatedDepth { repeatedDepth = depth }
   }
 
-  /// Where the start tags of the open elements end; nil if there are more than are
-  /// tracked.
+  /// The ends of the open elements' start tags; nil if more are open than are tracked.
   func openTagEnds(depth: Int) -> ArraySlice<Int>? {
     depth <= trackedDepth ? tagEnds[..<depth] : nil
   }
 
-  /// The same for one of them, from 0 on.
+  /// The end of one of these start tags; the outermost level is 0.
   func tagEnd(level: Int) -> Int? { level < trackedDepth ? tagEnds[level] : nil }
 
-  /// The line of the innermost open element, if the parser was told of it and knows it
-  /// by a line of its own.
+  /// The line of the innermost open element, if its start tag was repeated, so that the
+  /// parser counts another line.
   func lineOfRepeatedElement(depth: Int) -> Int? {
     depth > 0 && depth <= repeatedDepth ? repeatedLines[depth - 1] : nil
   }

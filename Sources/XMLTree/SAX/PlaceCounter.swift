@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts lines and columns of a document that is looked at from its beginning
-/// on, as `PositionTracker` does.
+/// Counts lines and columns of a document from its beginning, as `PositionTracker` does.
 struct PlaceCounter {
   private var line = 1
   private var column: Int
-  /// Up to where bytes of the document have been counted.
+  /// The offset in the document up to which bytes have been counted.
   private var counted = 0
 
-  /// - Parameter column: That of the first byte; 0 if it belongs to a byte order
+  /// - Parameter column: The column of the first byte; 0 if it belongs to a byte order
   ///   mark.
   init(column: Int = 1) { self.column = column }
 
   var position: SourcePosition { SourcePosition(line: line, column: max(1, column)) }
 
-  /// Counts up to a byte.
+  /// Counts up to the byte at the index `end` of `bytes`.
   ///
-  /// - Parameter base: Where in the document `bytes` begin.
+  /// - Parameter base: The offset of `bytes` in the document.
   mutating func advance(_ bytes: UnsafePointer<UInt8>, _ end: Int, _ base: Int) {
     let start = counted - base
     guard end > start else { return }

@@ -2,27 +2,25 @@
 
 internal import CLibXML2
 
-/// Finds line and column of a place in the input, at the moment an event for it
-/// arrives.
+/// Finds line and column of a place in the input, at the moment when its event arrives.
 ///
-/// libxml2 counts lines well, but its columns count bytes on some roads and
-/// characters on others, and both stand at the end of a tag. So a place is found
-/// by its bytes: the line from libxml2 less the line feeds since, the column by
-/// counting scalars back to the line feed before the place. On documents without
-/// line feeds that would look at every byte again for every tag; the last answer
-/// (`anchor…`) makes it look only at the bytes since then.
+/// libxml2 counts lines well, but its columns are sometimes in bytes and sometimes in
+/// characters, and both are those of the end of a tag. So a place is found from its bytes:
+/// the line from libxml2 minus the line feeds since, the column by counting scalars back to
+/// the line feed before the place. On documents without line feeds that would read every
+/// byte again for every tag; the last answer (`anchor…`) limits it to the bytes since then.
 ///
 /// A tag may begin in a chunk that is gone. No start tag contains a `<`, so such
 /// a tag begins at the last `<` before the current chunk, and only that place is
 /// remembered from chunk to chunk.
 ///
-/// Offsets count bytes given to libxml2. Where libxml2 itself converts the
-/// encoding (`isExact` is false) they mean nothing: columns are then counted in
-/// what is left of its buffer, and are approximate on lines longer than that.
+/// Offsets count bytes given to libxml2. If libxml2 itself converts the encoding (`isExact`
+/// is false) they mean nothing: columns are then counted in the rest of its buffer, and are
+/// approximate on longer lines.
 struct PositionTracker {
   var isExact = true
 
-  /// Added to a line as the parser counts it, makes the line in the document.
+  /// The difference between a line of the document and the parser's count.
   private(set) var lineOffset = 0
 
   private(set) var chunk = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -45,8 +43,8 @@ struct PositionTracker {
     anchorColumn = 0
   }
 
-  /// A parser begins at a place of the document, whose line it counts as another. What it
-  /// was given before is not counted.
+  /// Restarts at a place of the document, whose line the parser counts as `parserLine`.
+  /// Earlier input is not counted.
   mutating func restart(at place: SourcePosition, parserLine: Int) {
     lineOffset = place.line - parserLine
     chunkColumn = place.column
@@ -55,14 +53,14 @@ struct PositionTracker {
     anchorColumn = place.column
   }
 
-  /// Bytes that have been given are looked at again, from such an offset and place on.
+  /// Goes back to an offset in the bytes already given, with its place in the document.
   mutating func rewind(to offset: Int, at place: SourcePosition) {
     chunk = UnsafeBufferPointer(start: nil, count: 0)
     chunkOffset = offset
     restart(at: place, parserLine: place.line - lineOffset)
   }
 
-  /// The parser has been given the `<` with which its piece begins.
+  /// Notes that the parser has already been given the `<` at the start of its piece.
   mutating func skipMark() {
     lastOpenOffset = chunkOffset - 1
     lastOpenColumn = chunkColumn
@@ -79,7 +77,7 @@ struct PositionTracker {
 
   var isBetweenChunks: Bool { chunk.baseAddress == nil }
 
-  /// Bytes given so far, the current chunk included.
+  /// The number of bytes given so far, including the current chunk.
   var total: Int { chunkOffset + chunk.count }
 
   // MARK: Chunks
@@ -112,8 +110,8 @@ struct PositionTracker {
     chunk = UnsafeBufferPointer(start: nil, count: 0)
   }
 
-  /// The column of a place in the chunk, counted from one before it whose column is
-  /// `chunkColumn`: the first byte of the chunk, but where it ends.
+  /// The column of a place in the chunk. `start` is an earlier place in it, whose column is
+  /// `chunkColumn`.
   private func columnInChunk(
     _ place: UnsafePointer<UInt8>, _ start: UnsafePointer<UInt8>
   ) -> Int {
@@ -125,10 +123,10 @@ struct PositionTracker {
 
   // MARK: Places
 
-  /// The `<` of the start tag whose end the parser has reached.
+  /// The place of the `<` of the start tag whose end the parser has reached.
   ///
-  /// - Parameter firstValue: Where the value of its first attribute begins, if it has any. In
-  ///   the input that is near the `<`; it may also be elsewhere in memory.
+  /// - Parameter firstValue: The start of the first attribute value, if there is one. Inside
+  ///   the input it is near the `<`; it may also be elsewhere in memory.
   mutating func startOfTag(
     _ input: xmlParserInputPtr, firstValue: UnsafePointer<UInt8>?
   ) -> (line: UInt32, column: UInt32) {
@@ -141,9 +139,9 @@ struct PositionTracker {
       ?? place(byte: UInt8(ascii: "<"), before: near, of: input)
   }
 
-  /// The same where the `<` stands in the 32 bytes before a place, and in the 32 before it
-  /// is a line feed or the last place that was found: the frequent case. Looks at 32 bytes
-  /// at a time, none of them before `base`.
+  /// The same for the frequent case: the `<` is in the 32 bytes before a place, and in the
+  /// 32 bytes before it is a line feed or the last place found. Reads 32 bytes at a time,
+  /// none before `base`.
   @inline(__always)
   private mutating func startOfTag(
     near: UnsafePointer<UInt8>, _ input: xmlParserInputPtr, _ base: UnsafePointer<UInt8>,
@@ -160,7 +158,7 @@ struct PositionTracker {
     let known = offset &- anchorOffset
     let column: Int
     if isExact, known >= 0, known <= distance {
-      // Nothing but ASCII since the last place. What is before that does not count.
+      // There is only ASCII since the last place; bytes before it do not count.
       column = max(1, anchorColumn &+ known)
     } else if special != 0, open[-1 &- distance] == UInt8(ascii: "\n") {
       column = 1 &+ distance
@@ -182,12 +180,12 @@ struct PositionTracker {
     return (UInt32(clamping: line), UInt32(clamping: column))
   }
 
-  /// The `&` of the entity reference that the parser has just read.
+  /// The place of the `&` of the entity reference that the parser has just read.
   mutating func startOfReference(_ input: xmlParserInputPtr) -> (line: UInt32, column: UInt32) {
     place(byte: UInt8(ascii: "&"), before: input.pointee.cur, of: input)
   }
 
-  /// Where the parser stands.
+  /// The parser's current place.
   mutating func current(_ input: xmlParserInputPtr) -> SourcePosition {
     guard let cur = input.pointee.cur, input.pointee.base != nil else {
       return SourcePosition(line: max(1, Int(input.pointee.line)) + lineOffset, column: 1)
@@ -196,7 +194,7 @@ struct PositionTracker {
       line: max(1, Int(input.pointee.line)) + lineOffset, column: column(of: cur, in: input))
   }
 
-  /// The end of what has been given, between two chunks.
+  /// The end of the input given so far, between two chunks.
   mutating func end(_ input: xmlParserInputPtr) -> SourcePosition {
     var position = current(input)
     guard let cur = input.pointee.cur, let end = input.pointee.end, cur <= end else {
@@ -206,7 +204,7 @@ struct PositionTracker {
     if isExact {
       position.column = max(1, chunkColumn)
     } else if let lineFeed = clibxml2_last_byte(cur, end, UInt8(ascii: "\n")) {
-      // Columns count what libxml2 has converted.
+      // Here, columns count converted bytes.
       position.column = 1 + ByteSearch.scalars(from: lineFeed + 1, to: end)
     } else {
       position.column += ByteSearch.scalars(from: cur, to: end)
@@ -214,8 +212,8 @@ struct PositionTracker {
     return position
   }
 
-  /// The last such byte before a place, from which the parser has come to where it stands
-  /// without another one.
+  /// The last occurrence of a byte before a place, if the parser has read from there to its
+  /// current place.
   @inline(never)
   private mutating func place(
     byte: UInt8, before place: UnsafePointer<UInt8>?, of input: xmlParserInputPtr
@@ -245,7 +243,7 @@ struct PositionTracker {
     guard let base = input.pointee.base else { return 1 }
     let offset = Int(input.pointee.consumed) + (place - base)
     var column: Int
-    // Not before the anchor: what stands there has been counted.
+    // The search does not go beyond the anchor: those bytes have been counted.
     let known = isExact && offset >= anchorOffset ? offset - anchorOffset : Int.max
     let searchStart = known <= place - base ? place - known : base
     if let lineFeed = clibxml2_last_byte(searchStart, place, UInt8(ascii: "\n")) {
@@ -253,7 +251,7 @@ struct PositionTracker {
     } else if known <= place - base {
       column = anchorColumn + ByteSearch.scalars(from: searchStart, to: place)
     } else if !isExact {
-      // The line began before the buffer. libxml2's own column is that of `cur`.
+      // The line began before the buffer. libxml2's column is the one of `cur`.
       let cur = input.pointee.cur ?? place
       column = Int(input.pointee.col)
       if memchr(place, 10, cur - place) == nil {

@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// What a streaming parser does about damaged records.
+/// The rules by which a streaming parser resumes after damaged records.
 ///
-/// A syntax error costs one record: the parser that failed is given up, and a new
-/// one begins at the next start tag of a record at or after the error, inside the
-/// same elements (`SAXParser+Beginning.swift`). If the records that follow are
-/// well-formed there, the document without the damaged one is. Where no record
-/// follows, the new parser begins at the end tag after the last one. Only for
-/// documents whose records are known; an error in any other document is an error of
-/// the document.
+/// A syntax error costs one record: the parser that failed is discarded, and a new one
+/// begins at the next start tag of a record at or after the error, inside the same elements
+/// (`SAXParser+Beginning.swift`). If the following records are well-formed there, so is the
+/// document without the damaged one. If no record follows, the new parser begins at the end
+/// tag after the last one. This is only done for documents whose records are known; in any
+/// other document an error is an error of the document.
 ///
-/// Where records stand in one of several elements that say what they mean, as in
-/// the logs of a logbook, only an error inside a record is repaired: an error elsewhere
-/// may have cost the start tag that says what the next records mean.
+/// If the elements around the records determine their meaning, as the logs of a logbook do,
+/// only an error inside a record is repaired: an error elsewhere may have hit the start tag
+/// that determines the meaning of the next records.
 struct RecordRepair {
   /// The qualified names of the elements that are records.
   let names: [[UInt8]]
-  /// Those among them in which elements of these names stand, too.
+  /// The names of the records that may contain elements with names of records.
   let nestingNames: [[UInt8]]
-  /// How many elements stand around a record, if there are more than one; nil also
-  /// where the path does not say it.
+  /// The number of elements around a record, if there are several; nil also if the path
+  /// does not determine it.
   let groupDepth: Int?
-  /// How many more damaged records a document may have.
+  /// The number of damaged records that the rest of the document may have.
   private(set) var remaining: Int
   var report: ((XMLRecordRepair) -> Void)?
   /// The search for the place where the next parser begins; nil while parsing.
@@ -29,21 +28,21 @@ struct RecordRepair {
 
   /// A search for the next record, from a syntax error on.
   struct Search {
-    /// The line on which the search stands.
+    /// The current line of the search.
     var line: Int
     /// The name of the innermost element around the records.
     let parentName: [UInt8]
-    /// How many elements are open around the records.
+    /// The number of open elements around the records.
     let depth: Int
-    /// The name of the damaged record, if its end tag is looked for: what stands in it is
-    /// no record of the document.
+    /// The name of the damaged record, if the search is for its end tag: the elements in it
+    /// are not records of the document.
     let nesting: [UInt8]?
   }
 
   var isSeeking: Bool { search != nil }
 
-  /// - Parameter remaining: How many damaged records the rest of the document may have; nil
-  ///   for as many as the whole of it.
+  /// - Parameter remaining: The number of damaged records that the rest of the document may
+  ///   have; nil for the limit of a whole document.
   init(
     _ records: XMLRecordNames, path: XMLPath, remaining: Int? = nil,
     report: ((XMLRecordRepair) -> Void)? = nil
@@ -56,16 +55,16 @@ struct RecordRepair {
     self.report = report
   }
 
-  /// Where the next record begins: in the bytes that were given last, or in others.
+  /// The place where the next record begins: in the last input, or in `bytes`.
   struct Continuation {
     var index: Int
     var bytes: [UInt8]?
   }
 
-  /// Pays for one more damaged record. The new parser reads the prolog again, and expands
-  /// its parameter entities again: what is more than 64 kB costs as much as more records.
+  /// Charges one more damaged record. The new parser reads the prolog again and expands its
+  /// parameter entities again: every 64 kB of that work cost as much as another record.
   ///
-  /// - Returns: Whether the document may have it.
+  /// - Returns: False if the limit is exceeded.
   mutating func pay(prolog: Int, parameterReferences: Int) -> Bool {
     let (work, overflow) = prolog.multipliedReportingOverflow(by: parameterReferences + 1)
     let cost = overflow ? Int.max : 1 + work >> 16
@@ -74,15 +73,15 @@ struct RecordRepair {
     return true
   }
 
-  /// Where the parsing resumes after damage.
+  /// The place where parsing resumes after damage.
   enum Place {
     /// At the first start tag of a record, or the end tag after the last one.
     case tag(Int)
-    /// Nowhere: another group of records begins before them.
+    /// Nowhere, because another group of records begins first.
     case group
   }
 
-  /// Looks for the place where the parsing resumes.
+  /// Looks for the place where parsing resumes.
   ///
   /// - Returns: nil if it is not in these bytes.
   func findPlace(in bytes: Slice<UnsafeBufferPointer<UInt8>>, for search: Search) -> Place? {
@@ -92,7 +91,7 @@ struct RecordRepair {
       if let nesting = search.nesting {
         if RecordRepair.isTag(rest.dropFirst(), of: nesting) { return .tag(open) }
         if isEndTag(rest, of: nesting) {
-          // After that tag: pieces of the input end with a `>`.
+          // Continues after that tag: pieces of the input end with a `>`.
           return rest.firstIndex(of: UInt8(ascii: ">")).map { .tag($0 + 1) }
         }
       } else if isStartOfRecord(rest) {
@@ -107,7 +106,7 @@ struct RecordRepair {
     return nil
   }
 
-  /// Whether some bytes begin with the start tag of a record.
+  /// True if the bytes begin with the start tag of a record.
   func isStartOfRecord(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     bytes.first == UInt8(ascii: "<")
       && names.contains { RecordRepair.isTag(bytes.dropFirst(), of: $0) }
@@ -118,7 +117,7 @@ struct RecordRepair {
       && RecordRepair.isTag(bytes.dropFirst(2), of: name)
   }
 
-  /// Whether some bytes begin with a name, which ends there.
+  /// True if the bytes begin with this name as a whole.
   private static func isTag(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>, of name: [UInt8]
   ) -> Bool {
@@ -128,8 +127,7 @@ struct RecordRepair {
     return after <= 0x20 || after == UInt8(ascii: ">") || after == UInt8(ascii: "/")
   }
 
-  /// The record among those that contain others whose start tag some bytes begin
-  /// with.
+  /// The name of the record that may contain others, if the bytes begin with its start tag.
   func nestingRecord(at bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
     nestingNames.first { RecordRepair.isTag(bytes.dropFirst(), of: $0) }
   }

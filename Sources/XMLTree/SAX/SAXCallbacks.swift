@@ -2,10 +2,9 @@
 
 internal import CLibXML2
 
-/// The only C closures: each finds the session of the parser context and
-/// passes the event on. A closure may be called with another context than the
-/// document's: libxml2 before 2.14 parses entity content in a context of its own,
-/// which shares `_private`.
+/// The only C closures: each finds the session of the parser context and passes the event
+/// on. A closure may be called with a context other than the document's: libxml2 before
+/// 2.14 parses entity content in a context of its own, which shares `_private`.
 enum SAXCallbacks {
   typealias Session = UnsafeMutablePointer<SAXSession>
 
@@ -45,8 +44,8 @@ enum SAXCallbacks {
     UnsafeBufferPointer(start: start, count: Int(truncatingIfNeeded: length))
   }
 
-  /// libxml2's default SAX2 handler, which keeps the entities and attribute
-  /// defaults of the internal subset, with every event that matters replaced.
+  /// libxml2's default SAX2 handler, which keeps the entities and attribute defaults of the
+  /// internal subset, with every relevant event replaced.
   static func makeHandler() -> xmlSAXHandler {
     var handler = xmlSAXHandler()
     xmlSAXVersion(&handler, 2)
@@ -55,7 +54,7 @@ enum SAXCallbacks {
     handler.serror = { userData, error in
       guard let userData, let error else { return }
       let context = SAXCallbacks.context(userData)
-      // A context that cannot be made whole has no session yet.
+      // A context whose creation fails has no session yet.
       guard context.pointee._private != nil else { return }
       SAXCallbacks.session(context).pointee.receive(ParserError(error.pointee), in: context)
     }
@@ -96,7 +95,7 @@ enum SAXCallbacks {
           target: target, data: StartTag.bytes(data), in: context)
       }
     }
-    // With entities replaced, only called for one that is not declared.
+    // With entities replaced, this is only called for an undeclared one.
     handler.reference = { userData, name in
       SAXCallbacks.pass(userData) { session, _ in
         session.pointee.failEntity(Array(StartTag.bytes(name)))
@@ -104,7 +103,7 @@ enum SAXCallbacks {
     }
   }
 
-  /// Sets whether text is an event. It is the most frequent one.
+  /// Sets whether text is an event. Text is the most frequent event.
   static func setTextCallback(_ handler: inout xmlSAXHandler, isHeard: Bool) {
     let characters: charactersSAXFunc = { userData, text, length in
       SAXCallbacks.pass(userData) { session, context in
@@ -112,7 +111,7 @@ enum SAXCallbacks {
       }
     }
     handler.characters = isHeard ? characters : nil
-    // The same function: libxml2 then does not guess which white space matters.
+    // With the same function, libxml2 does not guess which white space matters.
     handler.ignorableWhitespace = handler.characters
   }
 
@@ -122,7 +121,7 @@ enum SAXCallbacks {
       guard let name else { return }
       SAXCallbacks.pass(userData) { session, _ in session.pointee.startDocumentType(name: name) }
     }
-    // Called when the declaration has been read; nothing external is loaded.
+    // Called after the declaration has been read; nothing external is loaded.
     handler.externalSubset = { userData, _, _, _ in
       SAXCallbacks.pass(userData) { session, context in
         session.pointee.endDocumentType(in: context)
@@ -147,7 +146,7 @@ enum SAXCallbacks {
       let context = SAXCallbacks.context(userData)
       guard let entity = xmlSAX2GetEntity(userData, name) else { return nil }
       if SAXCallbacks.session(context).pointee.referToEntity(entity, in: context) { return entity }
-      // In a document that is well-formed so far, libxml2 2.9 looks for the entity itself.
+      // libxml2 2.9 would look up the entity itself if the document were still well-formed.
       context.pointee.wellFormed = 0
       return nil
     }
@@ -161,10 +160,10 @@ enum SAXCallbacks {
     setUnusedDeclarationCallbacks(&handler)
   }
 
-  /// Declarations that only a validation would use are counted and not kept: for some
-  /// the work of libxml2 grows with the square of their number, and for a second
-  /// attribute of type ID it writes to the standard error output. Defaults and types of
-  /// attributes are kept by the parser itself.
+  /// Declarations that only a validation would use are counted and not kept: for some,
+  /// libxml2's work grows with the square of their number, and for a second attribute of
+  /// type ID it writes to standard error. The parser itself keeps defaults and types of
+  /// attributes.
   private static func setUnusedDeclarationCallbacks(_ handler: inout xmlSAXHandler) {
     handler.attributeDecl = { userData, _, _, _, _, _, values in
       xmlFreeEnumeration(values)

@@ -20,8 +20,8 @@ extension SAXParser {
     try throwFailure()
   }
 
-  /// Whether the parser of a piece has met so many new names that one parser should read
-  /// on, which then counts them all.
+  /// True if the parser of a piece has met so many new names that a single parser should
+  /// continue, which then counts them all.
   var hasManyNames: Bool {
     guard let context else { return false }
     return session.pointee.nameCount(context) > session.pointee.limits.distinctNames / 8
@@ -35,9 +35,9 @@ extension SAXParser {
     throw failure.naming(file)
   }
 
-  /// Looks for a NUL after the document: libxml2 2.9 takes it for the end of the input, and
-  /// stays there. A NUL in a comment or instruction whose end has not come is reported when
-  /// that end comes.
+  /// Looks for a NUL after the document element: libxml2 2.9 takes it for the end of the
+  /// input and stops there. A NUL in a comment or instruction that is not closed yet is
+  /// reported when its end arrives.
   func checkTail(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
     guard encoding != .other, let end = session.pointee.endOfDocumentElement else { return }
     let before = session.pointee.positions.total - piece.count
@@ -49,7 +49,8 @@ extension SAXParser {
     }
   }
 
-  /// Fails at the end of the document if a NUL came after it, wherever that was.
+  /// Fails at the end of the document if there was a NUL anywhere after the document
+  /// element.
   func checkWholeTail() throws(XMLReadError) {
     guard hasTailWithNUL else { return }
     session.pointee.fail(
@@ -57,9 +58,9 @@ extension SAXParser {
     try throwFailure()
   }
 
-  /// Counts the attributes of a long start tag whose end has not come, and again when it
-  /// has grown by a quarter: so the work is in proportion to the tag, however small the
-  /// pieces are.
+  /// Counts the attributes of a long start tag whose end has not arrived, and again when it
+  /// has grown by a quarter, so that the work is proportional to the tag for pieces of any
+  /// size.
   func checkOpenTag() throws(XMLReadError) {
     guard let context else { return }
     let length = clibxml2_open_tag_length(context)

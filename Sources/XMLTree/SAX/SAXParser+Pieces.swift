@@ -2,12 +2,13 @@
 
 internal import CLibXML2
 
-/// The parser of a piece: how it begins, and how it is seen that it has come to a place
-/// where another one could begin.
+/// The parser of a piece: its start, and the check that it has reached a place where
+/// another parser could begin.
 extension SAXParser {
-  /// Begins a document that is in UTF-8 already.
+  /// Begins a document that is already in UTF-8.
   ///
-  /// - Parameter levels: How many elements may be open where another parser goes on.
+  /// - Parameter levels: The number of elements that may be open where another parser takes
+  ///   over.
   func beginDecoded(
     hasByteOrderMark: Bool, trackingLevels levels: Int
   ) throws(XMLReadError) {
@@ -19,11 +20,11 @@ extension SAXParser {
 
   /// Begins at a piece.
   ///
-  /// - Returns: Whether the parser is where it is meant to be.
+  /// - Returns: True if the parser has reached the intended state.
   func begin(
     at start: PieceStart, prolog: [UInt8], trackingLevels levels: Int
   ) throws(XMLReadError) -> Bool {
-    // The repeated start tags are told where they stand afterwards.
+    // The repeated start tags get their real positions afterwards.
     session.pointee.builder.keepsPositionsApart = true
     guard try begin(inside: start, prolog: prolog, trackingLevels: levels),
       session.pointee.enterPiece(start)
@@ -32,13 +33,13 @@ extension SAXParser {
     return true
   }
 
-  /// Moves on to another piece, if that begins inside the very elements in which the
-  /// parser has come to the end of one. Then the parser need not be told anything.
+  /// Moves on to another piece, if it begins inside the same elements in which the parser
+  /// has ended its last piece. Then nothing has to be repeated for the parser.
   ///
-  /// - Returns: How many bytes of the piece the parser has been given already; nil if it
-  ///   is not there.
+  /// - Returns: The number of bytes of the piece that the parser has already been given;
+  ///   nil if it is in another state.
   func moveOn(to start: PieceStart, trackingLevels levels: Int) -> Int? {
-    // The parser has not seen what is still held, which may be wrong.
+    // The parser has not seen the held bytes, which may be wrong.
     guard !isFinished, !isStopped, cutter.holdsOnlySpace, let context,
       session.pointee.stands(in: start.openTags)
     else { return nil }
@@ -56,18 +57,18 @@ extension SAXParser {
     return given
   }
 
-  /// Ends a piece: before a `<`, with which the next one begins.
+  /// Ends a piece, before the `<` with which the next one begins.
   ///
-  /// Text before the `<` may be wrong, which libxml2 sees only when it gets the `<`,
-  /// too. But a parser that repairs must get tags whole, as if there were no cut, so
-  /// there only white space may stand before the `<`.
+  /// Text before the `<` may be wrong, which libxml2 only sees once it has the `<` as well.
+  /// But a parser that repairs must get whole tags, as if there were no cut, so it allows
+  /// only white space before the `<`.
   ///
   /// - Parameter withMark: Whether the parser may be given the `<`.
-  /// - Returns: The state of the parser; nil if no other parser can go on there.
+  /// - Returns: The state of the parser; nil if no other parser can continue there.
   func reachCut(withMark: Bool) throws(XMLReadError) -> PieceEnd? {
     guard !isStopped else { return nil }
     if withMark {
-      // The cutter may not change while it hands pieces over.
+      // A copy, because the cutter must not change while it hands over pieces.
       var cutter = self.cutter
       defer { self.cutter = cutter }
       try cutter.finish(before: UInt8(ascii: "<")) { piece throws(XMLReadError) in
@@ -88,14 +89,15 @@ extension SAXParser {
   }
 }
 
-/// In which state a parser has come to a cut.
+/// The state in which a parser has reached a cut.
 struct PieceEnd {
-  /// Where the start tags of the open elements end.
+  /// The offsets of the ends of the open elements' start tags, in bytes of the document.
   var tagEnds: [Int]
-  /// Of a stream, for the document and each open element in which matches may be.
+  /// For a stream: the counts for the document and each open element that may contain
+  /// matches.
   var siblings: [PieceStart.Counts]
 
-  /// Whether a piece that began as `start` says continues this one.
+  /// True if a piece that began with `start` continues this one.
   func matches(_ start: PieceStart) -> Bool {
     guard tagEnds == start.openTags.map(\.end), siblings.count <= start.siblings.count else {
       return false
@@ -110,8 +112,8 @@ struct PieceEnd {
 }
 
 extension SAXSession {
-  /// Whether the open elements are those of some start tags, and the stream, if there is one,
-  /// depends on nothing else.
+  /// True if the open elements have these start tags and the state of the stream, if there is
+  /// one, depends on nothing else.
   func stands(in tags: [PieceStart.OpenTag]) -> Bool {
     guard isStreaming, stream?.pointee.matcher.counts != true, isRunning, !tags.isEmpty,
       let ends = piece.openTagEnds(depth: depth)
@@ -119,10 +121,10 @@ extension SAXSession {
     return ends.elementsEqual(tags.lazy.map(\.end))
   }
 
-  /// The start tags before a piece have been read: sets the tree or the stream as if all
-  /// before the piece had been.
+  /// Sets the tree or the stream as if everything before the piece had been read, once the
+  /// start tags before it have been.
   ///
-  /// - Returns: Whether that is possible.
+  /// - Returns: False if that is not possible.
   mutating func enterPiece(_ start: PieceStart) -> Bool {
     guard isRunning, capture.depth == 0, depth == start.openTags.count else { return false }
     builder.placeOpenElements(at: start.openTags.map(\.position))
@@ -148,7 +150,7 @@ extension SAXSession {
     return true
   }
 
-  /// The state at a cut; nil where there can be none.
+  /// The state at a cut; nil if no cut is possible here.
   var pieceEnd: PieceEnd? {
     guard isRunning, capture.depth == 0, let ends = piece.openTagEnds(depth: depth) else {
       return nil

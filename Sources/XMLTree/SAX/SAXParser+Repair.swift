@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// How a streaming parser steps over a damaged record; see `RecordRepair`.
+/// Resumes a streaming parser after a damaged record; see `RecordRepair`.
 extension SAXParser {
-  /// The parser has failed in this piece: reports the record that is lost and
-  /// looks for the next one. Throws where that is not possible.
+  /// Reports the record that is lost because the parser has failed in this piece, and looks
+  /// for the next one. Throws if that is not possible.
   ///
-  /// - Returns: Where to go on; nil where that is not in this piece.
+  /// - Returns: The place to continue at; nil if it is not in this piece.
   func repairRecord(
     in piece: UnsafeBufferPointer<UInt8>
   ) throws(XMLReadError) -> RecordRepair.Continuation? {
@@ -29,7 +29,7 @@ extension SAXParser {
     if let depth = repair.groupDepth, lost == .nothing || around.depth != depth {
       return try giveUp()
     }
-    // A match before the damage was the last one that was wanted.
+    // A match before the damage was the last one wanted.
     if isStopped { return nil }
     repair.search = RecordRepair.Search(
       line: position.line, parentName: around.parentName, depth: around.depth, nesting: nesting)
@@ -50,14 +50,14 @@ extension SAXParser {
     return next
   }
 
-  /// Throws the failure: the parsing cannot resume.
+  /// Throws the failure, because parsing cannot resume.
   private func giveUp() throws(XMLReadError) -> RecordRepair.Continuation? {
     try throwFailure()
     return nil
   }
 
-  /// What the error cost; and the name of the damaged record, if it may contain elements
-  /// that are named like records.
+  /// The loss caused by the error, and the name of the damaged record if it may contain
+  /// elements with names of records.
   private func lostRecord(
     _ damage: DamagedInput, _ repair: RecordRepair
   ) -> (XMLRecordRepair.Loss, nesting: [UInt8]?) {
@@ -85,9 +85,9 @@ extension SAXParser {
     return (.startTag, nesting)
   }
 
-  /// Makes a parser for what begins with the next record, if that is in this piece.
+  /// Starts a new parser at the next record, if that is in this piece.
   ///
-  /// - Returns: Where that is; nil if the search goes on in the next piece.
+  /// - Returns: The place of the record; nil if the search continues in the next piece.
   func seekRecord(
     in piece: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(XMLReadError) -> RecordRepair.Continuation? {
@@ -114,7 +114,7 @@ extension SAXParser {
     return RecordRepair.Continuation(index: place, bytes: nil)
   }
 
-  /// Replaces libxml2's parser by a new one, which begins after the damage.
+  /// Replaces libxml2's parser by a new one that begins after the damage.
   private func resume(at start: PieceStart, depth: Int) throws(XMLReadError) {
     let failure = session.pointee.ending.failure
     let levels = session.pointee.piece.trackedDepth
@@ -129,7 +129,7 @@ extension SAXParser {
     session.pointee.isRunning = true
   }
 
-  /// The input has ended while the next record was looked for.
+  /// Reports that the input ended during the search for the next record.
   func failSeeking() {
     guard let failure = session.pointee.ending.failure else { return }
     session.pointee.replaceFailure(
@@ -141,7 +141,7 @@ extension SAXParser {
 }
 
 extension XMLReadError {
-  /// Whether the error is one of the document's text, at this place.
+  /// True for an error in the document's text at this place.
   fileprivate var isSyntaxError: Bool {
     code == .notWellFormed || code == .namespace || code == .encoding
       || code == .undeclaredEntity

@@ -13,29 +13,29 @@ final class SAXParser {
   /// single chunks over 10 MB.
   static let chunkSize = 1 << 16
 
-  /// If more than this of a start tag has come and its end has not, its attributes are
-  /// counted: the work of libxml2 before 2.12 grows with the square of their number.
+  /// If more than this many bytes of an unfinished start tag have come, its attributes are
+  /// counted: in libxml2 before 2.12 the work grows with the square of their number.
   static let largeTag = 1 << 19
 
-  /// How long a start tag is when its attributes are counted next.
+  /// The length of a start tag at which its attributes are counted next.
   var checkedTag = SAXParser.largeTag
 
-  /// A parser that knows more names than this is not used again: they are never
-  /// forgotten.
+  /// A parser that knows more names than this is not used again, because it never forgets
+  /// any.
   private static let largestDictionary = 8_192
 
   private static let initialize: Void = xmlInitParser()
 
-  /// Whether libxml2 has the lock that threads need to make dictionaries.
+  /// True once libxml2 has the lock that threads need to make dictionaries.
   ///
-  /// `xmlInitParser` does not say whether it had the memory for it. Without it, the first
-  /// two threads that make a dictionary would make one lock each, and one of them would wait
-  /// for ever. So no thread makes one before one was made here.
+  /// `xmlInitParser` does not report whether it had the memory for the lock. Without it, the
+  /// first two threads that make a dictionary would make one lock each, and one of them
+  /// would wait forever. So no thread makes one before the first was made here.
   private static let canMakeDictionaries = Mutex(false)
 
-  /// Prepares libxml2 on the calling thread. This comes before all other calls.
+  /// Prepares libxml2 on the calling thread, before all other calls.
   ///
-  /// - Returns: false if there is not enough memory for it.
+  /// - Returns: False if there is not enough memory.
   static func initializeLibrary() -> Bool {
     _ = initialize
     let isReady = canMakeDictionaries.withLock { isReady in
@@ -50,30 +50,30 @@ final class SAXParser {
 
   let session: UnsafeMutablePointer<SAXSession>
   var context: xmlParserCtxtPtr?
-  /// The first bytes, until there are enough to see the encoding.
+  /// The first bytes, until there are enough to detect the encoding.
   private var head: [UInt8] = []
-  /// Whether the encoding is known and libxml2 has been set up for the document.
+  /// True once the encoding is known and libxml2 is set up for the document.
   var hasStarted = false
   private(set) var encoding = InputEncoding.utf8
-  /// The path of the file, for errors; nil where the input is none.
+  /// The path of the file, for errors; nil if the input is not a file.
   var file: String?
-  /// Whether the document comes from a string: its encoding is not the declared one.
+  /// True if the document comes from a string: its encoding is then not the declared one.
   var isText = false
   private var transcoder: Transcoder?
   private var transcoded: [UInt8] = []
   var cutter = InputCutter()
   var isFinished = false
-  /// Whether a NUL has come after the document element.
+  /// True if a NUL has come after the document element.
   var hasTailWithNUL = false
-  /// The number of the worker that made the parser. Only that worker uses it again: where
+  /// The number of the worker that made the parser. Only that worker uses it again: when
   /// one thread frees or grows memory of another, the two wait for each other.
   var worker = 0
-  /// Streaming: what to do about damaged records; nil to fail. It is set before the
-  /// document begins, or on a parser that has begun in the middle.
+  /// For streams: the repair of damaged records; nil to fail at the first. It is set before
+  /// the document begins, or on a parser that has begun in the middle.
   var repair: RecordRepair? {
     didSet { session.pointee.ending.keepsInput = repair != nil }
   }
-  /// What the XML declaration said; complete once the document has been parsed.
+  /// The content of the XML declaration; complete once the document has been parsed.
   private(set) var declaration = XMLDeclaration()
 
   init(limits: ParseLimits) {
@@ -108,14 +108,14 @@ final class SAXParser {
 
   // MARK: The next document
 
-  /// Whether the last document has ended well, so that the next one can be parsed
-  /// with the same memory. After an error the memory is never used again.
+  /// True if the last document ended well, so that the next one can be parsed with the same
+  /// memory. After an error the memory is never used again.
   var canParseAnother: Bool { isFinished && context != nil }
 
-  /// Makes the parser ready for another document.
+  /// Prepares the parser for another document.
   ///
-  /// - Parameter keepsNames: Whether the names that are known already stay in the
-  ///   table of names of this one.
+  /// - Parameter keepsNames: Whether the names already known stay in the table of names for
+  ///   this document.
   func prepareForAnother(limits: ParseLimits, keepsNames: Bool) {
     assert(canParseAnother)
     hasStarted = false
@@ -131,10 +131,10 @@ final class SAXParser {
     session.initialize(to: next)
   }
 
-  /// Makes the parser of a piece ready for another one, wherever in the document it
-  /// has come to, if it has seen no error. What it has built is lost.
+  /// Prepares the parser of a piece for another one, regardless of its place in the
+  /// document, if it has seen no error. The content it has built is lost.
   ///
-  /// - Returns: false if the parser cannot be used again.
+  /// - Returns: False if the parser cannot be used again.
   func prepareForAnotherPiece(limits: ParseLimits) -> Bool {
     guard let context, !isFinished, !session.pointee.isOver,
       encoding == .utf8, clibxml2_name_count(context) <= SAXParser.largestDictionary
@@ -144,7 +144,7 @@ final class SAXParser {
     return true
   }
 
-  /// Has the document held against a schema.
+  /// Sets the schema that the document is validated against.
   func validate(
     against schema: XMLSchema, _ report: XMLSchemaViolation.Handler?
   ) throws(XMLReadError) {
@@ -156,12 +156,12 @@ final class SAXParser {
     XMLReadError(code: .parserFailure, message: "libxml2 could not start: out of memory")
   }
 
-  /// Whether nothing more of the input is wanted.
+  /// True if no more input is wanted.
   var isStopped: Bool { session.pointee.ending.isStopped }
 
   // MARK: Input
 
-  /// Parses some more of the document. After a failure it throws that failure again.
+  /// Parses more of the document. After a failure it throws that failure again.
   func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
     guard !isFinished, !isStopped else { return try throwFailure() }
     if hasStarted { return try decode(bytes) }
@@ -214,15 +214,15 @@ final class SAXParser {
     try check(result)
     try checkWholeTail()
     guard !isStopped, let context else { return }
-    // Errors against Namespaces in XML have been reported one by one;
-    // `nsWellFormed` would also refuse namespace names that are no URIs.
+    // Errors of Namespaces in XML have been reported one by one; `nsWellFormed` would also
+    // refuse namespace names that are not URIs.
     if context.pointee.wellFormed == 0 {
       session.pointee.fail(.notWellFormed, "the document is not well-formed")
       try throwFailure()
     }
   }
 
-  /// Looks at the first bytes and sets up libxml2.
+  /// Detects the encoding from the first bytes and sets up libxml2.
   private func start(_ first: [UInt8]) throws(XMLReadError) {
     let (encoding, hasByteOrderMark) = InputEncoding.sniff(first, isText: isText)
     self.encoding = encoding
@@ -243,7 +243,7 @@ final class SAXParser {
     }
   }
 
-  /// Sets up libxml2 by the bytes that were held, and parses them.
+  /// Sets up libxml2 from the held bytes, and parses them.
   private func startWithHead() throws(XMLReadError) {
     let first = head
     head = []
@@ -251,7 +251,8 @@ final class SAXParser {
     try first.withContiguousBytes { bytes throws(XMLReadError) in try decode(bytes) }
   }
 
-  /// A context for the encoding: that of the document before, or a new one.
+  /// Makes a context for the encoding: reuses that of the previous document, or makes a new
+  /// one.
   func makeContext() throws(XMLReadError) {
     guard SAXParser.initializeLibrary() else { throw SAXParser.outOfMemory }
     if context != nil, encoding == .other || clibxml2_reset(context) != 0 { free() }
@@ -272,7 +273,7 @@ final class SAXParser {
     xmlCtxtUseOptions(context, clibxml2_parse_options(encoding == .other ? 0 : 1))
   }
 
-  /// Copies what libxml2 has read of the XML declaration.
+  /// Copies the parts of the XML declaration that libxml2 has read.
   func readDeclaration(_ context: xmlParserCtxtPtr) {
     if let version = context.pointee.version {
       declaration.version = String(decoding: StartTag.bytes(version), as: UTF8.self)
@@ -309,8 +310,8 @@ final class SAXParser {
     }
   }
 
-  /// Fails at bytes that cannot be decoded. They stand right after the bytes that could be,
-  /// which are parsed first: the reading may stop before the damage.
+  /// Fails at bytes that cannot be decoded. The bytes before them are parsed first, because
+  /// reading may stop before the damage.
   func failDecoding(_ message: String) throws(XMLReadError) {
     try pushHeld()
     if isStopped { return }
@@ -318,10 +319,10 @@ final class SAXParser {
     try throwFailure()
   }
 
-  /// Hands bytes to libxml2, in pieces.
+  /// Gives bytes to libxml2, in pieces.
   private func push(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
-    // The cutter may not change while it hands pieces over, nor be copied with what it
-    // holds.
+    // Swapped out, because the cutter must not change while it hands over pieces, and its
+    // held bytes must not be copied.
     var cutter = InputCutter()
     swap(&cutter, &self.cutter)
     defer { swap(&cutter, &self.cutter) }
@@ -330,9 +331,9 @@ final class SAXParser {
     }
   }
 
-  /// Hands to libxml2 what the cutter holds, at the end of the input.
+  /// Gives the bytes held by the cutter to libxml2, at the end of the input.
   private func pushHeld() throws(XMLReadError) {
-    // The cutter may not change while it hands pieces over.
+    // A copy, because the cutter must not change while it hands over pieces.
     var cutter = self.cutter
     try cutter.finish { piece throws(XMLReadError) in try pushPiece(piece) }
   }
@@ -358,9 +359,9 @@ final class SAXParser {
     }
   }
 
-  /// Hands a piece to libxml2, up to a record that is damaged.
+  /// Gives a piece to libxml2, up to a damaged record.
   ///
-  /// - Returns: Where to go on after that; nil when the piece has been read.
+  /// - Returns: The place to continue at after that; nil if the piece has been read.
   private func pushUpToDamage(
     _ piece: UnsafeBufferPointer<UInt8>
   ) throws(XMLReadError) -> RecordRepair.Continuation? {
@@ -372,7 +373,7 @@ final class SAXParser {
     try checkLists()
     var result = parse(piece, isLast: false)
     if session.pointee.isRunning, clibxml2_waits_in_vain(context) != 0 {
-      // Makes libxml2 look at the tag, and see that it is damaged.
+      // Makes libxml2 parse the tag and see that it is damaged.
       result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     }
     if session.pointee.ending.failure != nil, repair != nil { return try repairRecord(in: piece) }

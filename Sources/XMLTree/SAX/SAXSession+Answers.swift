@@ -2,11 +2,11 @@
 
 internal import CLibXML2
 
-/// Elements of which only an answer is wanted (`ElementAnswer`). Nothing of them is stored,
-/// until an element inside may be a match, too: from there on everything is, below the
-/// elements that are open, of which only the names matter.
+/// Elements of which only an answer is wanted (`ElementAnswer`). Nothing is stored, until
+/// an element inside may also be a match: from there on everything is stored, below the
+/// open elements, of which only the names are stored.
 extension SAXSession {
-  /// The element of a start tag is asked about.
+  /// Begins an answer for the element of a start tag.
   @inline(__always)
   mutating func beginAnswer(_ kind: AnswerKind, _ tag: StartTag) {
     capture.depth = 1
@@ -20,7 +20,7 @@ extension SAXSession {
     if answer.hearsText, !hearsText { hearText(true) }
   }
 
-  /// A start tag inside.
+  /// Handles a start tag inside the element.
   mutating func startInAnswer(_ tag: StartTag, in context: xmlParserCtxtPtr) {
     if capture.depth == 1, answer.kind.asksForChild {
       let hasText = startChildOfAnswer(tag)
@@ -41,9 +41,9 @@ extension SAXSession {
     checkStreamBuffer()
   }
 
-  /// A child of an element that a child makes a match.
+  /// Begins a child of an element that becomes a match through a child.
   ///
-  /// - Returns: Whether it is one whose text is compared.
+  /// - Returns: True if the text of this child is compared.
   @inline(__always)
   private mutating func startChildOfAnswer(_ tag: StartTag) -> Bool {
     if answer.kind == .childName {
@@ -63,7 +63,7 @@ extension SAXSession {
     streamState().pointee.matcher.wantsChild(tag.name, builder.names)
   }
 
-  /// Begins to store what is inside: the next element may be a match.
+  /// Starts storing the content, because the next element may be a match.
   @inline(never)
   private mutating func storeOpenElements() {
     capture.watchesInside = false
@@ -78,7 +78,7 @@ extension SAXSession {
     checkSize()
   }
 
-  /// Text inside.
+  /// Adds text inside the element.
   @inline(never)
   mutating func addToAnswer(_ more: UnsafeBufferPointer<UInt8>) {
     if answer.kind == .ownText, capture.depth > 1 { return }
@@ -86,7 +86,7 @@ extension SAXSession {
     if builder.footprint &+ answer.text.count > capture.limit { failStreamBuffer() }
   }
 
-  /// An end tag inside, or that of the element itself.
+  /// Handles an end tag inside, or that of the element itself.
   mutating func endInAnswer() {
     if capture.depth == 2, answer.hearsText, answer.kind == .childText { endChildOfAnswer() }
     capture.depth &-= 1
@@ -127,13 +127,13 @@ extension SAXSession {
     builder.resume(consume storage, from: mark)
   }
 
-  /// Sets who receives the values of matches of which no more is wanted.
+  /// Sets the receiver of the values of matches for which nothing else is wanted.
   mutating func setValueHandler(_ handler: ((UnsafeBufferPointer<UInt8>) -> Bool)?) {
     onValue = handler
     stream?.pointee.matcher.givesValues = handler != nil
   }
 
-  /// The name of the innermost element that is open and known, and where it begins.
+  /// The name of the innermost known open element, and its position.
   var openElement: (name: UnsafeBufferPointer<UInt8>, position: SourcePosition?)? {
     guard answer.isOpen else { return builder.openElement }
     return (builder.names.qualifiedName(answer.names[answer.names.count - 1]), nil)

@@ -19,19 +19,19 @@ extension SAXSession {
     checkSize()
   }
 
-  /// Whether a text is white space that stands alone before a tag.
+  /// True for a text that consists of white space and is followed by a tag.
   @inline(__always)
   private func isIndentation(_ text: UnsafeBufferPointer<UInt8>, _ readable: Int) -> Bool {
     guard let start = text.baseAddress, readable > text.count,
       start[text.count] == UInt8(ascii: "<")
     else { return false }
-    // What else is below the space XML forbids.
+    // XML forbids the other characters up to the space.
     return !builder.hasOpenText && text.allSatisfy { $0 <= 0x20 }
   }
 
-  /// Counts text and holds it against the schema.
+  /// Counts text and validates it.
   ///
-  /// - Returns: Whether events are still wanted.
+  /// - Returns: False if no more events are wanted.
   @inline(never)
   private mutating func check(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) -> Bool {
     if expansion.hasEntities { guard countOutput(text.count) else { return false } }
@@ -42,7 +42,7 @@ extension SAXSession {
   /// A CDATA section or a part of one. libxml2 2.9 delivers it with its line ends
   /// as they stand in the input; XML 1.0 (2.11) makes them line feeds everywhere.
   mutating func cdata(_ text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
-    // What comes out of an entity has been normalised when it was declared.
+    // Entity content was normalised when the entity was declared.
     let isInEntity = isInEntity(context)
     if !isInEntity { noteSectionPart(text, in: context) }
     let followsReturn = !isInEntity && text.first == 0x0A && byte(before: text, in: context) == 0x0D

@@ -11,7 +11,7 @@ extension SAXSession {
         prefix: StartTag.bytes(nil), localName: StartTag.bytes(name), uri: StartTag.bytes(nil)))
   }
 
-  /// The declaration has been read to its `>`.
+  /// Stores the declaration, which has been read up to its `>`.
   mutating func endDocumentType(in context: xmlParserCtxtPtr) {
     guard isRunning, !isStreaming, let declaration = documentType(in: context) else { return }
     declaration.text.withUnsafeBufferPointer { text in
@@ -23,7 +23,7 @@ extension SAXSession {
     in context: xmlParserCtxtPtr
   ) -> (name: NameID, text: ArraySlice<UInt8>)? {
     if positions.isExact { return prolog.endDocumentType(at: offset(in: context)) }
-    // libxml2 converts the input: what it has read is in its buffer.
+    // libxml2 converts the input: the bytes it has read are in its buffer.
     return clibxml2_document_input(context).flatMap { input in
       prolog.endDocumentType(in: Array(input.readBytes))
     }

@@ -2,31 +2,31 @@
 
 internal import CLibXML2
 
-/// Why and where a session came to its end, if it did.
+/// The reason and the place of the end of a session, if it has ended.
 struct SessionEnding {
   fileprivate(set) var failure: XMLReadError?
-  /// Where the failure was seen, in bytes given to the parser.
+  /// The place of the failure, in bytes given to the parser.
   fileprivate(set) var failureOffset = 0
   /// Whether the input around a failure is kept, for a repair.
   var keepsInput = false
   fileprivate(set) var damage = DamagedInput()
-  /// Whether nothing more of the input is wanted, which is no failure.
+  /// True if no more input is wanted, without a failure.
   fileprivate(set) var isStopped = false
-  /// Whether all input has been given.
+  /// True once all input has been given.
   var hasAllInput = false
 }
 
 extension SAXSession {
-  /// Whether the parser is to be stopped.
+  /// True if the parser has to be stopped.
   var isOver: Bool { ending.isStopped || ending.failure != nil }
 
-  /// No more events are wanted.
+  /// Ends the session, because no more events are wanted.
   mutating func stop() {
     ending.isStopped = true
     isRunning = false
   }
 
-  /// Remembers the first failure, with where the parser stands.
+  /// Records the first failure, with the parser's current place.
   @inline(never)
   mutating func fail(_ code: XMLReadError.Code, _ message: String) {
     guard ending.failure == nil else { return }
@@ -40,8 +40,8 @@ extension SAXSession {
     fail(error)
   }
 
-  /// Remembers a failure where the input given so far ends: how far libxml2 has
-  /// read of it depends on the chunks.
+  /// Records a failure at the end of the input given so far; the parser's own place would
+  /// depend on the chunks.
   mutating func failAtEnd(_ code: XMLReadError.Code, _ message: String) {
     guard ending.failure == nil else { return }
     var error = XMLReadError(code: code, message: message)
@@ -53,18 +53,18 @@ extension SAXSession {
     fail(error)
   }
 
-  /// Remembers a failure that has its position already, or has none.
+  /// Records a failure that already has its position, or has none.
   mutating func fail(_ error: XMLReadError) {
     if ending.failure == nil { ending.failure = error }
     isRunning = false
   }
 
-  /// Says another thing about the failure.
+  /// Replaces the recorded failure.
   mutating func replaceFailure(_ error: XMLReadError) {
     ending.failure = error
   }
 
-  /// Where the parser stands, as an excerpt.
+  /// The line at the parser's current place.
   private func excerpt(_ input: xmlParserInputPtr, atEnd: Bool = false) -> SourceExcerpt? {
     SourceExcerpt(
       input: input, atEnd: atEnd, before: piece.textBefore,

@@ -2,11 +2,11 @@
 
 internal import CLibXML2
 
-/// Moves a parser to the place of an error that libxml2 reports from elsewhere. The parser
-/// is not used for parsing after that.
+/// Moves a parser to the place of an error that libxml2 reports from elsewhere. Afterwards
+/// the parser is not used for parsing.
 extension SAXSession {
-  /// libxml2 reports a `]]>` in text with the lines before it counted, but from where
-  /// the text begins.
+  /// Moves to a `]]>` in text: libxml2 has counted the lines before it, but reports it at
+  /// the start of the text.
   func goToSectionEnd(_ context: xmlParserCtxtPtr) {
     guard let input = context.pointee.input,
       let place = input.unreadBytes.firstPlace(of: "]]>".utf8)
@@ -14,15 +14,15 @@ extension SAXSession {
     input.skip(place.lowerBound, countingLines: false)
   }
 
-  /// libxml2 before 2.14 goes to a character that a CDATA section must not have
-  /// without counting the lines on the way, from where it delivered the last part of
-  /// the section or where the section begins.
+  /// Counts the lines of a CDATA section: libxml2 before 2.14 goes to a forbidden character
+  /// in it without counting the lines from the last delivered part, or from the start of
+  /// the section.
   func countLinesOfSection(_ context: xmlParserCtxtPtr) {
     guard clibxml2_has_passed_over_section_lines(context) != 0,
       let input = context.pointee.input
     else { return }
     let text = input.readBytes
-    // A section holds no `]]>`.
+    // A section contains no `]]>`.
     let end = text.indices.last { text[$0...].starts(with: "]]>".utf8) }
     let opening = text[(end.map { $0 + 3 } ?? 0)...].firstPlace(of: "<![CDATA[".utf8)?.upperBound
     let delivered = endOfSectionPart - Int(input.pointee.consumed)
@@ -33,9 +33,9 @@ extension SAXSession {
   }
 
   /// Looks for an illegal character in the part that libxml2 has not scanned yet, because
-  /// it waited for the end of something.
+  /// it waited for the end of an item.
   ///
-  /// - Returns: Its first byte.
+  /// - Returns: Its first byte; nil if there is no such character.
   func goToDamagedCharacter() -> UInt8? {
     guard let context, let input = clibxml2_document_input(context),
       let place = input.unreadBytes.firstDamage
@@ -44,13 +44,14 @@ extension SAXSession {
     return input.unreadBytes.first
   }
 
-  /// Whether a NUL comes next, after white space.
+  /// True if the next byte after white space is a NUL.
   var standsAtNUL: Bool {
     guard let context, let input = clibxml2_document_input(context) else { return false }
     return input.unreadBytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } == 0
   }
 
-  /// libxml2 from 2.12 on has read all of a name when it reports what is wrong with it.
+  /// Moves back to the second colon: libxml2 from 2.12 on has read the whole name when it
+  /// reports the error.
   func goToSecondColon(_ name: [UInt8]) {
     let colons = name.indices.filter { name[$0] == UInt8(ascii: ":") }
     guard colons.count > 1, let input = context?.pointee.input,
@@ -61,7 +62,7 @@ extension SAXSession {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether this is the beginning of a character in UTF-8, and more of it is missing.
+  /// True for an incomplete character in UTF-8.
   var isStartOfCharacter: Bool {
     guard let first, count < 4, dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 }) else { return false }
     switch first {
@@ -72,8 +73,8 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Where the first character begins that XML does not allow or that is no UTF-8. A
-  /// character that the end of the bytes cuts off does not count.
+  /// The index of the first character that XML forbids or that is not UTF-8. A character
+  /// cut off by the end of the bytes does not count.
   fileprivate var firstDamage: Int? {
     var decoder = Unicode.UTF8.ForwardParser()
     var bytes = makeIterator()

@@ -2,34 +2,33 @@
 
 internal import CLibXML2
 
-/// What is counted because libxml2's work, or the output, could otherwise grow much
-/// faster than the input.
+/// The counts of everything that could make libxml2's work, or the output, grow much faster
+/// than the input.
 struct ExpansionCount {
-  /// Whether an internal entity has been declared: text can then be larger than
-  /// the input.
+  /// True if an internal entity has been declared: text can then be larger than the input.
   var hasEntities = false { didSet { watchesTags = hasEntities || watchesNames } }
-  /// Whether so many names are known that the limit may be near.
+  /// True if the number of known names is near the limit.
   var watchesNames = false { didSet { watchesTags = hasEntities || watchesNames } }
-  /// Whether all start tags are counted.
+  /// True if all start tags are counted.
   private(set) var watchesTags = false
   var sums = Sums()
-  /// Whether an entity has just been declared: libxml2 2.9 looks it up then, which is
-  /// no reference.
+  /// True if an entity has just been declared: libxml2 2.9 then looks it up, which is not a
+  /// reference.
   var isDeclaring = false
   var parameterEntityReferences = 0
   var declarations = 0
-  /// Comparisons that libxml2 makes for lists of names in parameter entities.
+  /// The number of comparisons that libxml2 makes for lists of names in parameter entities.
   var comparisons = 0
-  /// The names of the entities that stand for something outside the document.
+  /// The names of the external entities.
   var externalEntities: [[UInt8]] = []
-  /// Names in the parser's dictionary before the document began.
+  /// The number of names in the parser's dictionary before the document began.
   var namesBefore = 0
 
-  /// The sums that the input limits.
+  /// The sums that are limited in proportion to the input.
   struct Sums {
     /// Bytes of values and text delivered, counted once they can exceed the input.
     var output = 0
-    /// Bytes of the contents of entities, each time they were referred to.
+    /// Bytes of the contents of entities, counted at every reference.
     var contents = 0
 
     var larger: Int { max(output, contents) }
@@ -40,30 +39,29 @@ struct ExpansionCount {
   }
 }
 
-/// Entities, attribute defaults, names and namespaces are counted here.
+/// Counts entities, attribute defaults, names and namespaces.
 ///
-/// The work that libxml2 does for an entity is in proportion to its content,
-/// whatever that is: text, tags, comments, white space, further references. So the
-/// content counts at every reference, and the text and the values that come out
-/// count once more, in a sum of their own.
+/// libxml2's work for an entity is proportional to its content of any kind: text, tags,
+/// comments, white space, further references. So the content counts at every reference, and
+/// the resulting text and values count once more, in a separate sum.
 extension SAXSession {
-  /// What a default adds to a tag besides its name and its value: the size of the
-  /// record in the tree.
+  /// The cost of a default besides its name and its value: the size of its record in the
+  /// tree.
   private static let costOfDefault = 8
-  /// What a reference inside an entity costs, whatever it refers to.
+  /// The cost of a reference inside an entity, to any entity.
   private static let costOfNestedReference = 16
-  /// libxml2 compares the attributes of a tag with each other: so many comparisons
-  /// count as a byte.
+  /// libxml2 compares the attributes of a tag with each other: this many comparisons count
+  /// as a byte.
   private static let comparisonsPerByte = 4
-  /// From so many names below the limit on, names are counted at each start tag, so
-  /// that the place of the error does not depend on the chunks.
+  /// From this many names below the limit on, names are counted at each start tag, so that
+  /// the place of the error does not depend on the chunks.
   private static let watchedNames = SAXParser.chunkSize
 
   // MARK: Start tags
 
-  /// Counts what is in a start tag.
+  /// Counts the content of a start tag.
   ///
-  /// - Returns: Whether events are still wanted.
+  /// - Returns: False if no more events are wanted.
   @inline(never)
   mutating func count(
     _ tag: borrowing StartTag, defaultedCount: Int, in context: xmlParserCtxtPtr
@@ -91,16 +89,16 @@ extension SAXSession {
     return countOutput(length)
   }
 
-  /// Whether what comes from a context stands in the content of an entity.
+  /// True if an event of this context comes from the content of an entity.
   func isInEntity(_ context: xmlParserCtxtPtr) -> Bool {
     context != self.context || clibxml2_is_in_entity(context) != 0
   }
 
   // MARK: Entities
 
-  /// Counts bytes that were delivered.
+  /// Counts delivered bytes.
   ///
-  /// - Returns: Whether events are still wanted.
+  /// - Returns: False if no more events are wanted.
   mutating func countOutput(_ count: Int) -> Bool {
     expansion.sums.output &+= count
     let allowed = allowedExpansion
@@ -109,12 +107,12 @@ extension SAXSession {
     return false
   }
 
-  /// Counts what stands before the piece for the limits, too.
+  /// Adds the sums of the input before the piece.
   mutating func countBefore(output before: ExpansionCount.Sums) {
     expansion.sums = expansion.sums + before
   }
 
-  /// How far the input read so far may expand.
+  /// The number of bytes to which the input read so far may expand.
   private var allowedExpansion: Int {
     let (product, overflow) = (piece.documentOffset &+ positions.total).multipliedReportingOverflow(
       by: limits.entityAmplification)
@@ -129,8 +127,8 @@ extension SAXSession {
 
   /// Counts a reference to a general entity with content of its own.
   ///
-  /// - Returns: Whether the content may be looked at. The parser is not stopped here,
-  ///   as it may be in the middle of a value; it gets no more contents.
+  /// - Returns: True if the content may be parsed. The parser is not stopped here, because
+  ///   it may be in the middle of a value; it gets no more contents.
   mutating func referToEntity(_ entity: xmlEntityPtr, in context: xmlParserCtxtPtr) -> Bool {
     guard !isOver else { return false }
     if expansion.isDeclaring, clibxml2_is_in_internal_subset(context) != 0 {
@@ -145,8 +143,7 @@ extension SAXSession {
     return false
   }
 
-  /// Counts a reference to a parameter entity; libxml2 2.9 follows them without
-  /// an end of its own.
+  /// Counts a reference to a parameter entity; libxml2 2.9 itself has no limit for them.
   mutating func referToParameterEntity(_ entity: xmlEntityPtr?, in context: xmlParserCtxtPtr) {
     expansion.parameterEntityReferences += 1
     expansion.sums.contents &+= Int(entity?.pointee.length ?? 0)
@@ -162,17 +159,17 @@ extension SAXSession {
     failExpansion(allowed)
   }
 
-  /// How many comparisons libxml2 may make for the lists in the content of a
+  /// The number of comparisons that libxml2 may make for the lists in the content of a
   /// parameter entity.
   private static func comparisons(in content: UnsafeBufferPointer<UInt8>) -> Int {
     let listed = content.lazy.filter { $0 == UInt8(ascii: "|") }.count
     return listed &* listed / 2
   }
 
-  /// Checks how long the lists of names in declarations are: libxml2 compares each
-  /// name with all before it.
+  /// Checks the lengths of the lists of names in declarations: libxml2 compares each name
+  /// with all names before it.
   ///
-  /// - Parameter comparisons: Those for the lists that stand in the prolog itself.
+  /// - Parameter comparisons: The number for the lists in the prolog itself.
   mutating func checkLists(_ comparisons: Int) {
     let (square, overflow) = limits.declarations.multipliedReportingOverflow(
       by: limits.declarations)
@@ -196,7 +193,7 @@ extension SAXSession {
       "declarations")
   }
 
-  /// Notes how many names libxml2 knows before a document begins.
+  /// Records the number of names that libxml2 knows before a document begins.
   mutating func beginNames(_ context: xmlParserCtxtPtr) {
     expansion.namesBefore = Int(clibxml2_name_count(context))
     expansion.watchesNames = limits.distinctNames <= SAXSession.watchedNames
@@ -206,10 +203,10 @@ extension SAXSession {
     Int(clibxml2_name_count(context)) - expansion.namesBefore
   }
 
-  /// Checks the number of names; libxml2 before 2.12 takes the longer to look one up
-  /// the more there are.
+  /// Checks the number of names; in libxml2 before 2.12 a look-up takes longer the more
+  /// names there are.
   ///
-  /// - Returns: Whether events are still wanted.
+  /// - Returns: False if no more events are wanted.
   mutating func checkNames(_ context: xmlParserCtxtPtr) -> Bool {
     guard isRunning else { return false }
     let count = nameCount(context)

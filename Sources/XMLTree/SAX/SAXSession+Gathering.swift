@@ -2,26 +2,27 @@
 
 internal import CLibXML2
 
-/// Matches that have been captured and wait for those behind them, in the document of them all:
-/// then the code of the parser and that of those who take matches need not take turns in the
-/// cache for instructions, and a document is made for many. On a log of small records that takes
-/// about a sixth off the time of a conversion (`Benchmarks/bars every-record`).
+/// Captured matches that wait for the next ones, all in one document. This way the code of the
+/// parser and the code that receives matches compete less for the instruction cache, and one
+/// document serves many matches. On a log of small records it saves about a sixth of the time of a
+/// conversion (`Benchmarks/bars every-record`).
 ///
-/// They are handed over before anything else is said of the stream, before the stream descends
-/// into another element or leaves the one around them, and at the end of a chunk. Inside of another
-/// match, that end counts only where the input has no more to give for now (`handOverComplete`).
+/// They are handed over before any other report of the stream, before the stream descends into
+/// another element or leaves the one around them, and at the end of a chunk. During the capture of
+/// another match, the end of a chunk counts only if no more input is available for now
+/// (`handOverComplete`).
 struct GatheredMatches {
   fileprivate var matches: [XMLGatheredMatches.Place] = []
-  /// The way to the element around them.
+  /// The path to the element around them.
   fileprivate var parent: PathLink?
-  /// The builder before the first of them.
+  /// The state of the builder before the first of them.
   fileprivate var mark: RecordBuilder.Mark?
 
-  /// Whether there is none.
+  /// True if no matches wait.
   @inline(__always)
   var isEmpty: Bool { mark == nil }
 
-  /// So many wait at most, and not where they take much room.
+  /// The limits on waiting matches: their number, and their bytes.
   fileprivate static let most = 32
   fileprivate static let mostBytes = 1 << 15
 
@@ -32,8 +33,8 @@ struct GatheredMatches {
   }
 }
 
-/// Matches of a stream that follow one another in one element, with the document of them all.
-/// White space directly inside of those that are records is not in it.
+/// Consecutive matches of a stream in one element, with one document for all. White space
+/// directly inside records is left out.
 package struct XMLGatheredMatches {
   struct Place: BitwiseCopyable {
     var element: NodeID
@@ -47,9 +48,9 @@ package struct XMLGatheredMatches {
 
   package var indices: Range<Int> { places.indices }
 
-  /// Calls `body` with the element that each match is, and its index.
+  /// Calls `body` with the element of each match, and its index.
   ///
-  /// (Elements that a method returns one by one would count references.)
+  /// (Returning the elements one by one would count references.)
   package func forEachElement(_ body: (XMLTreeNode, Int) throws -> Void) rethrows {
     for index in places.indices {
       try body(XMLTreeNode(storage: storage, id: places[index].element), index)
@@ -64,7 +65,7 @@ package struct XMLGatheredMatches {
 }
 
 extension SAXSession {
-  /// Lets the match that ends here wait, if it is one that can.
+  /// Lets the match that ends here wait, if it can.
   @inline(__always)
   mutating func gather(from mark: RecordBuilder.Mark) -> Bool {
     guard streamState().pointee.gathers, let index = streamState().pointee.matcher.endPlainMatch()
@@ -83,7 +84,7 @@ extension SAXSession {
     return true
   }
 
-  /// Hands over the matches that wait. What is being captured is lost.
+  /// Hands over the waiting matches. An element that is being captured is lost.
   mutating func handOverGathered() {
     guard isStreaming, let mark = stream?.pointee.gathered.mark else { return }
     let storage = builder.finishCapture()
@@ -91,8 +92,8 @@ extension SAXSession {
     builder.resume(consume storage, from: mark)
   }
 
-  /// Hands over the matches that wait, also where another one is being captured: then they get a
-  /// copy of the document before that one, which continues.
+  /// Hands over the waiting matches, even during the capture of another one: then they get a
+  /// copy of the document before that one, whose capture continues.
   mutating func handOverComplete() {
     guard capture.depth > 0, isStreaming, let mark = streamState().pointee.captureMark else {
       return handOverGathered()
@@ -102,14 +103,14 @@ extension SAXSession {
     )
     if streamState().pointee.gathered.matches.isEmpty { return }
     handOverGathered(in: builder.copy(before: mark))
-    // They are still stored here, and are dropped with the next ones.
+    // They are still stored here, and are dropped together with the next ones.
     streamState().pointee.gathered.mark = first
     streamState().pointee.gathered.parent = parent
   }
 
-  /// Hands over the matches that wait, if some do.
+  /// Hands over the waiting matches, if there are any.
   ///
-  /// - Returns: What the builder held before the first of them.
+  /// - Returns: The state of the builder before the first of them.
   @discardableResult
   mutating func handOverGathered(in storage: TreeStorage) -> RecordBuilder.Mark? {
     guard let mark = streamState().pointee.gathered.mark else { return nil }
@@ -122,7 +123,7 @@ extension SAXSession {
     {
       stop()
     }
-    // Memory that is used again.
+    // Keeps the memory for the next matches.
     gathered.removeAll()
     swap(&gathered, &streamState().pointee.gathered)
     return mark

@@ -2,15 +2,15 @@
 
 internal import CLibXML2
 
-/// What happens where a limit is reached.
+/// The checks of limits and their failures.
 extension SAXSession {
-  /// A limit of `ParseLimits` was reached.
+  /// Fails because a limit of `ParseLimits` was reached.
   @inline(never)
   mutating func failLimit(_ message: String, _ limit: String) {
     fail(.limitReached, "\(message) (limit `\(limit)`)")
   }
 
-  /// Checks the number of attributes of a start tag that has not come to its end.
+  /// Checks the number of attributes of a start tag whose end has not arrived.
   mutating func checkOpenTag(_ context: xmlParserCtxtPtr) {
     guard isRunning, let input = context.pointee.input else { return }
     var count = 0

@@ -2,10 +2,10 @@
 
 internal import CLibXML2
 
-/// The events as the schema sees them: all of them, whatever else the session is
-/// interested in.
+/// Passes the events to the schema: all of them, regardless of the session's other
+/// interests.
 extension SAXSession {
-  /// A start tag.
+  /// Validates a start tag.
   @inline(never)
   mutating func validateStart(
     _ tag: borrowing StartTag, _ localName: UnsafePointer<UInt8>,
@@ -18,7 +18,7 @@ extension SAXSession {
     endSchemaIfUnwanted()
   }
 
-  /// So many steps for keys may be made for each byte of the input.
+  /// The number of steps for keys that each byte of the input allows.
   private static let stepsPerByte = 64
 
   private mutating func checkSchemaSteps() {

@@ -2,11 +2,11 @@
 
 internal import CLibXML2
 
-/// The events of a stream: what becomes of an element is the matcher's to say.
+/// The events of a stream; the matcher decides about each element.
 extension SAXSession {
   // MARK: Events
 
-  /// A start tag outside of skipped elements.
+  /// Handles a start tag outside of skipped elements.
   mutating func startStreamedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
     if capture.depth > 0 { return startNestedElement(tag, in: context) }
     guard let continuation = streamState().pointee.matcher.pass(tag.name) else {
@@ -15,7 +15,7 @@ extension SAXSession {
     passBy(continuation, tag, in: context)
   }
 
-  /// A start tag that the path says nothing of by its name.
+  /// Handles a start tag that its name alone does not decide.
   @inline(never)
   private mutating func startElementOfInterest(_ tag: StartTag, in context: xmlParserCtxtPtr) {
     let action = streamState().pointee.matcher.start(tag, names: builder.names)
@@ -50,7 +50,7 @@ extension SAXSession {
     if hearsText, capture.depth == 0 { muteText() }
   }
 
-  /// Goes past a start tag that is no match.
+  /// Passes a start tag that is not a match.
   @inline(__always)
   private mutating func passBy(
     _ continuation: StreamMatcher.Continuation, _ tag: StartTag, in context: xmlParserCtxtPtr
@@ -62,7 +62,7 @@ extension SAXSession {
     if hearsText { muteText() }
     if continuation == .descend {
       descend(tag, in: context)
-      // In what is descended into, something can match.
+      // An element that is descended into may contain matches.
       return
     }
     capture.skippedName = tag.name
@@ -70,7 +70,7 @@ extension SAXSession {
     stopIfExhausted()
   }
 
-  /// Text outside of what is captured is no event, unless it is counted or validated.
+  /// Text outside of captured elements is not an event, unless it is counted or validated.
   @inline(__always)
   mutating func muteText() {
     if !expansion.hasEntities, schemaPass == nil { hearText(false) }
@@ -83,7 +83,7 @@ extension SAXSession {
     SAXCallbacks.setTextCallback(&handler.pointee, isHeard: isHeard)
   }
 
-  /// Does with an element that was a match what the matcher wants for its children.
+  /// Continues with the children of a match as the matcher wants.
   @inline(__always)
   private mutating func follow(
     _ continuation: StreamMatcher.Continuation, _ tag: StartTag, in context: xmlParserCtxtPtr
@@ -94,7 +94,7 @@ extension SAXSession {
     capture.skippedDepth = 1
   }
 
-  /// A start tag inside the captured element.
+  /// Handles a start tag inside the captured element.
   @inline(__always)
   private mutating func startNestedElement(_ tag: StartTag, in context: xmlParserCtxtPtr) {
     if answer.isOpen { return startInAnswer(tag, in: context) }
@@ -124,7 +124,7 @@ extension SAXSession {
     checkStreamBuffer()
   }
 
-  /// An element of the captured one of which no more than the name is of interest.
+  /// Handles an element inside the captured one of which only the name is needed.
   @inline(__always)
   private mutating func startNamedElement(_ tag: StartTag) {
     capture.depth &+= 1
@@ -133,7 +133,7 @@ extension SAXSession {
     checkStreamBuffer()
   }
 
-  // (Mutating, though it changes nothing: otherwise the whole session is copied for each call.)
+  // (Mutating, though nothing changes: otherwise the whole session is copied for each call.)
   private mutating func passOver(_ tag: StartTag, isDescendedInto: Bool) {
     onPassedElement?(
       XMLPassedElement(
@@ -141,7 +141,7 @@ extension SAXSession {
         isDescendedInto: isDescendedInto, isDocumentElement: depth == 1))
   }
 
-  /// An end tag outside of skipped elements.
+  /// Handles an end tag outside of skipped elements.
   mutating func endStreamedElement() {
     if capture.depth > 0 {
       if answer.isOpen { return endInAnswer() }
@@ -164,8 +164,8 @@ extension SAXSession {
 
   /// The streaming state; only in sessions that have one.
   ///
-  /// No property: with ThreadSanitizer, the compiler of Swift 6.3 fails on changes
-  /// through a property of a struct that cannot be copied.
+  /// This is not a property: with ThreadSanitizer, the compiler of Swift 6.3 fails on
+  /// changes through a property of a struct that cannot be copied.
   @inline(__always)
   func streamState() -> UnsafeMutablePointer<StreamState> {
     assert(stream != nil)
@@ -174,11 +174,11 @@ extension SAXSession {
 
   // MARK: Repair
 
-  /// Leaves the damaged record: drops what was captured of it and closes what
-  /// the matcher has descended into from the record on.
+  /// Leaves the damaged record: drops its captured part and closes the elements that the
+  /// matcher has descended into, from the record on.
   ///
-  /// - Returns: The name of the innermost element around the record, and how many there
-  ///   are; nil where the damage is not inside any.
+  /// - Returns: The name of the innermost element around the record, and the number of such
+  ///   elements; nil if the damage is not inside any.
   mutating func leaveRecord(named names: [[UInt8]]) -> (parentName: [UInt8], depth: Int)? {
     if let mark = streamState().pointee.captureMark, capture.depth > 0 {
       builder.cut(to: mark)
@@ -194,8 +194,8 @@ extension SAXSession {
     return around > 0 ? (Array(open[around - 1]), around) : nil
   }
 
-  /// What a parser is told that begins inside the elements that the stream has descended
-  /// into.
+  /// The start tags that are repeated for a parser that begins inside the elements the
+  /// stream has descended into.
   var openTags: [PieceStart.OpenTag] {
     builder.openStartTags().enumerated().map { level, tag in
       PieceStart.OpenTag(
@@ -211,7 +211,7 @@ extension SAXSession {
     return capture.skippedDepth > 0 ? Array(builder.names.qualifiedName(capture.skippedName)) : nil
   }
 
-  /// Where the record that is being captured begins.
+  /// The position of the record that is being captured.
   var capturedPosition: SourcePosition? {
     guard capture.depth > 0, let mark = streamState().pointee.captureMark else { return nil }
     return builder.position(of: mark.nextNode)
@@ -230,7 +230,7 @@ extension SAXSession {
     _ tag: StartTag, _ extent: StreamMatcher.Extent, in context: xmlParserCtxtPtr
   ) -> RecordBuilder.Mark {
     let mark = builder.mark()
-    // What waits does not change while something is captured.
+    // The size of the waiting elements does not change during a capture.
     capture.limit = limits.streamBuffer - streamState().pointee.matcher.heldBytes
     capture.storesAskedChildrenOnly = false
     capture.watchesInside = streamState().pointee.matcher.watchesInside
@@ -260,14 +260,14 @@ extension SAXSession {
     finishCapture()
   }
 
-  /// What was captured has been handed over.
+  /// Ends a capture whose matches have been handed over.
   @inline(__always)
   mutating func finishCapture() {
     if hearsText, capture.depth == 0 { muteText() }
     stopIfExhausted()
   }
 
-  /// Hands over what a captured element brings. Afterwards no match is held here.
+  /// Hands over the matches of a captured element. Afterwards no match is held here.
   @inline(__always)
   private mutating func deliver(
     _ storage: TreeStorage, _ element: NodeID
@@ -283,7 +283,7 @@ extension SAXSession {
     }
   }
 
-  /// Hands the matches that are decided to the handler.
+  /// Gives the decided matches to the handler.
   mutating func handOver() {
     while isRunning, let match = streamState().pointee.matcher.nextResult() {
       handOver(match)
@@ -301,9 +301,9 @@ extension SAXSession {
     if onValue?(tag.value(index)) == false { stop() }
   }
 
-  /// Stops where nothing in the elements that are open can match any more, unless a
-  /// schema wants to see the rest. After the document element the reading continues:
-  /// there is little left, and it may be wrong.
+  /// Stops if nothing in the open elements can match any more, unless a schema needs the
+  /// rest. After the document element the reading continues: little is left, and it may be
+  /// wrong.
   @inline(__always)
   private mutating func stopIfExhausted() {
     guard streamState().pointee.matcher.isExhausted else { return }
@@ -312,7 +312,7 @@ extension SAXSession {
     stop()
   }
 
-  /// Checks the limit on what is captured now, beside what waits for a decision.
+  /// Checks the limit on the captured bytes together with the undecided ones.
   @inline(__always)
   mutating func checkStreamBuffer() {
     if builder.footprint > capture.limit { failStreamBuffer() }

@@ -2,7 +2,7 @@
 
 internal import CLibXML2
 
-/// What one parse knows while it runs: the receiver of libxml2's events.
+/// The state of one running parse: the receiver of libxml2's events.
 ///
 /// The field `_private` of the parser context points to this struct.
 /// Events come in through the methods below; they enforce the limits and either
@@ -10,68 +10,68 @@ internal import CLibXML2
 /// (`SAXSession+Streaming.swift`). One concrete struct and no class: the events
 /// of an 80 MB file then cost no reference counting and no exclusivity checks.
 ///
-/// After a failure, or once no more is wanted, every event returns at once. The parser
-/// is stopped by `SAXCallbacks`, after the event.
+/// After a failure, or once no more is wanted, every event returns at once. `SAXCallbacks`
+/// stops the parser after the event.
 ///
-/// What belongs together is a value of its own, which is made anew for the next document
-/// (`init(limits:after:keepsNames:)`) and after a damaged record (`forgetDamage(atDepth:)`).
+/// State that belongs together is a value of its own, which is made anew for the next
+/// document (`init(limits:after:keepsNames:)`) and after a damaged record
+/// (`forgetDamage(atDepth:)`).
 struct SAXSession: ~Copyable {
-  // What outlives a document.
+  // State that outlives a document:
 
   var context: xmlParserCtxtPtr?
   var builder: RecordBuilder
   private var nameCache: NameCache
-  /// Whether names have the ids that they had in the document before.
+  /// True if names have the same ids as in the previous document.
   private var keepsNameIDs = false
   /// Streaming: decides which elements are stored. Owned by the session; behind a
   /// pointer, because events change it in place.
   private(set) var stream: UnsafeMutablePointer<StreamState>?
 
-  // What is known of one document.
+  // State of one document:
 
   let limits: ParseLimits
-  /// Whether the stream decides what is stored; if not, the whole tree is.
+  /// True if the stream decides what is stored; if false, the whole tree is stored.
   private(set) var isStreaming = false
-  /// Whether elements are stored with their positions.
+  /// True if elements are stored with their positions.
   private var storesPositions = true
   /// Streaming: receives the matches; false asks for no more.
   var onMatch: ((XMLTreeMatch) -> Bool)?
   /// Streaming: receives matches that have waited for each other; false asks for no more.
   var onMatches: ((XMLGatheredMatches) -> Bool)?
-  /// Streaming: receives the values of matches of which no more is wanted; false asks for
-  /// no more.
+  /// Streaming: receives the values of matches for which nothing else is wanted; false asks
+  /// for no more.
   var onValue: ((UnsafeBufferPointer<UInt8>) -> Bool)?
-  /// Streaming: is told of start tags that did not match.
+  /// Streaming: called with start tags that did not match.
   var onPassedElement: ((borrowing XMLPassedElement) -> Void)?
-  /// Holds the document against a schema; nil where there is none.
+  /// The validation of the document; nil without a schema.
   var schemaPass: SchemaPass?
 
   var positions = PositionTracker()
   var prolog = Prolog()
-  /// What is counted of declarations, names, and of what they add to the input.
+  /// The counts of declarations, of names, and of their expansion.
   var expansion = ExpansionCount()
   var capture = StreamCapture()
   var answer = ElementAnswer()
   var piece = PiecePlace()
   var ending = SessionEnding()
-  /// Whether events are wanted: no failure, not stopped, and not only repeated for a
-  /// parser that begins after a damaged record.
+  /// True if events are wanted: there is no failure, the parser was not stopped, and the
+  /// input is not just repeated for a parser that begins after a damaged record.
   var isRunning = true { didSet { isOrdinary = isOrdinary && isRunning } }
-  /// Whether events are wanted, the prolog has been read, and neither entities nor a schema
-  /// ask for more than to store what comes: then an event looks at nothing of these.
+  /// True if events are wanted, the prolog has been read, and neither entities nor a schema
+  /// need more than storing the events: then an event checks none of these.
   ///
-  /// Start tags find that out. It is asked anew in each chunk (`beginChunk`), because what
-  /// it depends on changes between chunks or before the first start tag; if events are no
-  /// longer wanted, at once.
+  /// It is set at start tags, and reset for each chunk (`beginChunk`), because its
+  /// conditions change between chunks or before the first start tag; when events are no
+  /// longer wanted, it is reset at once.
   private(set) var isOrdinary = false
-  /// Whether text outside of CDATA sections is an event.
+  /// True if text outside of CDATA sections is an event.
   var hearsText = true
-  /// Levels of open elements.
+  /// The number of open elements.
   private(set) var depth = 0
-  /// Where the last part of a CDATA section that was delivered ends, in bytes given to
-  /// the parser.
+  /// The end of the last delivered part of a CDATA section, in bytes given to the parser.
   var endOfSectionPart = 0
-  /// Where the document element ended, in bytes given to the parser.
+  /// The end of the document element, in bytes given to the parser.
   private(set) var endOfDocumentElement: Int?
 
   init(limits: ParseLimits) {
@@ -80,8 +80,8 @@ struct SAXSession: ~Copyable {
     nameCache = NameCache()
   }
 
-  /// A session for another document, with the memory of an old one and, where they are
-  /// wanted, its names.
+  /// A session for another document, with the memory of an old one and, if wanted, its
+  /// names.
   init(limits: ParseLimits, after old: consuming SAXSession, keepsNames: Bool) {
     self.limits = limits
     context = old.context
@@ -95,7 +95,7 @@ struct SAXSession: ~Copyable {
     if !keepsNameIDs { forgetNamePointers() }
   }
 
-  /// Frees what does not free itself; called once, by the owner.
+  /// Frees the memory that is not freed automatically; called once, by the owner.
   mutating func deallocate() {
     nameCache.deallocate()
     if let stream {
@@ -105,7 +105,7 @@ struct SAXSession: ~Copyable {
     stream = nil
   }
 
-  /// So many bytes of a capture are stored without looking for equal values.
+  /// The number of bytes of a capture that are stored without a search for equal values.
   private static let smallCapture = 1 << 16
 
   /// Makes the session a streaming one, before the first event.
@@ -120,10 +120,10 @@ struct SAXSession: ~Copyable {
     becomeStream()
   }
 
-  /// Makes the session a streaming one as that of the document before was, which had the same
-  /// path.
+  /// Makes the session a streaming one with the state of the previous document, which had the
+  /// same path.
   ///
-  /// - Returns: false if it needs a state of its own (`begin`).
+  /// - Returns: False if it needs a new state (`begin`).
   mutating func beginAgain(
     keepsAncestors: Bool, detail: MatchDetail, gathers: Bool, records: XMLRecordNames?
   ) -> Bool {
@@ -141,37 +141,38 @@ struct SAXSession: ~Copyable {
     builder.unsharedBytes = SAXSession.smallCapture
   }
 
-  /// Makes the session one that stores nothing, as if it had skipped everything.
+  /// Makes the session store nothing, as if it had skipped everything.
   mutating func storeNothing() {
     isStreaming = true
     capture.skippedDepth = 1
   }
 
-  /// The events of a context that has read nothing come here.
+  /// Connects the session to a context that has read nothing.
   mutating func listen(to context: xmlParserCtxtPtr) {
     self.context = context
     hearText(true)
     beginNames(context)
   }
 
-  /// The parser is about to be given more.
+  /// Prepares for more input.
   mutating func beginChunk() { isOrdinary = false }
 
-  /// There is another dictionary, or another table of names.
+  /// Forgets the pointers of names, because the dictionary or the table of names has
+  /// changed.
   mutating func forgetNamePointers() {
     nameCache.removeAll()
   }
 
-  /// Forgets a failure and the damaged record: a new parser will begin inside so many
-  /// elements. Until `isRunning` is set it is only told where it is, and what it reports
-  /// is no event.
+  /// Forgets a failure and the damaged record: a new parser will begin inside `newDepth`
+  /// elements. Until `isRunning` is set, its input is only repeated, and its reports are
+  /// not events.
   mutating func forgetDamage(atDepth newDepth: Int) {
     ending = SessionEnding(keepsInput: ending.keepsInput)
     isRunning = false
     capture = StreamCapture()
     answer.close()
     positions = PositionTracker()
-    // What the schema expects next is not known.
+    // The state of the validation is unknown here.
     schemaPass = nil
     depth = newDepth
     endOfSectionPart = 0
@@ -206,9 +207,9 @@ struct SAXSession: ~Copyable {
     store(unnamed.named(name(localName, prefix, uri)), in: context)
   }
 
-  /// Looks at a start tag in all respects that few documents, or few of their tags, need.
+  /// Performs the checks that few documents, or few of their tags, need.
   ///
-  /// - Returns: Whether the element is of interest.
+  /// - Returns: True if the element is still of interest.
   @inline(never)
   private mutating func examine(
     _ tag: StartTag, _ localName: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?,
@@ -299,8 +300,8 @@ struct SAXSession: ~Copyable {
 
   // MARK: Positions
 
-  /// Where the element whose start tag has just been read begins: inside entity
-  /// content, where the entity is referred to.
+  /// The position of the element whose start tag has just been read; inside entity content,
+  /// that of the reference to the entity.
   @inline(__always)
   mutating func position(
     of tag: StartTag, in current: xmlParserCtxtPtr
@@ -314,7 +315,7 @@ struct SAXSession: ~Copyable {
     return positions.startOfReference(input)
   }
 
-  /// Bytes of the document consumed by the parser.
+  /// The number of bytes that the parser has consumed.
   func offset(in context: xmlParserCtxtPtr) -> Int {
     guard let input = clibxml2_document_input(context), let base = input.pointee.base,
       let cur = input.pointee.cur
@@ -322,7 +323,7 @@ struct SAXSession: ~Copyable {
     return Int(input.pointee.consumed) + (cur - base)
   }
 
-  /// The place in the document of a byte of the chunk that is being parsed.
+  /// The offset in the document of a byte of the current chunk.
   func documentOffset(ofByte index: Int) -> Int {
     piece.documentOffset + positions.chunkOffset + index
   }

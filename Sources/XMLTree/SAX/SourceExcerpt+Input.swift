@@ -3,17 +3,15 @@
 internal import CLibXML2
 
 extension SourceExcerpt {
-  /// At most this many bytes are shown on either side of the place.
+  /// The most bytes shown on either side of the place.
   static let reach = 60
 
-  /// The line around the place where the parser stands, as far as it is in the
-  /// parser's buffer.
+  /// The line around the parser's current place, as far as it is in the parser's buffer.
   ///
   /// - Parameters:
-  ///   - atEnd: The place is the end of what has been given.
-  ///   - before: What stands in the document before the piece that this parser
-  ///     parses.
-  ///   - start: Where that piece begins in the buffer.
+  ///   - atEnd: Whether the place is the end of the input given so far.
+  ///   - before: The text of the document before the piece that this parser parses.
+  ///   - start: The index of that piece in the buffer.
   init?(input: xmlParserInputPtr, atEnd: Bool, before text: [UInt8], at start: Int) {
     guard let base = input.pointee.base, let end = input.pointee.end,
       let cur = atEnd ? end : input.pointee.cur, base <= cur, cur <= end, base < end

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a session knows besides when it streams.
+/// The additional state of a streaming session.
 ///
 /// At any moment an open element is in one of four states: *descended into*
 /// (the matcher has steps for its children; with `keepsAncestors` its start tag
@@ -10,28 +10,28 @@
 struct StreamState: ~Copyable {
   var matcher: StreamMatcher
   let keepsAncestors: Bool
-  /// What of a match is looked at.
+  /// The parts of a match that are used.
   private let detail: MatchDetail
   /// For each element that is descended into, the builder before its start tag.
   var marks: [RecordBuilder.Mark] = []
-  /// Whether matches may wait for those behind them, and those that do.
+  /// True if matches may wait for the next ones; `gathered` holds those that do.
   let gathers: Bool
   var gathered = GatheredMatches()
-  /// Which elements are records.
+  /// The names of the elements that are records.
   private let records: XMLRecordNames?
   /// The name of a record, looked up.
   private var recordName: NameID?
   /// The builder before the captured element.
   var captureMark: RecordBuilder.Mark?
-  /// What is handed over for a match if only its presence is wanted. Each stream has its
-  /// own: threads that count references to the same object wait for each other.
+  /// The match that is handed over if only its presence is wanted. Each stream has its own:
+  /// threads that count references to the same object wait for each other.
   let presence: XMLTreeMatch?
 
   init(
     path: XMLPath, keepsAncestors: Bool, detail: MatchDetail = .everything, gathers: Bool = false,
     records: XMLRecordNames? = nil
   ) {
-    // Where ancestors are stored, so are the elements in them.
+    // If ancestors are stored, the elements in them are stored as well.
     self.matcher = StreamMatcher(path: path, detail: detail, answers: !keepsAncestors)
     self.keepsAncestors = keepsAncestors
     self.detail = detail
@@ -43,9 +43,9 @@ struct StreamState: ~Copyable {
   /// Whether the positions of captured elements are stored.
   var keepsPositions: Bool { detail == .everything }
 
-  /// Begins another document with the same path, whose names have the ids of those before.
+  /// Begins another document with the same path, whose names have the same ids as before.
   ///
-  /// - Returns: false if a new state is needed.
+  /// - Returns: False if a new state is needed.
   mutating func restart(
     keepsAncestors: Bool, detail: MatchDetail, gathers: Bool, records: XMLRecordNames?
   ) -> Bool {
@@ -58,8 +58,8 @@ struct StreamState: ~Copyable {
     return true
   }
 
-  /// Whether white space directly in an element that is being captured need not be stored:
-  /// where matches wait for each other, that of records.
+  /// True if white space directly inside a captured element is not stored: only that of
+  /// records, and only if matches wait for each other.
   mutating func leavesOutSpace(in name: NameID, _ names: @autoclosure () -> NameTable) -> Bool {
     guard gathers, matcher.isCertain else { return false }
     if name == recordName { return true }
@@ -79,33 +79,33 @@ struct StreamState: ~Copyable {
   }
 }
 
-/// Which of the open elements are skipped or captured, and how much of the captured one
-/// is stored. Nearly every event of a stream looks at this.
+/// The skipped and captured ones among the open elements, and the parts of the captured one
+/// that are stored. Nearly every event of a stream reads this.
 struct StreamCapture {
-  /// Open elements in and with the outermost one that is skipped.
+  /// The number of open elements from the outermost skipped one on.
   var skippedDepth = 0
   /// The name of that element.
   var skippedName: NameID = 0
-  /// Open elements in and with the one that is captured.
+  /// The number of open elements from the captured one on.
   var depth = 0
-  /// How large the builder may become while an element is captured, in bytes.
+  /// The largest size of the builder during a capture, in bytes.
   var limit = 0
-  /// Whether the elements inside the captured one are stored too.
+  /// True if the elements inside the captured one are also stored.
   var storesNestedElements = true
-  /// Whether of those directly inside it only the ones are stored that predicates ask
-  /// for, and no text beside them.
+  /// True if only those child elements are stored that predicates need, and no text beside
+  /// them.
   var storesAskedChildrenOnly = false
-  /// Whether captured elements are stored with their attributes and positions.
+  /// True if captured elements are stored with their attributes and positions.
   var storesAttributes = true
-  /// Whether white space directly inside the captured element is left out.
+  /// True if white space directly inside the captured element is left out.
   var leavesOutSpace = false
-  /// Whether elements inside the captured one may be of interest, and none has been so far.
+  /// True if elements inside the captured one may be of interest, and none has been so far.
   var watchesInside = false
-  /// Open elements in and with a child that no predicate asks for; of these only the names
-  /// are stored, so that each element inside has the parent that it has.
+  /// The number of open elements from a child that no predicate needs; only their names are
+  /// stored, so that each element inside has its real parent.
   var namedDepth = 0
 
-  /// Whether text and other nodes are stored now.
+  /// True if text and other nodes are stored now.
   @inline(__always)
   var storesContent: Bool {
     guard depth > 0, skippedDepth == 0, namedDepth == 0 else { return false }

@@ -3,24 +3,24 @@
 internal import CLibXML2
 internal import Platform
 
-/// What is done about a lack of memory inside libxml2.
+/// The reaction to a lack of memory inside libxml2.
 ///
-/// libxml2 often says that it got no memory, which is then an `XMLReadError` with the
-/// code `parserFailure`; but sometimes it goes on, and part of the document is missing
-/// from what was read, or it crashes. A program that must not take half a document for
-/// a whole one has itself ended instead, as Swift ends it where it gets no memory.
+/// libxml2 often reports that it got no memory, which becomes an `XMLReadError` with the
+/// code `parserFailure`; but sometimes it continues with a part of the document missing, or
+/// it crashes. A program that must not mistake half a document for a whole one has itself
+/// ended instead, as Swift does when it gets no memory.
 public enum XMLMemory {
   public typealias Handler = @convention(c) () -> Void
 
   nonisolated(unsafe) private static var handler: Handler?
 
-  /// Has a function called as soon as libxml2 gets no memory, on whatever thread.
+  /// Sets a function that is called as soon as libxml2 gets no memory, on any thread.
   ///
   /// Call this once, at the start of a program, before anything uses libxml2 and before
   /// there are other threads: libxml2 has one set of functions for memory in a process.
   ///
-  /// - Parameter handler: Ends the process, which is aborted where it does not. It can
-  ///   count on no memory either.
+  /// - Parameter handler: Ends the process; if it returns, the process is aborted. It
+  ///   cannot rely on getting memory either.
   public static func onExhaustion(_ handler: Handler) {
     self.handler = handler
     xmlMemSetup(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A start tag that a reader has looked at and that is not a match. It is not stored: it
-/// can be used only while the handler runs.
+/// A start tag that a reader has examined and that is not a match. It is not stored: it can
+/// be used only while the handler runs.
 ///
 ///     reader.onPassedElement = { element in
 ///       if element.hasLocalName("Record") {
@@ -12,10 +12,9 @@ public struct XMLPassedElement: ~Copyable {
   private let tag: StartTag
   private let localName: UnsafeBufferPointer<UInt8>
 
-  /// Whether matches are possible below the element. If not, nothing in it is
-  /// looked at.
+  /// True if matches are possible below the element. If not, its content is skipped.
   public let isDescendedInto: Bool
-  /// Whether it is the outermost element of the document.
+  /// True for the outermost element of the document.
   public let isDocumentElement: Bool
 
   /// - Parameter localName: Valid as long as the tag is.
@@ -29,7 +28,7 @@ public struct XMLPassedElement: ~Copyable {
     self.isDocumentElement = isDocumentElement
   }
 
-  /// Whether the name without its prefix is this one, compared as bytes.
+  /// True if the name without its prefix is `name`, compared as bytes.
   public func hasLocalName(_ name: StaticString) -> Bool {
     withLocalName { name.isSame(as: $0) }
   }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A decimal number as it stands in text: compared digit by digit, so that no
-/// digit is lost however many there are.
+/// A decimal number in text form: compared digit by digit, so that no digit is lost at any
+/// length.
 ///
-/// A number is an optional sign, digits with an optional point, and an optional
-/// exponent; white space around it does not count. It has 65,536 bytes at most.
+/// A number is an optional sign, digits with an optional point, and an optional exponent;
+/// white space around it is ignored. It has at most 65,536 bytes.
 struct DecimalText {
-  /// What is known of a number without its text.
+  /// The properties of a number, without its text.
   struct Form: BitwiseCopyable {
-    /// Where in the text its digits stand, from the first significant one to the last; a
-    /// point may stand between them. Empty for zero.
+    /// The range of its digits in the text, from the first significant one to the last; a
+    /// point may be among them. Empty for zero.
     fileprivate var first: Int
     fileprivate var end: Int
     fileprivate var isNegative: Bool
@@ -26,17 +26,17 @@ struct DecimalText {
     self.init(text, form)
   }
 
-  /// The number that a text is known to be.
+  /// The number in a text that was already parsed.
   init(_ text: UnsafeBufferPointer<UInt8>, _ form: Form) {
     self.form = form
     self.digits = UnsafeBufferPointer(rebasing: text[form.first..<form.end])
   }
 
-  /// A longer text is not taken for a number: where elements are nested, each has its own, and
-  /// all of its digits have to be looked at.
+  /// A longer text is not a number: nested elements each have their own text, and all of its
+  /// digits have to be read.
   static let longest = 1 << 16
 
-  /// The text without white space around it; nil if there is nothing else.
+  /// The range of the text without white space around it; nil if it is all white space.
   static func withoutSpace(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     var index = 0
     var end = text.count
@@ -86,8 +86,8 @@ struct DecimalText {
       magnitude: places + exponent)
   }
 
-  /// The exponent that stands in a range: 0 if it is empty, nil if something
-  /// else stands there. Exponents past ±2^60 are taken as that.
+  /// The exponent in a range: 0 if the range is empty, nil if it contains anything else.
+  /// Exponents beyond ±2^60 are clamped.
   private static func exponent(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     var index = range.lowerBound
     guard index < range.upperBound else { return 0 }
@@ -111,7 +111,7 @@ struct DecimalText {
     return isNegative ? -value : value
   }
 
-  /// -1 if this number is less than the other, 0 if they are equal, else 1.
+  /// -1 if this number is less than the other, 0 if they are equal, otherwise 1.
   func compare(_ other: DecimalText) -> Int {
     if form.isNegative != other.form.isNegative { return form.isNegative ? -1 : 1 }
     let order = compareAbsolute(other)

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes the exact paths of many matches, one after the other. The part that matches
-/// have in common is written once and then copied.
+/// Writes the exact paths of many matches. A beginning that consecutive matches share is
+/// made once and then copied.
 package struct MatchPathWriter {
-  /// The link whose path `beginning` is. Held strongly, so that its address cannot be reused.
+  /// The link that `beginning` belongs to. Held strongly, so that its address cannot be
+  /// reused.
   private var parent: PathLink?
-  /// The path of the parent of the last match, if it began at a document.
+  /// The path of the parent of the last match, if its query began at a document.
   private var beginning: [UInt8]?
 
   package init() {}
 
   /// Appends `match.path`.
   ///
-  /// - Complexity: O(1) beside the length of the path for a match that has its parent
-  ///   in common with the one before, in streams; else as for `XMLTreeMatch.path`.
+  /// - Complexity: O(1) besides the length of the path for a stream match with the same
+  ///   parent as the previous one; otherwise as for `XMLTreeMatch.path`.
   package mutating func append(_ match: XMLTreeMatch, to output: inout [UInt8]) {
     let trail = match.trail
     let node = match.node

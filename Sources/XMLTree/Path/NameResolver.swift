@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The name tests of a path in terms of one name table: each test becomes two
-/// integers, so that testing a name compares integers.
+/// The name tests of a path in terms of one name table: each test becomes two integers, so
+/// that testing a name compares integers.
 ///
-/// A table that grows while a stream is read keeps its ids; tests whose strings
-/// it did not have are looked up again when it has grown.
+/// A table that grows during a stream keeps its ids; tests with strings missing from it are
+/// looked up again when it has grown.
 ///
-/// A class, so that handing it to a predicate costs little.
+/// A class, so that passing it to a predicate costs little.
 final class NameResolver {
   private enum Scope: BitwiseCopyable {
     case anything, localName, prefix, namespace
@@ -14,7 +14,7 @@ final class NameResolver {
 
   private struct Resolved: BitwiseCopyable {
     var scope: Scope
-    /// String ids; `unknown` where the table does not have the string.
+    /// String ids; `unknown` if the table does not contain the string.
     var localName: UInt32
     var uri: UInt32
   }
@@ -22,12 +22,12 @@ final class NameResolver {
   private static let unknown = UInt32.max
 
   let program: PathProgram
-  /// The texts of the tree that is looked at, once they are asked for.
+  /// The texts of the current tree, made when they are first needed.
   @exclusivity(unchecked) var texts: TextIndex?
-  // No access needs a check at run time: each is over before another can begin.
+  // No access needs a check at run time: each ends before another can begin.
   @exclusivity(unchecked) private var resolved: [Resolved]
   private var unresolvedTests: [Int]
-  /// How many strings the table had when the tests were looked up.
+  /// The number of strings in the table when the tests were last looked up.
   @exclusivity(unchecked) private var stringCount = 0
 
   init(_ program: PathProgram) {
@@ -46,7 +46,7 @@ final class NameResolver {
     self.unresolvedTests = Array(program.tests.indices)
   }
 
-  /// Looks up what is not known yet, if the table has grown.
+  /// Looks up the unknown strings again, if the table has grown.
   @inline(__always)
   func update(_ names: borrowing NameTable) {
     if names.stringCount != stringCount { lookUp(names) }
@@ -70,7 +70,7 @@ final class NameResolver {
     unresolvedTests = remaining
   }
 
-  /// Whether a name passes a test.
+  /// True if a name passes a test.
   @inline(__always)
   func matches(_ test: Int, _ name: NameID, _ names: borrowing NameTable) -> Bool {
     let wanted = resolved[test]
@@ -89,8 +89,7 @@ final class NameResolver {
     return names.prefix(name).elementsEqual(wanted)
   }
 
-  /// Whether an attribute that passes this test may still be second choice to
-  /// one in no namespace.
+  /// True if an attribute that passes this test may still lose to one in no namespace.
   @inline(__always)
   func prefersNoNamespace(_ test: Int) -> Bool { resolved[test].scope == .localName }
 }

@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// An element that predicates are asked about: in a tree, or a start tag of a
-/// stream.
+/// An element to which predicates are applied: in a tree, or a start tag of a stream.
 protocol PathCandidate {
-  /// The bytes of the attribute a test selects, handed to `body`; false if there
-  /// is no such attribute.
+  /// True if the attribute that a test selects exists and its bytes pass `body`.
   func hasAttribute(
     _ test: Int, where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool
 
-  /// Whether a child element passes a test and its string value passes `body`;
-  /// nil if the children are not known yet. `needed` is what of the value `body`
-  /// looks at.
+  /// True if a child element passes a test and its string value passes `body`; nil if the
+  /// children are not known yet. `needed` is the part of the value that `body` reads.
   func hasChild(
     _ test: Int, _ needed: NeededText, where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool?
 
-  /// Whether an element that a way of tests leads to, from child to child, has a value
-  /// that passes `body`; an empty way leads to the element itself.
+  /// True if an element at the end of a chain of tests, from child to child, has a value
+  /// that passes `body`; an empty chain means the element itself. nil if the children are
+  /// not known yet.
   func hasValue(
     _ value: PathValue, below way: ArraySlice<Int>, _ needed: NeededText,
     where body: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -37,7 +35,7 @@ struct TreeCandidate: PathCandidate {
     return body(storage.buffer(storage.attribute(index).value))
   }
 
-  /// The index of the attribute a test selects.
+  /// The index of the attribute that a test selects.
   func attribute(_ test: Int) -> Int? {
     let prefersNoNamespace = resolver.prefersNoNamespace(test)
     var second: Int?
@@ -74,7 +72,8 @@ struct TreeCandidate: PathCandidate {
     where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool? {
     if way.isEmpty { return holds(value, of: id, needed, body) }
-    // Down where a test is passed, and back up over the parents: no list is needed.
+    // Goes down after each passed test, and back up through the parents, so no list is
+    // needed.
     var parent = id
     var level = way.startIndex
     var child = id + 1
@@ -114,9 +113,9 @@ struct TreeCandidate: PathCandidate {
     }
   }
 
-  /// Whether the text in an element passes `body`.
+  /// True if the text in an element passes `body`.
   ///
-  /// - Parameter children: Whether its own text alone counts.
+  /// - Parameter children: Whether only its own text counts.
   private func holds(
     of element: NodeID, children: Bool, _ needed: NeededText,
     _ body: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -145,7 +144,7 @@ struct TreeCandidate: PathCandidate {
     return body(storage.buffer(first ?? 0..<0))
   }
 
-  /// Elements with fewer nodes inside are looked through, unless there is an index.
+  /// Elements with at most this many nodes are read directly, unless there is an index.
   private static let smallElement: NodeID = 16
 
   private func textIndex(of element: NodeID) -> TextIndex? {
@@ -157,7 +156,7 @@ struct TreeCandidate: PathCandidate {
   }
 }
 
-/// A start tag, whose children are not known.
+/// A start tag, whose children are not known yet.
 struct TagCandidate: PathCandidate {
   let tag: StartTag
   let program: PathProgram
@@ -169,7 +168,7 @@ struct TagCandidate: PathCandidate {
     return body(tag.value(index))
   }
 
-  /// The index of the attribute a test selects.
+  /// The index of the attribute that a test selects.
   func attribute(_ test: Int) -> Int? {
     guard let pointers = tag.attributePointers else { return nil }
     return program.tests[test].localName.withUnsafeBufferPointer { localName in
@@ -195,7 +194,7 @@ struct TagCandidate: PathCandidate {
     }
   }
 
-  /// Whether a string that ends with NUL (or nil, as empty) has these bytes.
+  /// True if a NUL-terminated string (nil counts as empty) has these bytes.
   @inline(__always)
   private static func isEqual(
     _ pointer: UnsafePointer<UInt8>?, _ bytes: UnsafeBufferPointer<UInt8>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a condition with `and`, `or` or `not()`, in the order in which it is
-/// worked out: the operands first, then what joins them.
+/// A part of a condition with `and`, `or` or `not()`, in the order of evaluation: first the
+/// operands, then the operator that joins them.
 ///
 ///     @a and not(b or c)     ask a · skipIfFalse → end · ask b · skipIfTrue → or · ask c · or ·
 ///                            negate · and
 ///
-/// The values lie on a stack. A skip leaves its value there and goes to what follows
-/// the operator, so that what cannot change the answer is not asked.
+/// The values are on a stack. A skip leaves its value there and continues after the
+/// operator, so that operands without influence on the answer are not evaluated.
 enum ConditionCode: BitwiseCopyable {
   /// Asks the operand with this index in `PathProgram.operands`.
   case ask(Int)
@@ -18,7 +18,7 @@ enum ConditionCode: BitwiseCopyable {
   case skipIfTrue(to: Int)
 }
 
-/// What of an element is compared in a condition.
+/// The part of an element that a condition compares.
 enum PathValue: Hashable, BitwiseCopyable {
   /// The text of the element and its descendants.
   case string
@@ -28,7 +28,7 @@ enum PathValue: Hashable, BitwiseCopyable {
   case attribute(test: Int)
 }
 
-/// Values that may not be known yet: a stack of at most 64, one bit each.
+/// Values that may be unknown: a stack of at most 64, one bit each.
 private struct ConditionStack {
   private var values: UInt64 = 0
   private var unknown: UInt64 = 0
@@ -49,8 +49,8 @@ private struct ConditionStack {
 }
 
 extension PathProgram {
-  /// Whether an element passes a condition; nil if that is not known yet. What is not
-  /// known does not matter where the rest decides: `@a and b` is false without `@a`.
+  /// True if an element passes a condition; nil if that is not known yet. Unknown values do
+  /// not matter if the others decide: `@a and b` is false without `@a`.
   @inline(never)
   func holds<Candidate: PathCandidate>(
     _ condition: Range<Int>, _ candidate: Candidate

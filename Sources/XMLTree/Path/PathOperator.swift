@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What of a value a comparison looks at.
+/// The part of a value that a comparison reads.
 enum NeededText {
-  /// So many bytes from its start.
+  /// This many bytes from its start.
   case start(Int)
-  /// So many bytes from its end.
+  /// This many bytes from its end.
   case end(Int)
-  /// Whether it contains a literal, given by its place among those of the program.
+  /// The occurrences of a literal, given by its range among those of the program.
   case search(Range<Int>)
-  /// The number that it is.
+  /// The value as a number.
   case number
 }
 
@@ -16,10 +16,10 @@ enum NeededText {
 enum PathOperator: BitwiseCopyable {
   case equal, notEqual, hasPrefix, hasSuffix, contains
   case less, lessOrEqual, greater, greaterOrEqual
-  /// `=` and `!=` with a number without quotes. What is not a number is different.
+  /// `=` and `!=` with a number without quotes. A value that is not a number is different.
   case equalNumber, notEqualNumber
 
-  /// - Parameter number: The number that the literal is; nil if it is none.
+  /// - Parameter number: The literal as a number; nil if it is not a number.
   func holds(
     _ value: UnsafeBufferPointer<UInt8>, _ literal: UnsafeBufferPointer<UInt8>,
     number: DecimalText.Form?
@@ -40,7 +40,7 @@ enum PathOperator: BitwiseCopyable {
     }
   }
 
-  /// The same comparison with a number that has no quotes.
+  /// The same comparison for a literal that is a number without quotes.
   var ofNumbers: PathOperator {
     switch self {
     case .equal: .equalNumber
@@ -49,7 +49,7 @@ enum PathOperator: BitwiseCopyable {
     }
   }
 
-  /// What of a value is enough to decide, for a literal.
+  /// The part of a value that is enough to decide, for a literal.
   func neededText(of literal: Range<Int>) -> NeededText {
     switch self {
     case .equal, .notEqual: .start(literal.count + 1)
@@ -83,7 +83,7 @@ enum PathOperator: BitwiseCopyable {
     return areEqual(end, literal)
   }
 
-  /// Knuth, Morris and Pratt's search: linear whatever the two texts are.
+  /// Knuth, Morris and Pratt's search, which is linear for any two texts.
   private static func contains(
     _ value: UnsafeBufferPointer<UInt8>, _ literal: UnsafeBufferPointer<UInt8>
   ) -> Bool {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The parts of the text of a path, for those who change it to ask another question.
+/// The parts of the text of a path, for code that changes it into another path.
 package struct PathOutline: Sendable {
   /// One step, as it is written.
   package struct Step: Sendable {
-    /// Whether `//` stands before it.
+    /// True if `//` stands before it.
     package var isDescendant: Bool
     package var name: String
-    /// Each with its brackets.
+    /// The predicates, each with its brackets.
     package var predicates: [String] = []
 
     /// The slashes before it, and its name.
@@ -15,10 +15,10 @@ package struct PathOutline: Sendable {
   }
 
   package var steps: [Step]
-  /// What stands after the steps: `.value`, `/text()`.
+  /// The text after the steps: `.value`, `/text()`.
   package var result: String
 
-  /// Whether a predicate is an index or a slice, and not a condition.
+  /// True if a predicate is an index or a slice, and not a condition.
   package static func isPosition(_ predicate: String) -> Bool {
     predicate.utf8.dropFirst().first { !$0.isSpace }
       .map(PathParser.beginsPosition) ?? false

@@ -2,15 +2,15 @@
 
 /// Reads conditions: operands joined by `and`, `or`, `not()` and parentheses.
 ///
-/// No call goes deeper for a parenthesis: what is open stands in a list, with the
-/// operators that wait for their second operand.
+/// Parentheses need no recursion: the open ones are kept in a list, with the operators that
+/// wait for their second operand.
 struct ConditionParser {
-  /// How many parentheses may be open at once. Each may hold two values open, and
+  /// The largest number of open parentheses. Each may keep two values on the stack, and
   /// `ConditionStack` has room for 64.
   static let deepest = 30
 
   private enum Pending {
-    /// With the place of its skip in the code.
+    /// With the index of its skip in the code.
     case and(skip: Int)
     case or(skip: Int)
     case parenthesis(isNegated: Bool)
@@ -21,14 +21,14 @@ struct ConditionParser {
   private(set) var code: [ConditionCode] = []
   private let base: Int
 
-  /// - Parameter base: The place that the code will have.
+  /// - Parameter base: The index at which the code will be stored.
   init(base: Int) {
     self.base = base
   }
 
   mutating func ask(_ operand: Int) { code.append(.ask(operand)) }
 
-  /// False if too many are open.
+  /// False if too many parentheses are open.
   mutating func open(isNegated: Bool) -> Bool {
     guard depth < Self.deepest else { return false }
     pending.append(.parenthesis(isNegated: isNegated))
@@ -61,7 +61,7 @@ struct ConditionParser {
 
   mutating func finish() { reduce(orToo: true) }
 
-  /// Joins what waits since the last parenthesis: `and` binds closer than `or`.
+  /// Joins the operators pending since the last parenthesis: `and` binds closer than `or`.
   private mutating func reduce(orToo: Bool) {
     while let last = pending.last {
       switch last {
@@ -79,7 +79,7 @@ struct ConditionParser {
 }
 
 extension PathParser {
-  /// A condition, appended to the predicates.
+  /// Parses a condition and appends it to the predicates.
   mutating func parseCondition(of step: inout PathStep) throws(XMLPathError) {
     var condition = ConditionParser(base: code.count)
     var operands: [PathPredicate] = []
@@ -93,7 +93,7 @@ extension PathParser {
     let asksForChildren = operands.contains(where: \.asksForChildren)
     step.asksForChildren = step.asksForChildren || asksForChildren
     if condition.code.count == 1 {
-      // The frequent case: a question alone.
+      // The frequent case: a single operand.
       predicates.append(operands[0])
       return
     }
@@ -106,7 +106,7 @@ extension PathParser {
           ProgramPart(start: start, end: code.count), asksForChildren: asksForChildren)))
   }
 
-  /// Any number of `(` and `not(`.
+  /// Skips any number of `(` and `not(`.
   private mutating func skipOpenings(_ condition: inout ConditionParser) throws(XMLPathError) {
     while true {
       skipSpaces()
@@ -122,7 +122,7 @@ extension PathParser {
     }
   }
 
-  /// Skips `not` where a parenthesis follows.
+  /// Skips `not` if a parenthesis follows.
   private mutating func skipNot() -> Bool {
     guard starts(with: "not") else { return false }
     var end = index + 3
@@ -132,7 +132,7 @@ extension PathParser {
     return true
   }
 
-  /// Closing parentheses, then `and` or `or`; false if neither stands here.
+  /// Parses closing parentheses, then `and` or `or`; false if neither follows.
   private mutating func parseJunction(
     _ condition: inout ConditionParser
   ) throws(XMLPathError) -> Bool {
@@ -169,7 +169,7 @@ extension PathParser {
 
   // MARK: Operands
 
-  /// What is asked about, an operator and a literal, or the first alone.
+  /// Parses a subject, an operator and a literal, or the subject alone.
   private mutating func parseOperand() throws(XMLPathError) -> PathPredicate {
     let subject: PathPredicate.Subject
     switch peek {
@@ -188,7 +188,7 @@ extension PathParser {
     return try parseComparison(subject)
   }
 
-  /// `.`, the element itself, or `.name`, its attribute.
+  /// Parses `.`, the element itself, or `.name`, its attribute.
   private mutating func parseSelf() throws(XMLPathError) -> PathPredicate.Subject {
     if starts(with: "..") { throw noWayBack() }
     index += 1
@@ -203,7 +203,7 @@ extension PathParser {
     return below([], .string)
   }
 
-  /// A child element, or one that several names lead to, or its text or attribute.
+  /// Parses a child element, or a deeper one after several names, or its text or attribute.
   private mutating func parseBelow() throws(XMLPathError) -> PathPredicate.Subject {
     var names: [Int] = []
     var value = PathValue.string
@@ -279,7 +279,7 @@ extension PathParser {
 
   // MARK: Comparisons
 
-  /// An operator and a literal, or nothing.
+  /// Parses an operator and a literal, if they follow.
   private mutating func parseComparison(
     _ subject: PathPredicate.Subject
   ) throws(XMLPathError) -> PathPredicate {
@@ -299,7 +299,7 @@ extension PathParser {
     return predicate
   }
 
-  /// Whether what follows something without an operator can follow it.
+  /// Checks that the text after a subject without an operator is allowed there.
   private func checkEndOfOperand(_ subject: PathPredicate.Subject) throws(XMLPathError) {
     let operators = "= != ^= $= *= < <= > >="
     if case .below(let way, let value) = subject,
@@ -349,7 +349,7 @@ extension PathParser {
     return addLiteral(index + 1..<close)
   }
 
-  /// A number without quotes: everything that can be part of one.
+  /// Parses a number without quotes: all bytes that can belong to one.
   private mutating func parseNumber() throws(XMLPathError) -> Range<Int> {
     let start = index
     while let byte = peek,

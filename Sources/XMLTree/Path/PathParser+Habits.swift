@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What XPath has and paths have not: the errors say what to write instead.
+/// Errors for features of XPath that paths do not have; they name the replacement.
 extension PathParser {
   func unexpectedAfterStep() -> XMLPathError {
     let expected = "\"/\", \"//\", \"[\", \".\" or the end of the path"
@@ -26,7 +26,7 @@ extension PathParser {
     }
   }
 
-  /// The error of `(` after a name.
+  /// The error for `(` after a name.
   func noFunction() -> XMLPathError {
     var start = index
     while start > 0, PathParser.isNameByte(bytes[start - 1]) { start -= 1 }
@@ -49,14 +49,14 @@ extension PathParser {
       expected: expected)
   }
 
-  /// The error of `..`.
+  /// The error for `..`.
   func noWayBack(at place: Int? = nil) -> XMLPathError {
     error(
       .unexpected, "a path cannot go back to the parent, which a stream has passed",
       expected: "a condition on the parent: \"a[b]\" instead of \"a/b/..\"", at: place)
   }
 
-  /// The error of `child::` and the like.
+  /// The error for `child::` and the like.
   func noAxis() -> XMLPathError {
     error(
       .unexpected, "paths have no axes",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension PathParser {
-  /// Where a name stands: for messages.
+  /// The kind of place where a name is expected, for messages.
   enum NamePlace {
     case step
     case attribute
@@ -16,7 +16,7 @@ extension PathParser {
     }
   }
 
-  /// `name`, `prefix:name` or `{uri}name`.
+  /// Parses `name`, `prefix:name` or `{uri}name`.
   mutating func parseName(as place: NamePlace) throws(XMLPathError) -> NameTest {
     if peek == UInt8(ascii: "{") {
       let uri = try parseNamespace()
@@ -48,7 +48,7 @@ extension PathParser {
     return Array(bytes[open + 1..<close])
   }
 
-  /// A name without colons, backslashes taken out.
+  /// Parses a name without colons and removes backslashes.
   private mutating func parsePart(
     as place: NamePlace, after previous: String?
   ) throws(XMLPathError) -> [UInt8] {
@@ -79,7 +79,7 @@ extension PathParser {
     return name
   }
 
-  /// The error of finding no name; `previous` is what stands before it.
+  /// The error for a missing name; `previous` is the text before it.
   private func noName(as place: NamePlace, after previous: String?) -> XMLPathError {
     if let previous { return missing(place.expected, after: previous) }
     switch place {
@@ -91,7 +91,7 @@ extension PathParser {
       }
       return missing(place.expected, after: "\"\(Character(UnicodeScalar(bytes[index - 1])))\"")
     case .child:
-      // A condition, or a step in one.
+      // A condition is expected here, or a step in one.
       let slash = index > 0 && bytes[index - 1] == UInt8(ascii: "/")
       return missing(place.expected, after: slash ? "\"/\"" : "\"[\"")
     case .step:
@@ -121,7 +121,7 @@ extension PathParser {
 
   // MARK: Bytes
 
-  /// Letters, digits, `_`, `-`, and every byte of a scalar past ASCII.
+  /// True for letters, digits, `_`, `-`, and every byte of a scalar beyond ASCII.
   static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -132,7 +132,7 @@ extension PathParser {
     }
   }
 
-  /// What a backslash can quote: ASCII but letters, digits and spaces.
+  /// True for bytes that a backslash can quote: ASCII except letters, digits and spaces.
   static func isPunctuation(_ byte: UInt8) -> Bool {
     guard byte > 0x20, byte < 0x7F else { return false }
     return !isNameByte(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension PathParser {
-  /// `[…]`, appended to the predicates.
+  /// Parses `[…]` and appends it to the predicates.
   mutating func parsePredicate(of step: inout PathStep) throws(XMLPathError) {
     index += 1
     skipSpaces()
@@ -47,12 +47,12 @@ extension PathParser {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":") || byte.isDigit
   }
 
-  /// An index or a slice.
+  /// Parses an index or a slice.
   private mutating func parsePosition() throws(XMLPathError) -> PathPosition {
     let lower = try parseInteger()
     skipSpaces()
     guard peek == UInt8(ascii: ":") else {
-      // A colon or an integer stood here, so without a colon there is an integer.
+      // A colon or an integer begins here, so without a colon there is an integer.
       return PathPosition(index: lower ?? 0)
     }
     index += 1
@@ -62,7 +62,7 @@ extension PathParser {
     return PathPosition(lower: lower, upper: upper)
   }
 
-  /// An integer if a digit or a minus sign stands here.
+  /// Parses an integer if a digit or a minus sign follows; otherwise nil.
   private mutating func parseInteger() throws(XMLPathError) -> Int? {
     let start = index
     let isNegative = peek == UInt8(ascii: "-")

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the text of a path, from left to right, without looking back.
+/// Parses the text of a path, from left to right, without backtracking.
 ///
-/// `XMLPath` has the grammar. This file has paths, steps and results;
-/// `PathParser+Predicates.swift` what stands in brackets, `PathParser+Conditions.swift`
-/// the conditions there, `PathParser+Names.swift` names, and `PathParser+Habits.swift`
-/// what to say about the XPath that paths do not have.
+/// `XMLPath` has the grammar. This file parses paths, steps and results;
+/// `PathParser+Predicates.swift` parses brackets, `PathParser+Conditions.swift` the
+/// conditions in them, `PathParser+Names.swift` names, and `PathParser+Habits.swift` has
+/// the errors for features of XPath that paths do not have.
 struct PathParser {
   private let text: String
   let bytes: [UInt8]
@@ -59,7 +59,7 @@ struct PathParser {
 
   // MARK: Steps
 
-  /// Skips `/` or `//`; true for the latter.
+  /// Skips `/` or `//`; true for `//`.
   private mutating func skipSlashes() -> Bool {
     index += 1
     guard peek == UInt8(ascii: "/") else { return false }
@@ -91,7 +91,7 @@ struct PathParser {
     steps.append(step)
   }
 
-  /// The index of a name test, equal ones once.
+  /// Returns the index of a name test; equal tests are stored once.
   mutating func intern(_ test: NameTest) -> Int {
     if let known = testIndex[test] { return known }
     testIndex[test] = tests.count
@@ -101,7 +101,7 @@ struct PathParser {
 
   // MARK: Results
 
-  /// The result that begins here, if one does; nothing may follow it.
+  /// Parses a result if one begins here; nothing may follow it.
   private mutating func parseResult(isAlone: Bool) throws(XMLPathError) -> PathResult? {
     if starts(with: "/text(") {
       index += 6
@@ -159,7 +159,7 @@ struct PathParser {
       code: code, message: message, expected: expected, column: column, text: text)
   }
 
-  /// The error of finding the end, or something else, where `expected` belongs.
+  /// The error for the end of the path, or a wrong character, in the place of `expected`.
   func missing(_ expected: String, after what: String) -> XMLPathError {
     index == bytes.count
       ? error(.incomplete, "the path ends after \(what)", expected: expected)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An index or a slice: which of the counted siblings a predicate accepts.
+/// An index or a slice: the ordinals of the siblings that a predicate accepts.
 struct PathPosition: BitwiseCopyable, Hashable {
   /// The index itself, or the first of a slice.
   var lower: Int
@@ -20,15 +20,15 @@ struct PathPosition: BitwiseCopyable, Hashable {
     self.isIndex = false
   }
 
-  /// Whether the number of siblings must be known to decide.
+  /// True if a decision needs the number of siblings.
   var countsFromEnd: Bool { lower < 0 || (!isIndex && upper < 0) }
 
-  /// Whether the sibling with this ordinal (from 0) is accepted, when `count`
-  /// siblings were counted so far, this one among them; nil if that depends on
-  /// how many more come. `isFinal` says that no more come.
+  /// True if the sibling with this ordinal (from 0) is accepted, when `count` siblings have
+  /// been counted so far, including this one; nil if that depends on the number of siblings
+  /// still to come. If `isFinal`, there are no more.
   ///
-  /// A larger ordinal is never decided before a smaller one, unless it can be
-  /// refused without knowing the count.
+  /// A larger ordinal is never decided before a smaller one, unless it can be refused
+  /// without knowing the count.
   func accepts(_ ordinal: Int, of count: Int, isFinal: Bool) -> Bool? {
     // `count - ordinal` is at least 1, so adding a negative bound cannot overflow.
     let fromEnd = count - ordinal
@@ -53,8 +53,8 @@ struct PathPosition: BitwiseCopyable, Hashable {
     return isDecided ? true : nil
   }
 
-  /// Whether no sibling after the first `count` ones can be accepted, and the
-  /// answer for those does not depend on how many more come.
+  /// True if no sibling after the first `count` ones can be accepted, and the answer for
+  /// those does not depend on the number still to come.
   func isSpent(after count: Int) -> Bool {
     if countsFromEnd { return false }
     return isIndex ? count > lower : count >= upper || lower >= upper

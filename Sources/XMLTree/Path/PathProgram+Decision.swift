@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// What the predicates of a step say about an element.
+/// The decision of a step's predicates about an element.
 enum PathDecision {
   case accepted
   case refused
-  /// The predicate with this index asks for something that is not known yet.
+  /// The predicate with this index needs something that is not known yet.
   case undecided(at: Int)
 }
 
 extension PathProgram {
-  /// Asks the predicates of a step from `first` on, from left to right.
+  /// Evaluates the predicates of a step from `first` on, from left to right.
   ///
-  /// Positions count in `counters`, from `base` on, one for each slot of the
-  /// step. A position that counts from the end is never decided here.
+  /// Positions count in `counters`, from `base` on, one for each slot of the step. A
+  /// position that counts from the end is never decided here.
   @inline(__always)
   func decide<Candidate: PathCandidate>(
     step: Int, from first: Int, _ candidate: Candidate, _ counters: inout [Int], base: Int
@@ -38,8 +38,8 @@ extension PathProgram {
     return .accepted
   }
 
-  /// Whether an element passes a predicate that is not a position; nil if that
-  /// is not known yet.
+  /// True if an element passes a predicate that is not a position; nil if that is not known
+  /// yet. Positions always pass here.
   @inline(__always)
   func passes<Candidate: PathCandidate>(
     _ predicate: PathPredicate, _ candidate: Candidate
@@ -61,7 +61,7 @@ extension PathProgram {
     }
   }
 
-  /// What of a value a predicate looks at.
+  /// The part of a value that a predicate reads.
   @inline(__always)
   private func neededText(_ predicate: PathPredicate) -> NeededText {
     guard let comparison = predicate.comparison else { return .start(0) }
@@ -77,8 +77,8 @@ extension PathProgram {
     }
   }
 
-  /// The last predicate of a step that, with these counters, refuses whatever
-  /// reaches it from now on; nil while the step can still accept something.
+  /// The last predicate of a step that, with these counters, refuses every further element;
+  /// nil while the step can still accept one.
   func spentPredicate(step: Int, _ counters: [Int], base: Int) -> Int? {
     let step = steps[step]
     guard step.positionCount > 0 else { return nil }

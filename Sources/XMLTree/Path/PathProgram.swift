@@ -4,31 +4,31 @@
 /// touches no reference counts.
 final class PathProgram: Sendable {
   let text: String
-  /// Whether evaluation starts at the document instead of the node.
+  /// True if evaluation starts at the document instead of the node.
   let startsAtDocument: Bool
   let steps: [PathStep]
   let predicates: [PathPredicate]
-  /// The distinct name tests; steps and predicates name them by index.
+  /// The distinct name tests; steps and predicates refer to them by index.
   let tests: [NameTest]
   let result: PathResult
-  /// Whether each attribute of an element is a match.
+  /// True if each attribute of an element is a match.
   let givesAttributes: Bool
   /// The bytes of all literals.
   let literals: [UInt8]
-  /// What conditions with `and`, `or` and `not()` ask, and how they join the answers.
+  /// The operands of conditions with `and`, `or` and `not()`; `code` joins their answers.
   let operands: [PathPredicate]
   let code: [ConditionCode]
-  /// The tests of the names that lead to what `PathPredicate.Subject.below` asks about.
+  /// The tests of the names on the paths of `PathPredicate.Subject.below`.
   let wayNames: [Int]
   /// The parts of the text.
   let outline: [PathOutline.Step]
-  /// The tests of the children that predicates ask for; nil if they ask for more of an
-  /// element than such children, with all that is in them.
+  /// The tests of the children that predicates need; nil if a predicate needs more of an
+  /// element than such children and their content.
   let askedChildren: [Int]?
-  /// How many of all predicates are positions.
+  /// The number of positions among all predicates.
   let counterCount: Int
-  /// The predicate that alone asks for children, at the very end: whether the last step's
-  /// element has one with a name, and perhaps with a text.
+  /// The predicate that alone needs children, if it is the very last one: it asks if the
+  /// last step's element has a child with a name, and perhaps with a text.
   let askedChild: Int?
 
   init(
@@ -63,8 +63,8 @@ final class PathProgram: Sendable {
       ? asking[0] : nil
   }
 
-  /// The same program in memory of its own: threads that count references to the same
-  /// objects wait for each other at each count.
+  /// The same program in separate memory: threads that count references to the same objects
+  /// wait for each other at each count.
   func unshared() -> PathProgram {
     PathProgram(
       text: text, startsAtDocument: startsAtDocument, steps: steps.map { $0 },
@@ -88,7 +88,7 @@ final class PathProgram: Sendable {
   }
 }
 
-/// What of a matching element a path asks for.
+/// The part of a matching element that a path selects.
 enum PathResult: Hashable {
   case document
   case element
@@ -101,21 +101,20 @@ enum PathResult: Hashable {
 
 /// One step of a path.
 struct PathStep: Sendable {
-  /// Whether `//` stands before the step: it applies to the children of all
-  /// descendants too.
+  /// True if `//` stands before the step: it also applies to the children of all
+  /// descendants.
   var isDescendant: Bool
   /// Index of the name test.
   var test: Int
-  /// The step's part of `PathProgram.predicates`.
+  /// The step's range in `PathProgram.predicates`.
   var predicates: Range<Int>
-  /// How many of the predicates are positions; each has a counter.
+  /// The number of positions among the predicates; each has a counter.
   var positionCount = 0
-  /// How many positions the steps before have.
+  /// The number of positions in the steps before.
   var firstCounter = 0
-  /// Whether a position counts from the end, so that the number of siblings
-  /// must be known.
+  /// True if a position counts from the end, so that the number of siblings must be known.
   var countsFromEnd = false
-  /// Whether a predicate asks for child elements.
+  /// True if a predicate needs child elements.
   var asksForChildren = false
 }
 
@@ -131,27 +130,27 @@ struct ProgramPart: BitwiseCopyable {
 /// One predicate of a step.
 struct PathPredicate: Sendable {
   enum Subject: BitwiseCopyable {
-    /// With the place of its counter among those of the step.
+    /// With the index of its counter among those of the step.
     case position(PathPosition, slot: Int)
     /// Index of the name test.
     case attribute(test: Int)
     case child(test: Int)
-    /// What the names with these places in `PathProgram.wayNames` lead to, from child to
-    /// child; without any, the element itself.
+    /// The elements at the end of a chain of names in `PathProgram.wayNames`, from child to
+    /// child; for an empty range, the element itself.
     case below(ProgramPart, PathValue)
-    /// The part of `PathProgram.code` that joins several of these questions.
+    /// The range of `PathProgram.code` that joins several operands.
     case condition(ProgramPart, asksForChildren: Bool)
   }
 
   var subject: Subject
-  /// nil asks only whether the subject is there.
+  /// nil if only the existence of the subject matters.
   var comparison: PathOperator?
-  /// The literal's part of `PathProgram.literals`.
+  /// The literal's range in `PathProgram.literals`.
   var literal: Range<Int> = 0..<0
-  /// The number that the literal is, if it is one.
+  /// The literal as a number, if it is one.
   var number: DecimalText.Form?
 
-  /// Whether more than the start tag of an element is needed.
+  /// True if more than the start tag of an element is needed.
   var asksForChildren: Bool {
     switch subject {
     case .position, .attribute: false
@@ -160,13 +159,13 @@ struct PathPredicate: Sendable {
     }
   }
 
-  /// Whether it asks for a child with a name, and perhaps with a text.
+  /// True if the predicate needs one child with a name, and perhaps with a text.
   fileprivate var asksForOneChild: Bool {
     if case .child = subject { true } else { false }
   }
 }
 
-/// How a name is tested.
+/// A test for names.
 struct NameTest: Hashable, Sendable {
   enum Scope: Hashable, Sendable {
     /// `*`: every name.

@@ -4,7 +4,7 @@
 struct PathText {
   private(set) var bytes: [UInt8] = []
 
-  /// A path that is appended to other text.
+  /// A path that is appended to existing text.
   init(continuing bytes: consuming [UInt8]) {
     self.bytes = bytes
   }
@@ -32,7 +32,7 @@ struct PathText {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Steps that are written already.
+  /// Appends steps in their written form.
   mutating func append(_ steps: [UInt8]) {
     bytes.append(contentsOf: steps)
   }
@@ -47,7 +47,7 @@ struct PathText {
     bytes[start...].reverse()
   }
 
-  /// The steps of a way.
+  /// Appends the steps of a chain of links.
   mutating func append(_ way: PathLink?, _ names: NameTable) {
     var links: [PathLink] = []
     var next = way
@@ -60,7 +60,7 @@ struct PathText {
     }
   }
 
-  /// What a match is of its element.
+  /// Appends the part of the element that is the match: an attribute or the text.
   mutating func append(_ item: XMLTreeMatch.Item) {
     switch item {
     case .element, .document: break
@@ -81,7 +81,8 @@ struct PathText {
     append(name: names.localName(attribute.nameID))
   }
 
-  /// A name, with a backslash before what is not a name character in paths.
+  /// Appends a name, with a backslash before each character that is not a name character in
+  /// paths.
   private mutating func append(name: UnsafeBufferPointer<UInt8>) {
     for (offset, byte) in name.enumerated() {
       let isFirstHyphen = offset == 0 && byte == UInt8(ascii: "-")
@@ -95,13 +96,12 @@ struct PathText {
 }
 
 extension XMLTreeNode {
-  /// The exact path of the node in its document, which has this node as its only
-  /// answer: `/HealthData[0]/Record[5]`; `/` for the document. For nodes that are
-  /// neither, the path of the element they stand in.
+  /// The exact path of the node in its document; evaluated there, it matches only this
+  /// node: `/HealthData[0]/Record[5]`; `/` for the document. For other nodes, the path of
+  /// the element that contains them.
   ///
-  /// - Complexity: O(*n*) in the number of siblings before the node and before
-  ///   its ancestors. The paths of many matches are cheaper from
-  ///   `XMLTreeMatch.path`.
+  /// - Complexity: O(*n*) in the number of siblings before the node and before its
+  ///   ancestors. For many matches, `XMLTreeMatch.path` is cheaper.
   public var path: String { PathText(self).string }
 
   /// The index among the sibling elements with the same local name.

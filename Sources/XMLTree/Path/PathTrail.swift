@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// One step of the way from where a query began to a match. Matches share the
-/// links of their common ancestors, and texts are only made when asked for.
+/// One step of the path from the start of a query to a match. Matches share the links of
+/// common ancestors, and texts are only made on demand.
 final class PathLink: @unchecked Sendable {
-  // Sendable: `parent` only changes in `deinit`, of links nobody else holds.
+  // This is Sendable, because `parent` only changes in `deinit`, for links nobody else
+  // holds.
 
   /// nil at the node where the query began.
   private(set) var parent: PathLink?
   let name: NameID
-  /// Among the siblings with the same local name.
+  /// The index among the siblings with the same local name.
   let index: Int
 
   init(parent: PathLink?, name: NameID, index: Int) {
@@ -17,7 +18,8 @@ final class PathLink: @unchecked Sendable {
     self.index = index
   }
 
-  /// Takes the chain apart link by link: a deep one would overflow the stack.
+  /// Releases the chain link by link, because recursion over a deep chain would overflow
+  /// the stack.
   deinit {
     var next = parent
     parent = nil
@@ -29,8 +31,8 @@ final class PathLink: @unchecked Sendable {
   }
 }
 
-/// The open elements between where a query began and where it is, with the
-/// counts that give each element its index.
+/// The open elements from the start of a query down to its current place, with the counts
+/// that give each element its index.
 struct PathTrail {
   private struct Entry {
     var name: NameID
@@ -42,7 +44,7 @@ struct PathTrail {
   private var counter = SiblingCounter()
   private var base: PathLink?
 
-  /// Starts below the element of `base`; nil stands for where the query began.
+  /// Starts below the element of `base`; nil means the start of the query.
   mutating func reset(base: PathLink?) {
     entries.removeAll(keepingCapacity: true)
     counter.reset()
@@ -57,8 +59,8 @@ struct PathTrail {
   /// The counts on the open levels, outermost first.
   var counts: [[UInt32: Int]] { counter.counts }
 
-  /// Says what stands before the open elements: their own indices, outermost
-  /// first, and the counts of their children.
+  /// Sets the state at the open elements: their own indices, outermost first, and the
+  /// counts of their children.
   mutating func restore(indices: [Int], counts: [[UInt32: Int]]) {
     for place in entries.indices where place < indices.count {
       entries[place].index = indices[place]

@@ -2,15 +2,15 @@
 
 /// Counts the children of each open element by local name, for exact paths.
 ///
-/// One table serves all levels: what a level overwrites is logged and put back
-/// when the level ends, so that counting is O(1) however many names there are.
+/// One table serves all levels: values overwritten by a level are logged and restored when
+/// the level ends, so that counting is O(1) for any number of names.
 struct SiblingCounter {
   private struct Count: BitwiseCopyable {
     var level: Int
     var value: Int
   }
 
-  /// Names with small ids, which are the frequent ones, have an array.
+  /// Names with small ids, which are the frequent ones, are counted in an array.
   private static let denseLimit: UInt32 = 4096
   private var dense: [Count] = []
   private var sparse: [UInt32: Count] = [:]
@@ -42,7 +42,7 @@ struct SiblingCounter {
   mutating func next(_ name: UInt32) -> Int {
     let level = levels[levels.count - 1].number
     if Int(name) < dense.count, dense[Int(name)].level == level {
-      // In its place: the most frequent case.
+      // In place: the most frequent case.
       let index = dense[Int(name)].value
       dense[Int(name)].value = index + 1
       return index
@@ -76,7 +76,7 @@ struct SiblingCounter {
     return counts.reversed()
   }
 
-  /// How many counts there are on all levels.
+  /// The number of counts on all levels.
   var countedNames: Int { log.count }
 
   /// Replaces all counts, outermost level first.

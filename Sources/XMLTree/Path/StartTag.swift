@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A start tag as the parser saw it, before anything of it is stored. Valid only
-/// while the parser's callback runs.
+/// A start tag as the parser reports it, before any of it is stored. Valid only while the
+/// parser's callback runs.
 ///
 /// The attribute pointers are laid out as SAX2 delivers them: five for each
 /// attribute (local name, prefix or nil, URI or nil, start and end of the value);
 /// the names end with NUL, the values do not. Two for each namespace
 /// declaration: prefix or nil, URI or nil.
 ///
-/// Four words, which functions get in registers.
+/// Its four words are passed to functions in registers.
 struct StartTag {
   /// The interned qualified name of the element.
   let name: NameID
@@ -30,7 +30,7 @@ struct StartTag {
     self.namespaces = namespaceCount
   }
 
-  /// The same with the name of the element.
+  /// The same tag with the name of the element.
   @inline(__always)
   func named(_ name: NameID) -> StartTag {
     StartTag(
@@ -62,7 +62,7 @@ struct StartTag {
       uri: StartTag.bytes(fields[2]), value: value(index))
   }
 
-  /// Whether an attribute has this name and no namespace.
+  /// True if an attribute has this name and no namespace.
   @inline(__always)
   func isAttribute(_ index: Int, named name: StaticString) -> Bool {
     assert(index >= 0 && index < attributeCount)
@@ -71,7 +71,7 @@ struct StartTag {
     let start = name.utf8Start
     let count = name.utf8CodeUnitCount
     var length = 0
-    // The name that was found ends with NUL, which is no byte of the other.
+    // The found name ends with a NUL, which `name` does not contain.
     while length < count, found[length] == start[length] { length &+= 1 }
     return length == count && found[length] == 0
   }

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the texts of a tree stand, for values of elements inside of each other.
+/// The places of the texts of a tree, for values of nested elements.
 ///
-/// The value of an element is the text of all its descendants. Where elements are nested,
-/// looking through the value of each would take depth times size. But all these values are
-/// parts of one text, that of the document, and begin and end where texts of it do: so that
-/// is searched once, and an element has a match if one begins and ends in its texts.
+/// The value of an element is the text of all its descendants. For nested elements,
+/// searching the value of each would take depth times size. But all these values are parts
+/// of one text, that of the document, and begin and end where its texts do: so that is
+/// searched once, and an element has an occurrence if one begins and ends in its texts.
 ///
-/// It belongs to one evaluation of one tree, and grows as far as that has come.
+/// It belongs to one evaluation of one tree, and grows as far as the evaluation has come.
 final class TextIndex {
   /// The occurrences of a literal, found so far.
   private struct Search {
     let literal: Range<Int>
-    /// Knuth, Morris and Pratt's table: how much of the literal is still matched after a
-    /// byte that does not go on with it.
+    /// Knuth, Morris and Pratt's table: the length of the literal that is still matched
+    /// after a byte that does not continue it.
     let borders: [Int]
-    /// How much of the literal the text so far ends with.
+    /// The length of the literal that the text so far ends with.
     var matched = 0
-    /// How many texts were searched.
+    /// The number of texts searched.
     var searched = 0
-    /// The first occurrence that begins in a text, for each text with one: which text that is,
-    /// and in which it ends. Both only go up.
+    /// The first occurrence that begins in a text, for each text with one: the indices of the
+    /// texts in which it begins and ends. Both are ascending.
     var found: [(first: Int, last: Int)] = []
   }
 
-  /// A text with something else than white space.
+  /// A text that is not all white space.
   private struct Ink {
     let text: Int
     /// The bytes without white space around them.
@@ -32,9 +32,9 @@ final class TextIndex {
   }
 
   private let storage: ObjectIdentifier
-  /// The texts so far that are not empty.
+  /// The non-empty texts so far.
   private var texts: [NodeID] = []
-  /// How many bytes of text stand before each.
+  /// The number of bytes of text before each.
   private var starts: [Int] = []
   private var ink: [Ink] = []
   private var byteCount = 0
@@ -47,11 +47,11 @@ final class TextIndex {
 
   func isOf(_ storage: TreeStorage) -> Bool { self.storage == ObjectIdentifier(storage) }
 
-  /// Whether what is asked holds of the value of an element.
+  /// True if the value of an element passes `body`, or contains the searched literal.
   ///
   /// - Parameters:
   ///   - nodes: The nodes in the element.
-  ///   - program: Has the literals.
+  ///   - program: The program with the literals.
   func holds(
     in nodes: Range<NodeID>, of storage: TreeStorage, _ needed: NeededText,
     _ program: PathProgram, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -113,7 +113,8 @@ final class TextIndex {
     range.upperBound < starts.count ? starts[range.upperBound] : byteCount
   }
 
-  /// Hands on the first bytes of some texts; no fewer than `limit`, if there are so many.
+  /// Calls `body` with the first bytes of some texts: at least `limit`, if there are as
+  /// many.
   private func join(
     _ range: Range<Int>, atMost limit: Int, _ storage: TreeStorage,
     _ body: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -131,7 +132,8 @@ final class TextIndex {
 
   // MARK: Numbers
 
-  /// Hands on the text without white space around it; nothing where it cannot be a number.
+  /// Calls `body` with the text without white space around it; empty if it cannot be a
+  /// number.
   private func holdsNumber(
     in range: Range<Int>, _ storage: TreeStorage,
     _ body: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -145,7 +147,7 @@ final class TextIndex {
     let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     guard let first = inked.first, let last = inked.last else { return body(nothing) }
     if first == last { return body(storage.buffer(ink[first].bytes)) }
-    // White space between two texts is not in a number.
+    // A number contains no white space, so none may stand between the texts.
     let (start, end) = (bytesRange(ink[first].text, storage), bytesRange(ink[last].text, storage))
     let length =
       starts[ink[last].text] - starts[ink[first].text]
@@ -209,7 +211,7 @@ final class TextIndex {
     searches[index].searched = max(end, searches[index].searched)
   }
 
-  /// Notes an occurrence, unless one before it begins in the same text.
+  /// Records an occurrence, unless an earlier one begins in the same text.
   private func note(_ index: Int, from start: Int, in last: Int) {
     if let known = searches[index].found.last?.first,
       start < (known + 1 < starts.count ? starts[known + 1] : byteCount)

@@ -9,7 +9,8 @@
 /// The grammar:
 ///
 ///     path      = "/" | result | [ "/" | "//" ] step { ( "/" | "//" ) step } [ result ]
-///     step      = ( name | prefix ":" name | "{" uri "}" name | "*" ) { predicate }
+///     step      = test { predicate }
+///     test      = name | prefix ":" name | "{" uri "}" name | "*"
 ///     predicate = "[" integer "]"                       0-based; negative: from the end
 ///               | "[" [integer] ":" [integer] "]"       a half-open slice
 ///               | "[" condition "]"
@@ -20,32 +21,30 @@
 ///     value     = ( "@" | "." ) attribute           an attribute
 ///               | "." | "text()"                    the element, its own text
 ///               | way [ ( "/@" | "." ) attribute | "/text()" ]
-///     way       = name { "/" name }                 a child element, or one deeper
+///     way       = test { "/" test }                 a child element, or one deeper
 ///     operator  = "=" | "!=" | "^=" | "$=" | "*=" | "<" | "<=" | ">" | ">="
 ///     result    = "." attribute | "/@" attribute | "@" attribute (alone)
 ///               | "/@*" | "@*" (alone) | "/text()"
 ///     attribute = [ prefix ":" | "{" uri "}" ] name
 ///
-/// - A path that begins with `/` or `//` starts at the document, any other at
-///   the node it is asked of. `/` alone is the document; a result alone is one
-///   of the node.
-/// - An unprefixed element name stands for that local name in any namespace;
-///   `{uri}name` and `{}name` (no namespace) are exact; `p:name` compares the
-///   name as it is written in the document. An unprefixed attribute name prefers
-///   the attribute in no namespace.
-/// - Predicates filter from left to right. An index or a slice counts, under each
-///   parent, the siblings that the name and the predicates before it accept.
-/// - `[@a]` and `[a]` ask whether there is such an attribute or child element.
-///   With an operator they hold if the attribute, or any child of that name,
-///   compares true; so `[@a!="x"]` is false where there is no `a`.
-/// - `=`, `!=`, `^=` (begins with), `$=` (ends with), `*=` (contains) compare
-///   bytes; `<`, `<=`, `>`, `>=` compare decimal numbers exactly, and are false
-///   unless both sides are numbers. With a number without quotes, `=` and `!=` compare
-///   numbers, too.
+/// - A path that begins with `/` or `//` starts at the document, any other at the node it
+///   is evaluated at. `/` alone is the document; a result alone is one of the node.
+/// - An unprefixed element name matches that local name in any namespace; `{uri}name` and
+///   `{}name` (no namespace) are exact; `p:name` compares the name as it is written in the
+///   document. An unprefixed attribute name prefers the attribute in no namespace.
+/// - Predicates filter from left to right. An index or a slice counts, under each parent,
+///   the siblings that the name and the predicates before it accept.
+/// - `[@a]` and `[a]` hold if there is such an attribute or child element. With an operator
+///   they hold if the attribute, or any child of that name, compares true; so `[@a!="x"]`
+///   is false without an `a`.
+/// - `.` and `text()` in a condition need an operator.
+/// - `=`, `!=`, `^=` (begins with), `$=` (ends with), `*=` (contains) compare bytes; `<`,
+///   `<=`, `>`, `>=` compare decimal numbers exactly, and are false unless both sides are
+///   numbers. With a number without quotes, `=` and `!=` compare numbers as well.
 /// - `and` binds closer than `or`. Parentheses may be 30 deep.
-/// - `/@*` gives all attributes of an element, each as a match of its own.
-/// - Literals stand in `'` or `"`. In names, a backslash quotes punctuation: a
-///   dot in a name is `\.`. Spaces are allowed inside brackets, between tokens.
+/// - `/@*` gives all attributes of an element, each as a separate match.
+/// - Literals are quoted with `'` or `"`. In names, a backslash quotes punctuation: a dot
+///   in a name is `\.`. Spaces are allowed inside brackets, between tokens.
 ///
 /// `Docs/Paths.md` has examples of all of these.
 public struct XMLPath: Sendable {
@@ -61,16 +60,16 @@ public struct XMLPath: Sendable {
     self.program = try parser.parse()
   }
 
-  /// The same path for another thread.
+  /// The same path in separate memory, for another thread.
   func unshared() -> XMLPath { XMLPath(program: program.unshared()) }
 
   private init(program: PathProgram) { self.program = program }
 
-  /// Whether this is the path `/`: the document itself.
+  /// True for the path `/`: the document itself.
   public var isDocument: Bool { program.result == .document }
 
-  /// Whether a stream can be looked through for it; not where it asks for the document
-  /// or something of it.
+  /// True if a stream can be searched for it; false if it selects the document or an
+  /// attribute of the start node.
   package var hasSteps: Bool { !program.steps.isEmpty }
 }
 
@@ -89,7 +88,7 @@ extension XMLPath: CustomStringConvertible {
   /// The text the path was made from.
   public var description: String { program.text }
 
-  /// Whether its matches are elements, or the document, and not values.
+  /// True if the matches are elements, or the document, and not values.
   package var leadsToNodes: Bool {
     switch program.result {
     case .document, .element: true

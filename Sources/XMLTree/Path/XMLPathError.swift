@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a text is not a path, and where.
+/// The reason why a text is not a path, with the place of the mistake.
 public struct XMLPathError: Error, Hashable, Sendable {
-  /// What kind of mistake it is. More kinds may come.
+  /// The kind of mistake. More kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, such as `after-result`; it is stable.
     public let description: String
@@ -11,7 +11,7 @@ public struct XMLPathError: Error, Hashable, Sendable {
     public static let empty = Code(description: "empty")
     /// The text ends where something is missing.
     public static let incomplete = Code(description: "incomplete")
-    /// Something stands where the grammar has no place for it.
+    /// The grammar does not allow a character in its place.
     public static let unexpected = Code(description: "unexpected")
     /// A literal without its second quote, or `{` without `}`.
     public static let unterminated = Code(description: "unterminated")
@@ -19,18 +19,18 @@ public struct XMLPathError: Error, Hashable, Sendable {
     public static let numberTooLarge = Code(description: "number-too-large")
     /// Something follows an attribute or `/text()`.
     public static let afterResult = Code(description: "after-result")
-    /// More parentheses in one another than a condition may have: 30.
+    /// More nested parentheses than a condition may have: 30.
     public static let nestedTooDeep = Code(description: "nested-too-deep")
   }
 
   /// The kind of mistake.
   public var code: Code
-  /// What is wrong, in plain words.
+  /// A description of the mistake in plain words.
   public var message: String
-  /// What could stand there instead.
+  /// The text that would be valid instead.
   public var expected: String
-  /// Where, counted from 1 in Unicode scalars; one past the last scalar when
-  /// the path ends too early.
+  /// The place, counted from 1 in Unicode scalars; one past the last scalar if the path
+  /// ends too early.
   public var column: Int
   /// The text that is not a path.
   public var text: String
@@ -45,7 +45,7 @@ extension XMLPathError: CustomStringConvertible {
   public var description: String {
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      // One column each, so that the caret stands right.
+      // One column each, so that the caret is in the right place.
       shown.append(scalar.properties.generalCategory == .control ? " " : scalar)
     }
     let indent = String(repeating: " ", count: max(0, column - 1))

@@ -7,9 +7,9 @@ extension XMLTreeMatch {
   ///       total += try match.value(as: Int.self)
   ///     }
   ///
-  /// - Parameter type: The type of the value. How a text is read is said at
-  ///   `XMLTreeNode.attribute(_:as:)`.
-  /// - Throws: `XMLValueError` if the type does not understand the text.
+  /// - Parameter type: The type of the value; `XMLTreeNode.attribute(_:as:)` describes the
+  ///   conversion.
+  /// - Throws: `XMLValueError` if the type does not accept the text.
   public func value<Value: LosslessStringConvertible>(
     as type: Value.Type
   ) throws(XMLValueError) -> Value {

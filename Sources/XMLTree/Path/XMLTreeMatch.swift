@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// One answer to a path.
+/// One match of a path.
 ///
-/// A match in a tree stands in the whole document. A match of a stream stands in a small
-/// document of its own, which holds what the path asks for: of an element all that is in
-/// it; of an attribute the start tag of its element, with all attributes; of `/text()`
-/// the start tag and the text of the element. Do not rely on children of the element
-/// around an attribute or a text: they are there only where a predicate had to look at
-/// them. A path to the element brings them all.
+/// A match in a tree refers to the whole document. A match of a stream is in a small
+/// document of its own, which holds the selected part: for an element, all of its content;
+/// for an attribute, the start tag of its element with all attributes; for `/text()`, the
+/// start tag and the text of the element. Do not rely on children of the element around an
+/// attribute or a text: they are present only if a predicate needed them. A path to the
+/// element selects them all.
 public struct XMLTreeMatch: Sendable {
-  /// What a path leads to.
+  /// The part of the document that matched.
   public enum Item: Hashable, Sendable {
     /// An element.
     case element(XMLTreeNode)
-    /// The answer to the path `/`.
+    /// The document, for the path `/`.
     case document(XMLTreeNode)
-    /// An attribute, the answer to a path that ends in one.
+    /// An attribute, for a path that ends in one.
     case attribute(XMLTreeAttribute)
-    /// The own text of an element, the answer to `…/text()`.
+    /// The own text of an element, for `…/text()`.
     case text(XMLTreeNode)
   }
 
-  /// Where the node stands in its document.
+  /// The place of the node in its document.
   struct Trail: Sendable {
-    /// The way from the origin to the node's parent; nil if that is the origin.
+    /// The links from the origin to the node's parent; nil if the parent is the origin.
     var parent: PathLink?
     /// The index among the siblings with the same local name; nil if the node
     /// itself is the origin.
     var index: Int?
-    /// Where the query began.
+    /// The node where the query began.
     var origin: NodeID
   }
 
-  /// What was found.
+  /// The matched part of the document.
   public let item: Item
   let trail: Trail
 
@@ -41,8 +41,8 @@ public struct XMLTreeMatch: Sendable {
     self.trail = trail
   }
 
-  /// The element that matched, also for its text or one of its attributes; the
-  /// document for the path `/`. What is in it on a stream is said above.
+  /// The element that matched, also for its text or one of its attributes; the document for
+  /// the path `/`. On a stream it has only the content described above.
   public var node: XMLTreeNode {
     switch item {
     case .element(let node), .document(let node), .text(let node): node
@@ -60,18 +60,18 @@ public struct XMLTreeMatch: Sendable {
     }
   }
 
-  /// Where the start tag of `node` begins.
+  /// The position of the start tag of `node`; nil if unknown.
   public var position: SourcePosition? { node.position }
 
-  /// The exact path of the match in its document, which is itself a path that
-  /// has this match as its only answer: `/HealthData[0]/Record[5].value`.
+  /// The exact path of the match in its document; evaluated there, it matches only this:
+  /// `/HealthData[0]/Record[5].value`.
   ///
-  /// Each step is the local name and the index among the siblings with that
-  /// local name, whatever their namespaces. For a match from a stream this is the
-  /// path in the whole input, not in the small document of the match.
+  /// Each step is the local name and the index among the siblings with that local name in
+  /// any namespace. For a match from a stream this is the path in the whole input, not in
+  /// the small document of the match.
   ///
-  /// - Complexity: O(*d*) in the depth below the node where the query began, and
-  ///   what `XMLTreeNode.path` costs for that node.
+  /// - Complexity: O(*d*) in the depth below the node where the query began, plus the cost
+  ///   of `XMLTreeNode.path` for that node.
   public var path: String {
     let names = node.storage.names
     var text = PathText(XMLTreeNode(storage: node.storage, id: trail.origin))

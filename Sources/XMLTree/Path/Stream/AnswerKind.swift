@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What is asked of an element of which nothing else is wanted.
+/// The question about an element of which nothing else is wanted.
 enum AnswerKind: BitwiseCopyable {
-  /// Whether it has a child with the name that the path asks for.
+  /// Asks for a child with the name in the path.
   case childName
-  /// Whether the text of such a child passes the comparison.
+  /// Asks for such a child whose text passes the comparison.
   case childText
-  /// Its own text.
+  /// Asks for its own text.
   case ownText
-  /// Its text and that of its descendants.
+  /// Asks for its text and that of its descendants.
   case stringValue
 
-  /// Whether a child decides if the element is a match; if not, it is one.
+  /// True if a child decides about the match; false if the element is already a match.
   @inline(__always)
   var asksForChild: Bool { self == .childName || self == .childText }
 }

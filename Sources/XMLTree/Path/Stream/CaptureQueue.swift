@@ -3,23 +3,23 @@
 /// An element of a stream that was captured: a match, or one that may still
 /// become a match, or one that may have matches inside.
 struct Capture {
-  /// Ascending in the queue; also the handle by which an element is found again.
+  /// Ascending in the queue; also identifies an element.
   var serial: Int
   /// The small document that holds the element.
   var storage: TreeStorage
   var element: NodeID
-  /// Where the element stands in the stream.
+  /// The place of the element in the stream.
   var trail: XMLTreeMatch.Trail
-  /// Whether the element itself passed the last step.
+  /// True if the element itself passed the last step.
   var passes: Bool
   /// The steps that are active for the element's children, in ascending order.
   var steps: [Int]
-  /// How many steps cannot be decided before more siblings are known.
+  /// The number of steps that cannot be decided before more siblings are known.
   var undecided: Int
 
   var isUseless: Bool { undecided == 0 && !passes && steps.isEmpty }
 
-  /// Bytes of memory the document holds.
+  /// The memory of the document in bytes.
   var size: Int { XMLTreeDocument(storage: storage).memoryFootprint }
 
   mutating func add(step: Int) {
@@ -28,22 +28,22 @@ struct Capture {
   }
 }
 
-/// Captured elements in document order, the first of which may be waiting for a
-/// decision; all others wait for that one.
+/// Captured elements in document order. The first one may be waiting for a decision; all
+/// others wait for it.
 struct CaptureQueue {
-  /// Removed elements leave a gap until they are at an end, or gaps are many.
+  /// Removed elements leave gaps, until these reach an end or become many.
   private var captures: [Capture?] = []
   private var serials: [Int] = []
   private var head = 0
   private var gaps = 0
   private var nextSerial = 0
 
-  /// Bytes of memory that the documents in the queue hold.
+  /// The memory of the documents in the queue in bytes.
   private(set) var heldBytes = 0
 
   var isEmpty: Bool { head == captures.count }
 
-  /// Takes a capture in at the end; sets and returns its serial number.
+  /// Appends a capture; sets and returns its serial number.
   mutating func append(_ capture: Capture) -> Int {
     var capture = capture
     capture.serial = nextSerial
@@ -54,7 +54,7 @@ struct CaptureQueue {
     return capture.serial
   }
 
-  /// Takes the first capture out, if it is decided.
+  /// Removes and returns the first capture, if it is decided.
   mutating func popDecided() -> Capture? {
     guard head < captures.count, let first = captures[head], first.undecided == 0 else {
       return nil
@@ -63,16 +63,16 @@ struct CaptureQueue {
     return first
   }
 
-  /// The capture with a serial number, if it is still there.
+  /// The capture with a serial number; nil if it is no longer in the queue.
   subscript(serial: Int) -> Capture? {
     let index = index(of: serial)
     return index < captures.count && serials[index] == serial ? captures[index] : nil
   }
 
-  /// Whether nothing stands before a capture.
+  /// True for the first capture of the queue.
   func isFirst(_ serial: Int) -> Bool { head < serials.count && serials[head] == serial }
 
-  /// Changes a capture, and drops it if it has become useless.
+  /// Changes a capture, and removes it if it has become useless.
   mutating func update(_ serial: Int, _ body: (inout Capture) -> Void) {
     guard var capture = self[serial] else { return }
     let index = index(of: serial)

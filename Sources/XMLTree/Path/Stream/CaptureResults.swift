@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The captures of a stream, and the matches in them, one after the other.
+/// The captures of a stream, and the matches in them, in order.
 struct CaptureResults {
   private let program: PathProgram
   private let resolver: NameResolver
   var queue = CaptureQueue()
-  /// What is inside the capture that was taken from the queue last.
+  /// The matches inside the capture that was last taken from the queue.
   private var inside: TreeEvaluator
-  /// The rest of the attributes that match of the capture itself.
+  /// The remaining matching attributes of the capture itself.
   private var others: AttributeMatches?
 
   init(_ program: PathProgram, _ resolver: NameResolver) {
@@ -19,7 +19,7 @@ struct CaptureResults {
   @inline(__always)
   var isEmpty: Bool { queue.isEmpty && !inside.isActive && others == nil }
 
-  /// Bytes of memory that the queue holds.
+  /// The memory of the queue in bytes.
   var heldBytes: Int { queue.heldBytes }
 
   /// The next match in document order; nil until more captures are decided.

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// How much of a match its receiver looks at. The rest need not be stored.
+/// The parts of a match that its receiver uses. The rest need not be stored.
 package enum MatchDetail: Sendable {
-  /// All that `XMLTreeMatch` offers.
+  /// All properties of `XMLTreeMatch`.
   case everything
-  /// Its item, whose `stringValue` is right. The element around it lacks attributes,
-  /// a position and a path; an element lacks the attributes inside, too.
+  /// The item, whose `stringValue` is right. The element around it lacks attributes, a
+  /// position and a path; if the item is an element, elements inside lack attributes as
+  /// well.
   case value
-  /// Only that there is a match.
+  /// Only the existence of the match.
   case presence
 
-  /// What is needed of the matches of a path. Where an element has several, it is not
-  /// enough to know that there is one; where elements wait for their siblings, they are stored.
+  /// The detail that the matcher needs for a path: if an element has several matches, its
+  /// presence alone is not enough; if elements wait for their siblings, they are stored whole.
   func enough(for program: PathProgram) -> MatchDetail {
     if program.counterCount > 0 { return .everything }
     return self == .presence && program.givesAttributes ? .value : self

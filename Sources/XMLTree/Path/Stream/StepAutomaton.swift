@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// The automaton of a path, made as far as a document needs it.
+/// The automaton of a path, built as far as a document needs it.
 ///
-/// A state is the set of steps that the children of an open element are candidates
-/// for. What a state says about a name does not change, so it is worked out once: a
-/// start tag then costs one look-up, and what its own predicates cost.
+/// A state is the set of steps that the children of an open element are candidates for. The
+/// verdict of a state on a name never changes, so it is computed once: a start tag then
+/// costs one look-up, plus the cost of its own predicates.
 ///
 /// The sets of the open elements are plain values in a `RawArray`, which is freed with
 /// the automaton.
 struct StepAutomaton: ~Copyable {
-  /// What a state says about the children with one name.
+  /// The verdict of a state on the children with one name.
   struct Verdict: BitwiseCopyable {
-    /// The steps that their children are candidates for, as far as the name says.
+    /// The steps that their children are candidates for, as far as the name tells.
     var next: StepSet
-    /// The steps whose predicates have to be asked.
+    /// The steps whose predicates have to be evaluated.
     var asks: StepSet
-    /// Whether they pass the last step by their name.
+    /// True if they pass the last step by their name alone.
     var passes: Bool
     /// The local name, as a string id.
     var localName: UInt32
 
-    /// Whether an element of the name is no match, whatever else its start tag says.
+    /// True if an element with the name is not a match, regardless of the rest of its start
+    /// tag.
     @inline(__always)
     var isPassing: Bool { !passes && asks.isEmpty }
 
-    /// Whether an element of the name is no match and leads to none, in a state that is
-    /// the one asked about or a part of it, wherever it is below an element.
+    /// True if an element with the name is not a match and leads to none, at any depth
+    /// below an element, in this state or a subset of it.
     @inline(__always)
     func leadsNowhere(in set: StepSet) -> Bool {
       isPassing && next.isSubset(of: set)
@@ -43,14 +44,14 @@ struct StepAutomaton: ~Copyable {
   private var entries = RawArray<Entry>()
   private var open = RawArray<StepSet>()
 
-  /// How many open elements, outermost first, have an empty state.
+  /// The number of open elements, outermost first, with an empty state.
   private var emptyCount = 0
 
-  /// Whether a path has more steps than fit a set. The last of a set then stands for the rest:
-  /// an element that it is a step for is stored, and looked through as a tree.
+  /// True if a path has more steps than fit a set. The last step of a set then represents the
+  /// rest: an element that it applies to is stored, and evaluated as a tree.
   private let isLong: Bool
   private static let lastStep = StepSet.largestCount - 1
-  /// The steps for the element at the top; none if some position, such as `[:0]`, accepts
+  /// The steps for the element at the top; empty if some position, such as `[:0]`, accepts
   /// nothing.
   private let first: StepSet
 
@@ -62,7 +63,7 @@ struct StepAutomaton: ~Copyable {
       program.spentPredicate(step: $0, none, base: program.steps[$0].firstCounter) != nil
     }
     first = program.steps.isEmpty || isVain ? StepSet() : StepSet(0)
-    // No state is asked about a name while it is empty.
+    // An empty state is never looked up.
     let verdict = Verdict(next: StepSet(), asks: StepSet(), passes: false, localName: 0)
     let entry = Entry(set: StepSet(), name: 0, verdict: verdict)
     entries = RawArray(repeating: entry, count: StepAutomaton.size)
@@ -76,25 +77,25 @@ struct StepAutomaton: ~Copyable {
 
   // MARK: Open elements
 
-  /// Begins another document.
+  /// Starts another document.
   mutating func restart() {
     open.truncate(to: 0)
     open.append(first)
     emptyCount = first.isEmpty ? 1 : 0
   }
 
-  /// How many elements are open; the document is not one of them.
+  /// The number of open elements, without the document.
   var depth: Int { open.count &- 1 }
 
-  /// The state of the innermost one.
+  /// The state of the innermost open element.
   @inline(__always)
   var state: StepSet { open[open.count &- 1] }
 
-  /// Whether no state asks for anything.
+  /// True if all states are empty.
   @inline(__always)
   var isExhausted: Bool { open.count <= emptyCount }
 
-  /// Whether steps lead to more than fit a set.
+  /// True if steps lead to more steps than fit a set.
   @inline(__always)
   func leadsBeyond(_ set: StepSet) -> Bool { isLong && set.contains(StepAutomaton.lastStep) }
 
@@ -109,14 +110,14 @@ struct StepAutomaton: ~Copyable {
     open.truncate(to: open.count &- 1)
   }
 
-  /// Nothing of the document's level is asked for any more.
+  /// Empties the state of the document's level.
   @inline(__always)
   mutating func closeTopLevel() {
     open[0] = StepSet()
     emptyCount = 1
   }
 
-  /// A step is not asked for any more in the innermost element.
+  /// Removes a step from the state of the innermost element.
   mutating func leave(_ step: Int) {
     open[open.count &- 1].remove(step)
     while emptyCount < open.count, open[emptyCount].isEmpty { emptyCount += 1 }
@@ -130,14 +131,14 @@ struct StepAutomaton: ~Copyable {
     return Int(truncatingIfNeeded: hash & UInt64(size &- 1))
   }
 
-  /// What a state that is not empty says about a name; nil if that is not known yet.
+  /// The verdict of a non-empty state on a name; nil if it has not been computed.
   @inline(__always)
   func verdict(of set: StepSet, on name: NameID) -> Verdict? {
     let entry = entries[StepAutomaton.slot(set, name)]
     return entry.set == set && entry.name == name ? entry.verdict : nil
   }
 
-  /// Works out what a state says about a name.
+  /// Computes the verdict of a state on a name.
   func learn(
     _ set: StepSet, _ name: NameID, _ resolver: NameResolver, _ names: borrowing NameTable
   ) {
@@ -159,8 +160,8 @@ struct StepAutomaton: ~Copyable {
     entries[StepAutomaton.slot(set, name)] = Entry(set: set, name: name, verdict: verdict)
   }
 
-  /// Works out whether predicates ask for children with a name; the verdict is that of
-  /// the state `.children`.
+  /// Computes if predicates need children with a name; the verdict is stored for the state
+  /// `.children`.
   func learnChild(_ name: NameID, _ resolver: NameResolver, _ names: borrowing NameTable) -> Bool {
     let isAsked = program.askedChildren?.contains { resolver.matches($0, name, names) } ?? true
     let verdict = Verdict(next: StepSet(), asks: StepSet(), passes: isAsked, localName: 0)
@@ -174,7 +175,7 @@ struct StepAutomaton: ~Copyable {
 struct StepSet: BitwiseCopyable, Equatable {
   static let largestCount = 63
 
-  /// Stands for the child elements that predicates ask for; not a set of steps.
+  /// Represents the child elements that predicates need; not a set of steps.
   static var children: StepSet { StepSet(bits: 1 << 63) }
 
   private(set) var bits: UInt64
@@ -196,11 +197,11 @@ struct StepSet: BitwiseCopyable, Equatable {
 
   mutating func remove(_ step: Int) { bits &= ~(1 << UInt64(step)) }
 
-  /// Whether every step is one of another set.
+  /// True if every step is in another set.
   @inline(__always)
   func isSubset(of other: StepSet) -> Bool { bits & ~other.bits == 0 }
 
-  /// Takes the first step out.
+  /// Removes and returns the first step.
   @inline(__always)
   mutating func popFirst() -> Int? {
     guard bits != 0 else { return nil }

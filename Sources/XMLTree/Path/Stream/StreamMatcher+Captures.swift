@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is captured, and what is made of it.
+/// Captures, and the matches made from them.
 extension StreamMatcher {
   /// The attributes that a capture needs, from its start tag on.
   mutating func neededAttributes(
@@ -14,8 +14,7 @@ extension StreamMatcher {
     return .one(tag.attributeCount - capture.answer)
   }
 
-  /// Whether a child of the element that is being captured is to be stored, where not
-  /// all are.
+  /// True if a child of the captured element has to be stored, when not all children are.
   @inline(__always)
   mutating func wantsChild(_ name: NameID, _ names: @autoclosure () -> NameTable) -> Bool {
     if let verdict = automaton.verdict(of: .children, on: name) { return verdict.passes }
@@ -23,12 +22,12 @@ extension StreamMatcher {
     return automaton.learnChild(name, resolver, names())
   }
 
-  /// Whether the tags inside what is being captured are to be shown (`meetsCandidate`).
+  /// True if the tags inside the captured element have to be shown to `meetsCandidate`.
   @inline(__always)
   var watchesInside: Bool { pending.map { !$0.watched.isEmpty } ?? false }
 
-  /// Whether an element inside what is being captured may be a match, or lead to one. Once there is
-  /// one, everything from there on has to be stored.
+  /// True if an element inside the captured one may be a match, or lead to one. Everything after
+  /// the first such element has to be stored.
   @inline(__always)
   mutating func meetsCandidate(_ name: NameID, _ names: @autoclosure () -> NameTable) -> Bool {
     guard let watched = pending?.watched else { return false }
@@ -44,23 +43,23 @@ extension StreamMatcher {
     return true
   }
 
-  /// Whether the capture asked for is the frequent one: a match without any inside,
-  /// and nothing to wait for.
+  /// True for the frequent kind of capture: a match without matches inside, which waits for
+  /// nothing.
   @inline(__always)
   var isPlainCapture: Bool {
     guard let pending, !counts || results.isEmpty else { return false }
     return pending.isPlain || (!pending.watched.isEmpty && !pending.meetsCandidates)
   }
 
-  /// Whether the element that is being captured is a match, and its text is not asked for.
+  /// True if the captured element is certainly a match, and its text is not needed for
+  /// that.
   @inline(__always)
   var isCertain: Bool {
     guard givesElements, let pending else { return false }
     return pending.passes && pending.open.isEmpty
   }
 
-  /// The match that such a capture is; instead of `captured(_:element:)` and
-  /// `nextResult()`.
+  /// The match of such a capture; instead of `captured(_:element:)` and `nextResult()`.
   mutating func plainMatch(_ storage: TreeStorage, element: NodeID) -> XMLTreeMatch? {
     guard var capture = pending.take() else { return nil }
     if !capture.open.isEmpty { _ = askAgain(&capture, storage, element) }
@@ -69,11 +68,11 @@ extension StreamMatcher {
     return match
   }
 
-  /// The match that a plain capture is; instead of `plainMatch`, if the element itself is it
-  /// for certain, nothing of it has to be looked at, and matches know their way. Else nothing
-  /// has changed.
+  /// Ends a plain capture, instead of `plainMatch`, if the element itself is certainly the
+  /// match, its content need not be evaluated, and matches have paths. Otherwise nothing
+  /// changes.
   ///
-  /// - Returns: Its index among its siblings.
+  /// - Returns: The index among its siblings; nil if nothing has changed.
   @inline(__always)
   mutating func endPlainMatch() -> Int? {
     guard isCertain, isPlainCapture, tracksPaths, let capture = pending, !capture.isDescendedInto
@@ -91,12 +90,12 @@ extension StreamMatcher {
     case .element, .document: item = .element(XMLTreeNode(storage: storage, id: element))
     case .text: item = .text(XMLTreeNode(storage: storage, id: element))
     case .attribute:
-      // Without the attribute there is no match, whatever the children are.
+      // Without the attribute there is no match, regardless of the children.
       guard capture.answer > 0 else { return nil }
       let index = storage.attributeRange(of: element).upperBound - capture.answer
       item = .attribute(XMLTreeAttribute(storage: storage, index: index, owner: element))
     case .attributes:
-      // No plain capture.
+      // This result never makes a plain capture.
       return nil
     }
     return XMLTreeMatch(item: item, trail: trail(of: capture))
@@ -107,8 +106,8 @@ extension StreamMatcher {
     return XMLTreeMatch.Trail(parent: trail.link(), index: capture.index, origin: 0)
   }
 
-  /// The document of the element that the last `.capture` asked for. Its names
-  /// are those of the stream.
+  /// Takes the document of the element that the last `.capture` asked for. Its names are
+  /// those of the stream.
   mutating func captured(_ storage: TreeStorage, element: NodeID) {
     guard var capture = pending.take() else { return }
     let places = capture.open.isEmpty ? [] : askAgain(&capture, storage, element)
@@ -116,13 +115,14 @@ extension StreamMatcher {
       serial: 0, storage: storage, element: element, trail: trail(of: capture),
       passes: capture.passes, steps: capture.isDescendedInto ? [] : capture.next.steps,
       undecided: places.count)
-    // Before the new one is queued: those it decides can go first.
+    // This comes before the new one is queued, so that the captures it decides can go
+    // first.
     if counts { settle(capture.open, isFinal: false) }
     if !whole.isUseless { append(whole, waitingAt: places) }
     finish(capture)
   }
 
-  /// A capture has been looked at.
+  /// Ends the evaluation of a capture.
   @inline(__always)
   private mutating func finish(_ capture: PendingCapture) {
     if counts, !capture.open.isEmpty {
@@ -132,31 +132,31 @@ extension StreamMatcher {
     if capture.isDescendedInto { descend(capture.name, capture.index, capture.next) }
   }
 
-  /// The element that the last `.capture` asked for turned out to be damaged: it
-  /// is no match.
+  /// Drops the element that the last `.capture` asked for, because it is damaged and not a
+  /// match.
   mutating func cancelCapture() { pending = nil }
 
-  /// The way to the element around the match that ended so.
+  /// The path to the element around the match that ended this way.
   mutating func linkOfParent() -> PathLink? { trail.link() }
 
   // MARK: Answers
 
-  /// Whether a child that is asked for, with this text, makes its element a match.
+  /// True if a child that the path asks for, with this text, makes its element a match.
   @inline(__always)
   func acceptsChild(withText text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let asked = program.askedChild else { return false }
     return program.holds(program.predicates[asked], text)
   }
 
-  /// The answer is known, and nothing inside the element was of interest.
+  /// Ends an answer when nothing inside the element was of interest.
   @inline(__always)
   mutating func endAnswer() { pending = nil }
 
-  /// The answer is known, and there may be matches inside.
+  /// Ends an answer when there may be matches inside.
   ///
   /// - Parameters:
-  ///   - storage: A document of the element as far as it is of interest, with the names of
-  ///     the stream.
+  ///   - storage: A document with the relevant parts of the element and the names of the
+  ///     stream.
   ///   - isMatch: Whether the element is a match that has not been handed over.
   mutating func endAnswer(in storage: TreeStorage, element: NodeID, isMatch: Bool) {
     guard let capture = pending.take() else { return }
@@ -168,12 +168,12 @@ extension StreamMatcher {
 
   // MARK: Results
 
-  /// Whether `nextResult()` may have something after an end tag: nothing else waits for the
-  /// end of a parent than what counts.
+  /// True if `nextResult()` may return a match after an end tag: only a path with positions
+  /// makes elements wait for the end of their parent.
   @inline(__always)
   var mayHaveResults: Bool { counts && !results.isEmpty }
 
-  /// The next match in document order; nil until more of the stream is known.
-  /// After nil no document is held but those that wait for a decision.
+  /// The next match in document order; nil until more of the stream is known. After nil,
+  /// only documents that wait for a decision are held.
   mutating func nextResult() -> XMLTreeMatch? { results.next() }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The captures that reached one position and wait for its count to grow, in
-/// sibling order. Positions decide them in that order.
+/// The captures that reached one position and wait for its count to grow, in sibling order.
+/// They are decided in that order.
 struct WaitingLine {
   private var items: [(serial: Int, ordinal: Int)] = []
   private var head = 0
@@ -24,12 +24,12 @@ struct WaitingLine {
   }
 }
 
-/// What positions say, and the captures that wait for them. All of it is about the children of
+/// The decisions of positions, and the captures that wait for them, all for the children of
 /// the innermost open element.
 extension StreamMatcher {
   // MARK: Counters
 
-  /// Where the counters of a step begin.
+  /// The index of the first counter of a step.
   @inline(__always)
   func firstCounter(of step: Int) -> Int {
     automaton.depth &* program.counterCount &+ program.steps[step].firstCounter
@@ -42,21 +42,21 @@ extension StreamMatcher {
     }
   }
 
-  /// No more children come.
+  /// Ends the counting, because no more children come.
   mutating func closeCounters() {
     settleAll()
     counters.removeLast(program.counterCount)
     waiting.removeLast(program.counterCount)
   }
 
-  /// Whether a step can accept no more children.
+  /// True if a step can accept no more children.
   func isSpent(_ step: Int) -> Bool {
     program.spentPredicate(step: step, counters, base: firstCounter(of: step)) != nil
   }
 
   // MARK: Captures
 
-  /// Where a capture waits: for a counter, as the one with this ordinal.
+  /// The counter that a capture waits for, with its ordinal there.
   struct Place {
     var counter: Int
     var ordinal: Int
@@ -68,9 +68,9 @@ extension StreamMatcher {
     case waits(Place)
   }
 
-  /// Asks the predicates that a start tag has left open.
+  /// Evaluates the predicates that a start tag has left open.
   ///
-  /// - Returns: What the element waits for.
+  /// - Returns: The places where the element waits.
   mutating func askAgain(
     _ capture: inout PendingCapture, _ storage: TreeStorage, _ element: NodeID
   ) -> [Place] {
@@ -89,8 +89,8 @@ extension StreamMatcher {
     return places
   }
 
-  /// Asks the predicates of a step from one on; the element is counted where it
-  /// has to wait.
+  /// Evaluates the predicates of a step from one on; an element that has to wait is
+  /// counted.
   private mutating func ask(
     _ step: Int, from first: Int, _ storage: TreeStorage, _ element: NodeID
   ) -> Answer {
@@ -113,7 +113,7 @@ extension StreamMatcher {
     }
   }
 
-  /// Queues a capture, to be looked through when it is decided.
+  /// Queues a capture; its content is evaluated once it is decided.
   mutating func append(_ capture: Capture, waitingAt places: [Place]) {
     let serial = results.queue.append(capture)
     for place in places { waiting[place.counter].append(serial: serial, ordinal: place.ordinal) }
@@ -123,16 +123,16 @@ extension StreamMatcher {
   // MARK: Decisions
 
   /// Decides the captures that wait for steps, as far as the counts allow; all of them if no
-  /// more siblings count.
+  /// more siblings come.
   mutating func settle(_ steps: StepSet, isFinal: Bool) {
     var steps = steps
     while let step = steps.popFirst() { settle(step, isFinal: isFinal) }
   }
 
-  /// Decides all that wait for siblings.
+  /// Decides all captures that wait for siblings.
   mutating func settleAll() { settle(automaton.state, isFinal: true) }
 
-  /// - Parameter spent: A predicate that refuses all that reaches it from now on.
+  /// - Parameter spent: A predicate that refuses every further element.
   private mutating func settle(_ step: Int, isFinal: Bool, spent: Int? = nil) {
     guard program.steps[step].countsFromEnd else { return }
     for predicate in program.steps[step].predicates {
@@ -154,7 +154,7 @@ extension StreamMatcher {
     }
   }
 
-  /// A step has refused a capture that waited for it.
+  /// Notes that a step has refused a capture that waited for it.
   private mutating func refuse(_ serial: Int) {
     results.queue.update(serial) { $0.undecided -= 1 }
     dropIfBarren(serial)
@@ -162,8 +162,8 @@ extension StreamMatcher {
 
   /// Drops a capture that has to wait for others and has no match inside.
   ///
-  /// After `//` the inside of every element is of interest; without this look
-  /// ahead, elements would pile up after an undecided one for nothing.
+  /// After `//` the content of every element is of interest; without this check, useless
+  /// elements would pile up after an undecided one.
   private mutating func dropIfBarren(_ serial: Int) {
     guard let capture = results.queue[serial], capture.undecided == 0, !capture.passes,
       !results.queue.isFirst(serial)
@@ -177,7 +177,7 @@ extension StreamMatcher {
     }
   }
 
-  /// A position has accepted a capture: asks the predicates after it.
+  /// Evaluates the predicates after a position that has accepted a capture.
   private mutating func proceed(_ serial: Int, _ step: Int, after predicate: Int) {
     guard let capture = results.queue[serial] else { return }
     switch ask(step, from: predicate + 1, capture.storage, capture.element) {
@@ -194,9 +194,10 @@ extension StreamMatcher {
     }
   }
 
-  /// Leaves the steps that can accept no more children, and decides what waits for them.
+  /// Removes the steps that can accept no more children, and decides the captures that wait
+  /// for them.
   ///
-  /// - Parameter asked: Those that a child was counted for.
+  /// - Parameter asked: The steps for which a child was counted.
   mutating func settleSpent(_ asked: StepSet) {
     var asked = asked
     while let step = asked.popFirst() {
@@ -205,7 +206,7 @@ extension StreamMatcher {
           step: step, counters, base: firstCounter(of: step))
       else { continue }
       settle(step, isFinal: true, spent: spent)
-      // After `//` it is still handed down.
+      // A step after `//` still applies to deeper elements.
       if !program.steps[step].isDescendant { automaton.leave(step) }
     }
   }

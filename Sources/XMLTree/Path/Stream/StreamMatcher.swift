@@ -3,15 +3,15 @@
 /// Evaluates a path over a stream of start and end tags, with the same steps as
 /// `TreeEvaluator` and the same answers.
 ///
-/// The state of an open element is the set of steps that its children are candidates for. What
-/// a state says about a name is looked up in a `StepAutomaton`; of most elements that is all.
-/// What predicates say is asked for each element. Where some are positions, each open element
-/// has a counter for each of them.
+/// The state of an open element is the set of steps that its children are candidates for. The
+/// verdict of a state on a name is looked up in a `StepAutomaton`, which decides most
+/// elements. Predicates are evaluated for each element. If some are positions, each open
+/// element has a counter for each of them.
 ///
-/// For each start tag the matcher says what the reader does with the element.
-/// Elements that match, and those about which the start tag does not say enough,
-/// are captured: the reader builds a small document of the element and hands it
-/// over. What is inside an outermost capture is evaluated on that document.
+/// For each start tag the matcher returns an action for the reader. Elements that match,
+/// and those that the start tag does not decide, are captured: the reader builds a small
+/// document of the element and hands it over. The content of an outermost capture is
+/// evaluated on that document.
 ///
 ///     pass(name) or else
 ///     start(tag) ── .skip ─────────► nothing below is of interest
@@ -21,19 +21,20 @@
 ///                ── .found, .value ► a match of which no more is wanted, then as above
 ///     nextResult() until nil, after captured(_:) and end()
 ///
-/// What a start tag leaves open is asked again at the element's end. A position that counts
-/// from the end is decided when enough siblings have come, or at the parent's end: until then
-/// the element waits, and so do all matches after it (`StreamMatcher+Waiting.swift`).
+/// Predicates left open by a start tag are evaluated again at the element's end. A position
+/// that counts from the end is decided when enough siblings have come, or at the parent's
+/// end: until then the element waits, and so do all matches after it
+/// (`StreamMatcher+Waiting.swift`).
 struct StreamMatcher: ~Copyable {
-  /// How much of an element a capture needs.
+  /// The part of an element that a capture needs.
   enum Extent {
     /// The element with its attributes; the document is made at once.
     case startTag
     /// The element with its text children.
     case text
-    /// The element with its attributes and those children that predicates may ask for
-    /// (`wantsChild`); what else is inside as far as it is of interest
-    /// (`meetsCandidate`). Only where the receiver wants no more.
+    /// The element with its attributes, those children that predicates may need
+    /// (`wantsChild`), and other content as far as it is of interest (`meetsCandidate`).
+    /// Only if the receiver wants no more.
     case askedChildren
     case subtree
   }
@@ -49,54 +50,53 @@ struct StreamMatcher: ~Copyable {
     case skip
     /// The matcher wants the child elements, and `end()` after them.
     case descend
-    /// The matcher wants a document of the element. For `.startTag` the reader
-    /// then goes on as `then` says; the others reach to the end tag, and `end()`
-    /// is not called for them.
+    /// The matcher wants a document of the element. After `.startTag` the reader continues
+    /// as `then` says; the others reach to the end tag, and `end()` is not called for them.
     case capture(Extent, then: Continuation)
-    /// The element is a match, and the receiver wants to know no more than that.
+    /// The element is a match, and the receiver wants no more than that.
     case found(then: Continuation)
     /// The matcher wants the answer to a question about the element, and `endAnswer()` or
-    /// `endAnswer(in:element:isMatch:)` at its end; `end()` is not called for it. Only where
+    /// `endAnswer(in:element:isMatch:)` at its end; `end()` is not called for it. Only if
     /// answers are offered.
     case answer(AnswerKind)
-    /// The attribute with this index among those of the start tag is a match, and the
-    /// receiver wants its value alone. Only where values are taken.
+    /// The attribute with this index in the start tag is a match, and the receiver wants
+    /// its value alone. Only if values are taken.
     case value(attribute: Int, then: Continuation)
   }
 
-  /// Which attributes of what is captured are looked at.
+  /// The attributes of a captured element that are used.
   enum NeededAttributes {
     case all
     case none
-    /// The one with this index among those of the start tag.
+    /// The one with this index in the start tag.
     case one(Int)
   }
 
   let program: PathProgram
   let resolver: NameResolver
-  /// How much of a match its receiver looks at.
+  /// The parts of a match that its receiver uses.
   let detail: MatchDetail
-  /// Whether the matches are elements.
+  /// True if the matches are elements.
   let givesElements: Bool
-  /// Whether the reader answers questions about elements.
+  /// True if the reader answers questions about elements.
   private let answers: Bool
-  /// Whether the path has positions.
+  /// True if the path has positions.
   let counts: Bool
-  /// Whether the receiver takes the values of matches instead of the matches. It does not
+  /// True if the receiver takes the values of matches instead of the matches. It does not
   /// change inside a match.
   var givesValues = false
   var automaton: StepAutomaton
-  /// What is known of the element that is being captured.
+  /// The state of the element that is being captured.
   var pending: PendingCapture?
-  /// For each of its steps that is open, the predicate that its start tag does not decide.
+  /// For each of its open steps, the predicate that its start tag does not decide.
   var openPredicates: [Int] = []
   var trail = PathTrail()
   var results: CaptureResults
-  /// For each open element, what its children have counted for each position of the path; and
-  /// the captures that wait for that to grow.
+  /// For each open element, the count of its children for each position of the path, and the
+  /// captures that wait for that count to grow.
   var counters: [Int] = []
   var waiting: [WaitingLine] = []
-  /// Looks ahead into captures that wait.
+  /// Looks for matches in captures that wait.
   var scout: TreeEvaluator
 
   /// - Parameter answers: Whether the reader answers questions about elements.
@@ -114,10 +114,9 @@ struct StreamMatcher: ~Copyable {
     if counts { openCounters() }
   }
 
-  /// Begins another document, whose names have the ids of those before: what states say about
-  /// them stays known.
+  /// Begins another document whose names have the same ids, so the verdicts stay valid.
   ///
-  /// - Returns: false if something waits, and a new matcher is needed.
+  /// - Returns: False if something waits, and a new matcher is needed.
   mutating func restart() -> Bool {
     guard isSettled else { return false }
     automaton.restart()
@@ -133,41 +132,40 @@ struct StreamMatcher: ~Copyable {
 
   // MARK: State
 
-  /// Whether no further match is possible, so that the rest of the input need
-  /// not be read. Results may still be in the queue.
+  /// True if no further match is possible, so that the rest of the input need not be read.
+  /// Results may still be in the queue.
   @inline(__always)
   var isExhausted: Bool { automaton.isExhausted && pending == nil }
 
-  /// Bytes of memory held by elements that wait for a decision, or come after one
-  /// that does.
+  /// The memory in bytes of elements that wait for a decision, or come after one that does.
   var heldBytes: Int { results.heldBytes }
 
-  /// How many elements are open that were descended into.
+  /// The number of open elements that were descended into.
   var openDepth: Int { automaton.depth }
 
-  /// Whether nothing waits: neither a capture nor a decision.
+  /// True if neither a capture nor a decision is pending.
   var isSettled: Bool { pending == nil && results.isEmpty }
 
-  /// Whether matches know their way; then siblings are counted.
+  /// True if matches have paths; then siblings are counted.
   @inline(__always)
   var tracksPaths: Bool { detail == .everything }
 
-  /// The counts of children on the open levels, by local name, outermost first; empty
-  /// where they are not counted.
+  /// The counts of children on the open levels, by local name, outermost first; empty if
+  /// they are not counted.
   var siblingCounts: [[UInt32: Int]] { tracksPaths ? trail.counts : [] }
 
-  /// Says what stands before the open elements, when a piece begins.
+  /// Sets the state at the open elements, when a piece begins.
   mutating func restore(indices: [Int], siblingCounts: [[UInt32: Int]]) {
     if tracksPaths { trail.restore(indices: indices, counts: siblingCounts) }
   }
 
   // MARK: Tags
 
-  /// A start tag, directly inside the document or an element descended into, that by its name
-  /// is no match, and that nothing is asked about: most are.
+  /// Handles a start tag, directly inside the document or an element descended into, that its
+  /// name alone decides: it is not a match, and no predicate has to be evaluated. Most are.
   ///
-  /// - Returns: What is done with the element; nil for any other, of which `start` says that,
-  ///   and for names that have not met before.
+  /// - Returns: The continuation for the element; nil for any other, which `start` decides,
+  ///   and for names that have not occurred before.
   @inline(__always)
   mutating func pass(_ name: NameID) -> Continuation? {
     let state = automaton.state
@@ -182,10 +180,10 @@ struct StreamMatcher: ~Copyable {
     return .descend
   }
 
-  /// A start tag that `pass` says nothing of.
+  /// Handles a start tag that `pass` does not decide.
   ///
-  /// - Parameter names: The table that the tag's name is in. Between calls it may
-  ///   grow, but not change.
+  /// - Parameter names: The table with the tag's name. Between calls it may grow, but not
+  ///   change.
   @inline(never)
   mutating func start(_ tag: StartTag, names: borrowing NameTable) -> Action {
     let state = automaton.state
@@ -221,8 +219,8 @@ struct StreamMatcher: ~Copyable {
     return startMatch(&capture, tag)
   }
 
-  /// Says which elements inside a capture are of interest. Mostly there turn out to be
-  /// none: the steps after `//` are for elements at any depth.
+  /// Sets the elements of interest inside a capture. Mostly there turn out to be none: the
+  /// steps after `//` are for elements at any depth.
   @inline(__always)
   private func watch(_ capture: inout PendingCapture) {
     guard !program.givesAttributes else { return }
@@ -234,7 +232,7 @@ struct StreamMatcher: ~Copyable {
     if automaton.leadsBeyond(capture.watched) { capture.watched = StepSet() }
   }
 
-  /// The element of a start tag is a match.
+  /// Begins a match with the element of a start tag.
   @inline(__always)
   private mutating func startMatch(_ capture: inout PendingCapture, _ tag: StartTag) -> Action {
     let then: Continuation = capture.next.isEmpty ? .skip : .descend
@@ -267,7 +265,7 @@ struct StreamMatcher: ~Copyable {
     }
   }
 
-  /// The element of a start tag may turn out to be a match, or to have matches inside.
+  /// Begins an element that may turn out to be a match, or to have matches inside.
   private mutating func begin(_ capture: inout PendingCapture) -> Action {
     // Any other step would be followed by one for the children.
     let isLast = capture.next.isEmpty && capture.open == StepSet(program.steps.count - 1)
@@ -292,7 +290,7 @@ struct StreamMatcher: ~Copyable {
     }
   }
 
-  /// What is needed of an element that the last step alone leaves open.
+  /// The part of an element that is needed if only the last step is open.
   private var extentForLast: Extent {
     if program.steps[program.steps.count - 1].asksForChildren { return .subtree }
     switch program.result {
@@ -302,7 +300,7 @@ struct StreamMatcher: ~Copyable {
     }
   }
 
-  /// Asks the predicates of steps about a start tag.
+  /// Evaluates the predicates of steps for a start tag.
   @inline(never)
   private mutating func ask(_ asked: StepSet, _ tag: StartTag, _ capture: inout PendingCapture) {
     openPredicates.removeAll(keepingCapacity: true)
@@ -335,8 +333,8 @@ struct StreamMatcher: ~Copyable {
     }
   }
 
-  /// Where the attribute is that the path asks for, counted from the last one; 0 if
-  /// it asks for none, nil if there is no such attribute.
+  /// The place of the attribute that the path selects, counted from the last one; 0 if it
+  /// selects none, nil if there is no such attribute.
   @inline(__always)
   private func answer(_ tag: StartTag) -> Int? {
     switch program.result {
@@ -358,7 +356,7 @@ struct StreamMatcher: ~Copyable {
     if counts { openCounters() }
   }
 
-  /// The end tag of an element that was descended into.
+  /// Handles the end tag of an element that was descended into.
   @inline(__always)
   mutating func end() {
     if counts { closeCounters() }
@@ -366,7 +364,7 @@ struct StreamMatcher: ~Copyable {
     if tracksPaths { trail.pop() }
   }
 
-  /// A document has one element at the top: after it no more can come.
+  /// Ends the top level: a document has one element there, and no more can come.
   @inline(__always)
   mutating func closeTopLevel() {
     guard automaton.depth == 0 else { return }

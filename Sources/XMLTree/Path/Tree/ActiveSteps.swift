@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// The state of the automaton that a path is: for each open element, the steps
-/// that its children are candidates for.
+/// The state of a path's automaton: for each open element, the steps that its children are
+/// candidates for.
 ///
-/// States are step indices in one flat array; a frame is the part of it that
-/// belongs to one open element, in ascending order and each step once. Positions
-/// count in a second flat array, so counts are per parent by construction.
-/// An element that passes step *i* gets a frame with *i* + 1; a step after `//`
-/// stays active in the frames below.
+/// States are step indices in one flat array; a frame is the range of it that belongs to
+/// one open element, in ascending order and each step once. Positions count in a second
+/// flat array, so counts are per parent by construction. An element that passes step *i*
+/// gets a frame with *i* + 1; a step after `//` stays active in the frames below.
 struct ActiveSteps {
   struct State: BitwiseCopyable {
     var step: Int
-    /// Where its counters begin.
+    /// The index of its first counter.
     var firstCounter: Int
-    /// Whether no further child can pass the step.
+    /// True if no further child can pass the step.
     var isSpent: Bool
   }
 
   struct Frame: BitwiseCopyable {
     var firstState: Int
     var firstCounter: Int
-    /// How many states can still pass a child, or are handed down.
+    /// The number of states that can still pass a child, or apply to deeper elements.
     var liveStates: Int
   }
 
@@ -40,8 +39,7 @@ struct ActiveSteps {
     topEnd = 0
   }
 
-  /// The states of the innermost frame. Those that `add` has appended for the next
-  /// frame come after them.
+  /// The states of the innermost frame. The states added for the next frame follow them.
   @inline(__always)
   var top: Range<Int> {
     let start = frames[frames.count - 1].firstState
@@ -50,7 +48,7 @@ struct ActiveSteps {
 
   private var topEnd = 0
 
-  /// Whether `add` was called since the last `push`, `discard` or `pop`.
+  /// True if `add` was called since the last `push`, `discard` or `pop`.
   @inline(__always)
   var hasNext: Bool { states.count > topEnd }
 
@@ -61,13 +59,13 @@ struct ActiveSteps {
     states.append(State(step: step, firstCounter: 0, isSpent: false))
   }
 
-  /// Drops what was added.
+  /// Drops the added steps.
   @inline(__always)
   mutating func discard() {
     while states.count > topEnd { states.removeLast() }
   }
 
-  /// Opens a frame with the steps that were added.
+  /// Opens a frame with the added steps.
   mutating func push() {
     let firstCounter = counters.count
     var live = 0
@@ -93,8 +91,8 @@ struct ActiveSteps {
     topEnd = frame.firstState
   }
 
-  /// Says that no further child of a frame's element can pass the step of one
-  /// of its states.
+  /// Notes that no further child of a frame's element can pass the step of one of its
+  /// states.
   mutating func markSpent(_ state: Int, frame: Int) {
     guard !states[state].isSpent else { return }
     states[state].isSpent = true

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds the first match of one path at many nodes, with the work of preparing for
-/// the names of their documents done once where they share them.
+/// Finds the first match of one path at many nodes. The preparation for the names of
+/// documents is done once for all documents that share them.
 package struct FirstMatchFinder {
   package let path: XMLPath
   private var evaluator: TreeEvaluator

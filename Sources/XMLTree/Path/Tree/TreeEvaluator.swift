@@ -2,15 +2,15 @@
 
 /// Evaluates a path over a tree, match by match, in document order.
 ///
-/// One walk over the preorder, with a frame of active steps for each element
-/// that is descended into. A subtree no step is active for is skipped in O(1).
-/// Positions that count from the end need the number of siblings: for steps
-/// with one, the children that pass are listed when the frame opens.
+/// One walk over the preorder, with a frame of active steps for each element that is
+/// descended into. A subtree without active steps is skipped in O(1). Positions that count
+/// from the end need the number of siblings: for steps with one, the accepted children are
+/// listed when the frame opens.
 struct TreeEvaluator {
   private struct Level {
     /// One past the subtree of the frame's element.
     var end: NodeID
-    /// Where the frame's lists begin in `listed`.
+    /// The index in `listed` where the frame's lists begin.
     var firstListed: Int
   }
 
@@ -18,12 +18,12 @@ struct TreeEvaluator {
 
   let program: PathProgram
   let resolver: NameResolver
-  /// The step that makes a match.
+  /// The step whose elements are matches.
   private let lastStep: Int
   private let result: PathResult
   private let givesAttributes: Bool
   private var storage: TreeStorage?
-  /// Where the path of a match begins; see `XMLTreeMatch`.
+  /// The node where the path of a match begins; see `XMLTreeMatch`.
   private var origin: NodeID = 0
   private var active: ActiveSteps
   private var levels: [Level] = []
@@ -31,11 +31,11 @@ struct TreeEvaluator {
   private var trail = PathTrail()
   private var cursor: NodeID = 0
   private var pending: XMLTreeMatch?
-  /// The attributes that follow `pending`, for a path that asks for all of an element.
+  /// The attributes after `pending`, for a path that selects all attributes of an element.
   private var others: AttributeMatches?
 
-  /// - Parameter lastStep: The index of the step whose elements are wanted; by
-  ///   default what the whole path asks for is wanted.
+  /// - Parameter lastStep: The index of the step whose elements are wanted; by default the
+  ///   result of the whole path is wanted.
   init(_ program: PathProgram, resolver: NameResolver? = nil, lastStep: Int? = nil) {
     self.program = program
     self.resolver = resolver ?? NameResolver(program)
@@ -45,7 +45,7 @@ struct TreeEvaluator {
     self.active = ActiveSteps(program)
   }
 
-  /// Begins at a node, with a step (0, or the one to look for alone).
+  /// Begins at a node, with step 0 or the single step to evaluate.
   mutating func begin(at node: XMLTreeNode, step: Int = 0) {
     let start = program.startsAtDocument && step == 0 ? node.document.root : node
     guard !program.steps.isEmpty else {
@@ -65,7 +65,7 @@ struct TreeEvaluator {
   /// Begins below an element, with the steps that are active for its children.
   ///
   /// - Parameters:
-  ///   - origin: The node that a trail without links stands for.
+  ///   - origin: The node that a trail without links represents.
   ///   - link: The trail to the element; nil if it is the origin.
   mutating func begin(
     in storage: TreeStorage, below element: NodeID, steps: [Int], origin: NodeID, link: PathLink?
@@ -88,13 +88,13 @@ struct TreeEvaluator {
     others = nil
   }
 
-  /// Whether matches may still come.
+  /// True if more matches may come.
   var isActive: Bool { storage != nil }
 
-  /// Lets the tree go before all matches were asked for.
+  /// Releases the tree before all matches were asked for.
   mutating func stop() { storage = nil }
 
-  /// The next match; nil when there is none, and then the tree is let go.
+  /// The next match; nil after the last one, when the tree is released.
   mutating func next() -> XMLTreeMatch? {
     if let match = pending {
       pending = others?.popFirst()
@@ -144,8 +144,8 @@ struct TreeEvaluator {
     return next()?.node
   }
 
-  /// Asks the active steps about a child; adds the steps for its own children.
-  /// Returns whether the child passes the last step.
+  /// Evaluates the active steps for a child; adds the steps for its own children. Returns
+  /// true if the child passes the last step.
   private mutating func advance(
     over id: NodeID, _ record: NodeRecord, _ storage: TreeStorage
   ) -> Bool {
@@ -216,7 +216,7 @@ struct TreeEvaluator {
     if !levels.isEmpty { trail.pop() }
   }
 
-  /// Appends the children that a step accepts: filtered list by list.
+  /// Appends the children that a step accepts: the list is filtered once per predicate.
   private mutating func listAccepted(below element: NodeID, step: Int, _ storage: TreeStorage) {
     let step = program.steps[step]
     let start = listed.count
@@ -273,7 +273,7 @@ extension PathProgram {
       let attribute = XMLTreeAttribute(storage: node.storage, index: index, owner: node.id)
       return XMLTreeMatch(item: .attribute(attribute), trail: trail)
     case .attributes:
-      // The first stands for all of them.
+      // The first attribute represents all of them.
       return node.attributes.first.map { XMLTreeMatch(item: .attribute($0), trail: trail) }
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What can be asked of a document can be asked of its `root`; these save the word.
+// These methods do the same as those of `root`.
 
 extension XMLTreeDocument {
   /// Every match of a path, in document order, each once. The path starts with the name of
@@ -11,13 +11,13 @@ extension XMLTreeDocument {
   /// The path is compiled at each call: for a path that is used many times, make an
   /// `XMLPath` once.
   ///
-  /// - Complexity: O(*n* · *s*) in the nodes looked at and the steps of the path.
+  /// - Complexity: O(*n* · *s*) in the nodes visited and the steps of the path.
   /// - Throws: `XMLPathError` if the text is not a path.
   public func select(_ path: String) throws(XMLPathError) -> [XMLTreeMatch] {
     try root.select(path)
   }
 
-  /// The first matches of a path, `limit` at most; the rest is not looked for.
+  /// The first matches of a path, at most `limit`; the search stops there.
   ///
   /// - Throws: `XMLPathError` if the text is not a path.
   public func select(_ path: String, limit: Int) throws(XMLPathError) -> [XMLTreeMatch] {
@@ -26,10 +26,10 @@ extension XMLTreeDocument {
 
   /// Every match of a compiled path, in document order, each once.
   ///
-  /// - Complexity: O(*n* · *s*) in the nodes looked at and the steps of the path.
+  /// - Complexity: O(*n* · *s*) in the nodes visited and the steps of the path.
   public func select(_ path: XMLPath) -> [XMLTreeMatch] { root.select(path) }
 
-  /// The first matches of a compiled path, `limit` at most; the rest is not looked for.
+  /// The first matches of a compiled path, at most `limit`; the search stops there.
   public func select(_ path: XMLPath, limit: Int) -> [XMLTreeMatch] {
     root.select(path, limit: limit)
   }
@@ -44,17 +44,18 @@ extension XMLTreeDocument {
   /// The first match of a compiled path in document order; nil if there is none.
   public func firstMatch(_ path: XMLPath) -> XMLTreeMatch? { root.firstMatch(path) }
 
-  /// The matches of a path in document order, found as they are asked for.
+  /// The matches of a path in document order, found on demand.
   ///
   /// - Throws: `XMLPathError` if the text is not a path.
   public func matches(_ path: String) throws(XMLPathError) -> XMLTreeMatches {
     try root.matches(path)
   }
 
-  /// The matches of a compiled path in document order, found as they are asked for.
+  /// The matches of a compiled path in document order, found on demand.
   public func matches(_ path: XMLPath) -> XMLTreeMatches { root.matches(path) }
 
-  /// The node a path leads to, as `XMLTreeNode.child(_:)`: the first match at every step.
+  /// The node at the end of a path, see `XMLTreeNode.child(_:)`: the first match at every
+  /// step.
   ///
   ///     document.child("log/entry[-1]")
   ///
@@ -62,12 +63,12 @@ extension XMLTreeDocument {
   ///   the text is not a path.
   public func child(_ path: String) -> XMLTreeNode? { root.child(path) }
 
-  /// The node a compiled path leads to: the first match at every step.
+  /// The node at the end of a compiled path: the first match at every step.
   ///
   /// - Returns: nil if a step fails, or if the path ends in an attribute or `/text()`.
   public func child(_ path: XMLPath) -> XMLTreeNode? { root.child(path) }
 
-  /// The value of the attribute a path leads to, as `XMLTreeNode.attribute(_:)`.
+  /// The value of the attribute at the end of a path, see `XMLTreeNode.attribute(_:)`.
   ///
   ///     document.attribute("log.owner")
   ///
@@ -75,7 +76,7 @@ extension XMLTreeDocument {
   ///   such a path.
   public func attribute(_ path: String) -> String? { root.attribute(path) }
 
-  /// The value of the attribute a compiled path leads to.
+  /// The value of the attribute at the end of a compiled path.
   ///
   /// - Returns: nil if there is no such attribute, or if a step fails.
   public func attribute(_ path: XMLPath) -> String? { root.attribute(path) }

@@ -7,19 +7,19 @@ public struct XMLTreeNamedChildren: XMLTreeNodeSequence {
 
   public func makeIterator() -> Iterator { Iterator(below: parent, test, isDeep: false) }
 
-  /// Steps from one element with a name to the next.
+  /// Iterates over the elements with a name.
   public struct Iterator: IteratorProtocol {
     private let storage: TreeStorage
     private var nextID: NodeID
     private let end: NodeID
     private let test: WantedName
-    /// Whether elements inside of others are wanted, too.
+    /// True if elements inside others are wanted as well.
     private let isDeep: Bool
 
     fileprivate init(below node: XMLTreeNode, _ test: WantedName?, isDeep: Bool) {
       storage = node.storage
       nextID = node.id + 1
-      // A name the document does not have needs no walk.
+      // A name that the document does not contain needs no walk.
       end = test == nil ? node.id + 1 : node.storage.end(of: node.id)
       self.test = test ?? .nothing
       self.isDeep = isDeep

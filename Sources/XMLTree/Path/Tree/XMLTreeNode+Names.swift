@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-// Names, told apart from paths: a dot, a bracket or a slash in a name means nothing.
+// Names, as opposed to paths: a dot, a bracket or a slash in a name has no special meaning.
 //
-// One rule for all of these. A name without a colon is a local name: it is found in any
-// namespace and with any prefix. A name with a colon, `dc:title`, is compared with the
-// name as it is written in the document, prefix and all; the prefix is the choice of
-// whoever wrote the document, so where that is not known, ask for the local name and the
-// namespace. Names are compared byte by byte.
+// One rule applies to all of these. A name without a colon is a local name: it is found in
+// any namespace and with any prefix. A name with a colon, `dc:title`, is compared with the
+// name as written in the document, including the prefix. The author of the document chooses
+// the prefix, so if it is unknown, ask for the local name and the namespace. Names are
+// compared byte by byte.
 
 extension XMLTreeNode {
   /// The first child element with a name.
@@ -16,10 +16,10 @@ extension XMLTreeNode {
   ///     item.child(named: "title", namespace: "http://purl.org/dc/elements/1.1/")
   ///
   /// - Parameters:
-  ///   - name: A name and no path: a local name, or `prefix:local` as written in the
+  ///   - name: A name, not a path: a local name, or `prefix:local` as written in the
   ///     document. Compared byte by byte.
-  ///   - namespace: The namespace that the element must be in, `""` for none; the name
-  ///     is then a local name. nil, the default: any.
+  ///   - namespace: The namespace that the element must be in, `""` for no namespace; the
+  ///     name is then a local name. nil, the default, accepts any.
   /// - Returns: nil if there is no such child.
   /// - Complexity: O(*n*) in the number of children.
   public func child(named name: String, namespace: String? = nil) -> XMLTreeNode? {
@@ -31,8 +31,8 @@ extension XMLTreeNode {
   ///
   /// - Parameters:
   ///   - name: As for `child(named:namespace:)`.
-  ///   - index: Which of them, counted from 0.
-  /// - Returns: nil if there are not so many, or if `index` is negative.
+  ///   - index: The index among them, counted from 0.
+  /// - Returns: nil if there are fewer children with that name, or if `index` is negative.
   /// - Complexity: O(*n*) in the number of children.
   public func child(_ name: String, at index: Int) -> XMLTreeNode? {
     guard index >= 0 else { return nil }
@@ -56,8 +56,8 @@ extension XMLTreeNode {
       parent: self, test: WantedName(name, namespace: namespace, in: storage.names))
   }
 
-  /// The elements with a name anywhere below this node, in document order. This node is
-  /// not among them.
+  /// The elements with a name anywhere below this node, in document order, without this
+  /// node.
   ///
   ///     for note in log.descendants(named: "note") { print(note.text) }
   ///
@@ -79,12 +79,13 @@ extension XMLTreeNode {
   ///     link.attribute(named: "href", namespace: "http://www.w3.org/1999/xlink")
   ///
   /// - Parameters:
-  ///   - name: A name and no path: a local name, or `prefix:local` as written in the
-  ///     document. Compared byte by byte. Of several with a local name, the one in no
-  ///     namespace counts, or else the first.
-  ///   - namespace: The namespace that the attribute must be in, `""` for none; the name
-  ///     is then a local name. nil, the default: any.
-  /// - Returns: nil if there is no such attribute. Namespace declarations are none.
+  ///   - name: A name, not a path: a local name, or `prefix:local` as written in the
+  ///     document. Compared byte by byte. Among several with a local name, the one in no
+  ///     namespace is used, otherwise the first.
+  ///   - namespace: The namespace that the attribute must be in, `""` for no namespace; the
+  ///     name is then a local name. nil, the default, accepts any.
+  /// - Returns: nil if there is no such attribute. Namespace declarations are not
+  ///   attributes here.
   /// - Complexity: O(*n*) in the number of attributes.
   public func attribute(named name: String, namespace: String? = nil) -> String? {
     attributes.first(named: name, namespace: namespace)?.value
@@ -115,7 +116,7 @@ extension XMLTreeAttributes {
   ///
   ///     entry.attributes["date"]
   ///
-  /// - Parameter name: A name and no path, as for
+  /// - Parameter name: A name, not a path, as for
   ///   `XMLTreeNode.attribute(named:namespace:)`: a local name, or `prefix:local` as
   ///   written.
   /// - Complexity: O(*n*) in the number of attributes.

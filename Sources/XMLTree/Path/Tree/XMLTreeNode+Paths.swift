@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// Two questions, told apart: `child` and `attribute` walk to one node, the first
-// match at every step; `select` finds every match.
+// Two kinds of questions: `child` and `attribute` walk to one node, with the first match at
+// every step; `select` finds every match.
 
-/// The matches of a path below a node, found one by one as they are asked for.
+/// The matches of a path below a node, found one by one on demand.
 public struct XMLTreeMatches: Sequence, Sendable {
   let node: XMLTreeNode
   let path: XMLPath
@@ -14,7 +14,7 @@ public struct XMLTreeMatches: Sequence, Sendable {
     return Iterator(evaluator: evaluator)
   }
 
-  /// Finds one match after the other.
+  /// Finds the matches one by one.
   public struct Iterator: IteratorProtocol {
     var evaluator: TreeEvaluator
 
@@ -27,11 +27,11 @@ extension XMLTreeNode {
 
   /// Every match of a path, in document order, each once.
   ///
-  /// - Complexity: O(*n* · *s*) in the nodes looked at and the steps of the path;
-  ///   subtrees where nothing can match are not looked at.
+  /// - Complexity: O(*n* · *s*) in the nodes visited and the steps of the path; subtrees
+  ///   without possible matches are not visited.
   public func select(_ path: XMLPath) -> [XMLTreeMatch] { Array(matches(path)) }
 
-  /// The first matches of a path, `limit` at most; the rest is not looked for.
+  /// The first matches of a path, at most `limit`; the search stops there.
   public func select(_ path: XMLPath, limit: Int) -> [XMLTreeMatch] {
     Array(matches(path).prefix(max(0, limit)))
   }
@@ -42,7 +42,7 @@ extension XMLTreeNode {
     return iterator.next()
   }
 
-  /// The matches of a path in document order, found as they are asked for.
+  /// The matches of a path in document order, found on demand.
   public func matches(_ path: XMLPath) -> XMLTreeMatches {
     XMLTreeMatches(node: self, path: path)
   }
@@ -60,7 +60,7 @@ extension XMLTreeNode {
     select(try XMLPath(path))
   }
 
-  /// The first matches of a path, `limit` at most; the rest is not looked for.
+  /// The first matches of a path, at most `limit`; the search stops there.
   ///
   /// - Throws: `XMLPathError` if the text is not a path.
   public func select(_ path: String, limit: Int) throws(XMLPathError) -> [XMLTreeMatch] {
@@ -74,7 +74,7 @@ extension XMLTreeNode {
     firstMatch(try XMLPath(path))
   }
 
-  /// The matches of a path in document order, found as they are asked for.
+  /// The matches of a path in document order, found on demand.
   ///
   /// - Throws: `XMLPathError` if the text is not a path.
   public func matches(_ path: String) throws(XMLPathError) -> XMLTreeMatches {
@@ -83,24 +83,24 @@ extension XMLTreeNode {
 
   // MARK: One node
 
-  /// The node a path leads to: the first match at every step.
+  /// The node at the end of a path: the first match at every step.
   ///
   ///     root.child("stuff/item[1]")
   ///
-  /// The walk does not go back: where the first match of one step has no match
-  /// for the next, the answer is nil although another way might lead on.
-  /// `firstMatch(_:)` tries them all.
+  /// The walk does not go back: if the first match of one step has no match for the next,
+  /// the result is nil although another match might lead on. `firstMatch(_:)` tries them
+  /// all.
   ///
-  /// - Returns: nil if a step fails, if the path ends in an attribute or
-  ///   `/text()`, or if the text is not a path; `XMLPath.init(_:)` says why.
+  /// - Returns: nil if a step fails, if the path ends in an attribute or `/text()`, or if
+  ///   the text is not a path; `XMLPath.init(_:)` throws the reason.
   public func child(_ path: String) -> XMLTreeNode? {
     if PathParser.isPlainName(path) { return child(named: path) }
     guard let path = try? XMLPath(path) else { return nil }
     return child(path)
   }
 
-  /// The node a compiled path leads to: the first match at every step, without
-  /// going back.
+  /// The node at the end of a compiled path: the first match at every step, without going
+  /// back.
   ///
   /// - Returns: nil if a step fails, or if the path ends in an attribute or
   ///   `/text()`.
@@ -125,32 +125,32 @@ extension XMLTreeNode {
 
   // MARK: One attribute
 
-  /// The value of an attribute: of this node, or of the node a path leads to.
+  /// The value of an attribute of this node, or of the node at the end of a path.
   ///
   ///     item.attribute("value")
   ///     root.attribute("stuff/item[1].value")
   ///
-  /// A dot in a path stands before an attribute, so that `attribute("a.b")` is the
-  /// attribute `b` of the child `a`; `attribute(named: "a.b")` is the one called `a.b`.
+  /// A dot in a path stands before an attribute, so `attribute("a.b")` is the attribute `b`
+  /// of the child `a`; `attribute(named: "a.b")` is the attribute with the name `a.b`.
   ///
   /// - Parameter path: The name of an attribute (`value`, `@value` and `.value`
   ///   are the same), or a path that ends in one. The walk is that of `child(_:)`.
-  /// - Returns: nil if there is no such attribute, if a step fails, or if the text
-  ///   is not such a path; `XMLPath.init(_:)` says why.
+  /// - Returns: nil if there is no such attribute, if a step fails, or if the text is not
+  ///   such a path; `XMLPath.init(_:)` throws the reason.
   public func attribute(_ path: String) -> String? {
     if PathParser.isPlainName(path) { return attribute(named: path) }
     guard let path = try? XMLPath(path) else { return nil }
     return attribute(path)
   }
 
-  /// The value of the attribute a compiled path leads to.
+  /// The value of the attribute at the end of a compiled path.
   ///
-  /// - Returns: nil if there is no such attribute, if a step fails, or if the path
-  ///   does not end in an attribute. A path of one name alone is the attribute of
-  ///   that name; of a path that ends in `/@*`, it is the first attribute.
+  /// - Returns: nil if there is no such attribute, if a step fails, or if the path does not
+  ///   end in an attribute. A path of a single name selects the attribute of that name; a
+  ///   path that ends in `/@*` selects the first attribute.
   public func attribute(_ path: XMLPath) -> String? { attributeNode(path)?.value }
 
-  /// The attribute a path leads to, as `attribute(_:)`.
+  /// The attribute at the end of a path, as `attribute(_:)` finds it.
   func attributeNode(_ path: String) -> XMLTreeAttribute? {
     if PathParser.isPlainName(path) { return attributes.first(named: path) }
     guard let path = try? XMLPath(path) else { return nil }
@@ -192,7 +192,7 @@ extension PathProgram {
 }
 
 extension PathParser {
-  /// Whether a text is a name without prefix, and so a path of one step.
+  /// True if a text is a name without prefix, and so a path of one step.
   fileprivate static func isPlainName(_ text: String) -> Bool {
     guard let first = text.utf8.first, first != UInt8(ascii: "-"), !first.isDigit else {
       return false

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads one document, with one thread or with several: the way that the parser, the checker and
-/// the readers share.
+/// Reads one document with one thread or several; the parser, the checker and the readers share
+/// it.
 ///
 /// With one thread nothing is cut: a parser takes the bytes as they come, and each piece of input
-/// is a stretch of its own. With several, `ParallelParse` cuts.
+/// is a stretch of its own. With several threads, `ParallelParse` cuts.
 final class DocumentParse<Task: PieceTask> {
-  /// Gets the results in document order; returns whether more are wanted.
+  /// Receives the results in document order; returns whether more are wanted.
   typealias Consumer = ParallelParse<Task>.Consumer
 
   private enum Threads {
@@ -19,10 +19,10 @@ final class DocumentParse<Task: PieceTask> {
   private var hasBegun = false
 
   /// - Parameters:
-  ///   - jobs: How many threads parse; with 1 the caller's does all.
-  ///   - rules: Where several threads may cut.
+  ///   - jobs: The number of threads that parse; with 1, only the caller's.
+  ///   - rules: The places where several threads may cut.
   ///   - isText: As `SAXParser.isText`.
-  ///   - makeParser: Gives the parser of a single thread, which has read nothing.
+  ///   - makeParser: Returns the parser of a single thread, which has read nothing.
   init(
     _ task: Task, jobs: Int, rules: CutRules?, isText: Bool = false,
     makeParser: () throws(XMLReadError) -> SAXParser
@@ -39,17 +39,17 @@ final class DocumentParse<Task: PieceTask> {
     }
   }
 
-  /// The parser of a document that one thread reads.
+  /// The parser of a document that one thread reads; nil with several threads.
   var parser: SAXParser? {
     if case .one(let parser) = threads { parser } else { nil }
   }
 
-  /// The parse of a document that several threads may share.
+  /// The parse of a document that several threads share; nil with one thread.
   var parallel: ParallelParse<Task>? {
     if case .several(let parse) = threads { parse } else { nil }
   }
 
-  /// Whether no more of the input can be of use.
+  /// True if no more of the input can be of use.
   var isDone: Bool {
     switch threads {
     case .one(let parser): parser.isStopped
@@ -57,15 +57,15 @@ final class DocumentParse<Task: PieceTask> {
     }
   }
 
-  /// Takes some more of the document, and delivers what is ready.
+  /// Takes more of the document, and delivers the results that are ready.
   func feed(_ bytes: some Sequence<UInt8>, _ consume: Consumer) throws {
     try bytes.withContiguousBytes { bytes throws in
       switch threads {
       case .one(let parser):
         try run(parser, consume) { () throws(XMLReadError) in
           try parser.feed(bytes)
-          // Input that does not fill its chunks may be long in coming. The first chunk may have
-          // been collected from several.
+          // More input may be slow to arrive if this did not fill its chunks. The first chunk
+          // may have been collected from several.
           let isFull = hasBegun && bytes.count % FileInput.chunkSize == 0
           hasBegun = true
           if !isFull { parser.session.pointee.handOverComplete() }
@@ -75,10 +75,11 @@ final class DocumentParse<Task: PieceTask> {
     }
   }
 
-  /// The same for bytes that `read` puts where they are needed.
+  /// Takes bytes that `read` writes directly to their destination.
   ///
-  /// - Parameter read: Answers how many it has put there; 0 at the end of the input.
-  /// - Returns: Whether there was something, and more of the input can be of use.
+  /// - Parameter read: Returns the number of bytes it has written; 0 at the end of the
+  ///   input.
+  /// - Returns: False at the end of the input, or if no more of it can be of use.
   func fill(
     from read: (UnsafeMutableRawBufferPointer) -> Int, _ consume: Consumer
   ) throws -> Bool {
@@ -95,11 +96,10 @@ final class DocumentParse<Task: PieceTask> {
     }
   }
 
-  /// Takes what a file descriptor gives, up to its end or as far as is wanted, and ends the
-  /// document.
+  /// Reads a file descriptor, up to its end or as far as is wanted, and ends the document.
   ///
-  /// - Throws: `XMLReadError` with the code `unreadable`, too, after the results of what was
-  ///   read.
+  /// - Throws: `XMLReadError`, also with the code `unreadable`, after the results of the
+  ///   input before it.
   func read(fileDescriptor: Int32, _ consume: Consumer) throws {
     var failure: XMLReadError?
     func read(into space: UnsafeMutableRawBufferPointer) -> Int {
@@ -127,7 +127,8 @@ final class DocumentParse<Task: PieceTask> {
     }
   }
 
-  /// The input has broken off: delivers what it gave, without an error about its end.
+  /// Ends a document whose input has broken off: delivers its results, without an error
+  /// about its end.
   func breakOff(_ consume: Consumer) throws {
     switch threads {
     case .one(let parser):
@@ -138,7 +139,7 @@ final class DocumentParse<Task: PieceTask> {
     }
   }
 
-  /// Parses a stretch, and delivers its result. Nothing comes out of a parser that has stopped.
+  /// Parses a stretch, and delivers its result. A stopped parser delivers nothing.
   private func run(
     _ parser: SAXParser, _ consume: Consumer, _ body: () throws(XMLReadError) -> Void
   ) throws {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Parses pieces for what the parsers hold of them, a tree or nothing, not for results.
+/// Parses pieces without results: each parser builds a tree or stores nothing.
 struct DocumentTask: PieceTask {
   var limits: ParseLimits
-  /// Whether the parsers build trees; otherwise they only look for errors.
+  /// True if the parsers build trees; false if they only look for errors.
   var storesTree: Bool
   var file: String?
   var repairs: Bool { false }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes the matches of an `XMLTreeReader`: hands them on at once where the caller's thread
-/// parses, and collects those of a stretch for it where others do.
+/// Takes the matches of an `XMLTreeReader`. If the caller's thread parses, they are passed
+/// on at once; if other threads parse, they are collected for each stretch.
 struct MatchReceiver: XMLPieceHandler {
   enum Item: Sendable {
     case match(XMLTreeMatch)
     case repair(XMLRecordRepair)
   }
 
-  /// Those who hear of matches at once; used on the thread of the reader alone.
+  /// The handlers that are called at once; used only on the thread of the reader.
   final class Direct: @unchecked Sendable {
-    /// While the reader is at work.
+    /// Set while the reader is at work.
     var takeMatch: XMLTreeReader.MatchHandler?
     var takeMatches: XMLTreeReader.MatchesHandler?
     var takeValue: ((UnsafeBufferPointer<UInt8>) throws -> ReadingAction)?
@@ -21,7 +21,7 @@ struct MatchReceiver: XMLPieceHandler {
   private let direct: Direct?
   private var items: [Item] = []
 
-  /// - Parameter direct: nil to collect.
+  /// - Parameter direct: The handlers to call; nil to collect the matches.
   init(_ direct: Direct?) { self.direct = direct }
 
   mutating func take(_ match: XMLTreeMatch) throws {
@@ -33,7 +33,7 @@ struct MatchReceiver: XMLPieceHandler {
     if try direct?.takeMatches?(matches) != .continue { throw StopReading() }
   }
 
-  /// Takes the value of a match of which no more is wanted.
+  /// Takes the value of a match of which nothing else is wanted.
   func take(value: UnsafeBufferPointer<UInt8>) throws {
     if try direct?.takeValue?(value) != .continue { throw StopReading() }
   }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// How far pieces are parsed on guesses, and which guesses were right.
+/// The limit on parsing by guesses, and the check of the guesses.
 extension ParallelParse {
-  /// How many bytes may be parsed on guesses.
+  /// The number of bytes that may be parsed on guesses.
   var credit: Int { max(4 * splitter.pieceSize, 1 << 16) + certain / 8 - 2 * wasted }
 
   var reach: Int { certain + credit }
 
-  /// Up to where the document has been parsed.
+  /// The offset up to which the document has been parsed for certain.
   private var certain: Int { pieces.first?.start?.offset ?? 0 }
 
-  /// Whether the output of entities stays within the limits even if all that the piece has
-  /// came at its beginning.
+  /// True if the output of entities stays within the limits even if all of the piece's
+  /// output came at its beginning.
   ///
-  /// A parser that met very many names is not within them either: one parser reads on
-  /// then, which knows all names since.
+  /// False also if a parser has met very many names: then a single parser continues, which
+  /// counts all names from here on.
   func isWithinLimits(_ piece: PieceOfTask, _ parser: SAXParser) -> Bool {
     if parser.hasManyNames { return false }
     let more = parser.session.pointee.expansion.sums
@@ -24,7 +24,7 @@ extension ParallelParse {
     return overflow || (outputBefore + more).larger <= max(limits.entityOutput, product)
   }
 
-  /// A parser has come to the end of the piece before the first one.
+  /// Compares the end of the piece before the first one with the start that was guessed.
   func confirm(_ end: PieceEnd, _ parser: SAXParser) {
     guard let next = pieces.first, let start = next.start else { return }
     guard end.matches(start) else { return begin(parser, isTemporary: true) }

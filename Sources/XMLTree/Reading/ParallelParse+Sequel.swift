@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What happens when a guess was wrong: one parser goes on alone, on the caller's thread.
+/// The parse after a wrong guess: one parser continues alone, on the caller's thread.
 extension ParallelParse {
-  /// Lets a parser go on into the first piece.
+  /// Lets a parser continue into the first piece.
   func begin(_ parser: SAXParser, isTemporary: Bool) {
     if let before = previousOutput { parser.session.pointee.countBefore(output: before) }
     previousOutput = nil
@@ -22,9 +22,9 @@ extension ParallelParse {
     }
   }
 
-  /// Parses what there is of the first piece.
+  /// Parses the available part of the first piece.
   ///
-  /// - Returns: false if the rest of it has not come yet.
+  /// - Returns: False if the rest of it has not come yet.
   func goOn(into piece: PieceOfTask, _ consume: Consumer) throws -> Bool {
     guard let parser = sequel?.parser else { return false }
     let (chunks, isComplete) = look {
@@ -47,7 +47,7 @@ extension ParallelParse {
     return true
   }
 
-  /// The parser that goes on alone has come to the end of a piece.
+  /// Ends a piece that the parser on the caller's thread has parsed.
   private func endSequel(
     of piece: PieceOfTask, _ parser: SAXParser, _ consume: Consumer
   ) throws {

@@ -5,41 +5,41 @@
 ///     chunks ──► PieceSplitter ──► pieces ──► PieceWorkers ──► results, in order
 ///                (caller)                     (threads)        (caller)
 ///
-/// The caller's thread is one of the threads: where enough is on its way and no result is
-/// ready, it parses a piece, too, instead of waiting.
+/// The caller's thread is one of the threads: if enough input is in flight and no result is
+/// ready, it parses a piece as well, instead of waiting.
 ///
-/// The parser of a piece begins with a guess: the splitter says which elements are open
-/// there. The guess was right if the parser of the piece before ends in that very state.
-/// Then the parsers together have done what one would have done. If it was wrong, or if
-/// the piece has an error, the parser of the piece before is still there and parses the
-/// piece again on the caller's thread (`sequel`). It knows all that a single parser would
-/// know, and goes on until it comes to a cut where the guess is right. So errors,
-/// positions and repairs are those of one parser.
+/// The parser of a piece begins with a guess by the splitter about the elements that are
+/// open there. The guess was right if the parser of the piece before ends in exactly that
+/// state. Then the parsers together have done the work of one. If it was wrong, or if the
+/// piece has an error, the parser of the piece before is still available and parses the
+/// piece again on the caller's thread (`sequel`). It has the state of a single parser, and
+/// continues until it comes to a cut where the guess is right. So errors, positions and
+/// repairs are those of one parser.
 ///
 /// Work on a wrong guess is wasted, so it is limited (`credit`): the first pieces are free,
-/// an eighth of what has been parsed for certain is added, and twice what was wasted is
-/// subtracted. If guesses keep failing, one parser soon goes on alone; if they are right,
-/// the credit grows beyond what the threads need.
+/// an eighth of the bytes parsed for certain is added, and twice the wasted bytes are
+/// subtracted. If guesses keep failing, one parser soon continues alone; if they are right,
+/// the credit grows beyond the need of the threads.
 final class ParallelParse<Task: PieceTask> {
   typealias PieceOfTask = Piece<Task.Output>
-  /// Gets the results in document order; returns whether more are wanted.
+  /// Receives the results in document order; returns whether more are wanted.
   typealias Consumer = (Task.Output) throws -> ReadingAction
 
   let task: Task
   private let jobs: Int
   let limits: ParseLimits
   var splitter: PieceSplitter
-  /// How many elements may be open at a cut; 0 where nothing is cut.
+  /// The number of elements that may be open at a cut; 0 if nothing is cut.
   private let levels: Int
   private let budget: Int
 
   private var workers: PieceWorkers<Task>?
   private var threads: [WorkerThread] = []
-  /// In document order; the first is the one whose results are next.
+  /// In document order; the results of the first one are next.
   var pieces: [PieceOfTask] = [PieceOfTask(start: nil)]
   /// The pieces that were delivered last.
   private var delivered: [PieceOfTask] = []
-  /// Bytes whose results have not been delivered.
+  /// The number of bytes whose results have not been delivered.
   var inFlight = 0
   private var hasAllInput = false
   var isDone = false
@@ -48,31 +48,31 @@ final class ParallelParse<Task: PieceTask> {
   var previous: SAXParser?
   /// The output of entities before its piece, if the parser does not know it.
   var previousOutput: ExpansionCount.Sums?
-  /// The same before the first piece.
+  /// The output of entities before the first piece.
   var outputBefore = ExpansionCount.Sums()
   var remainingRepairs: Int?
-  /// How many bytes workers have parsed on wrong guesses, at most.
+  /// The largest number of bytes that workers may have parsed on wrong guesses.
   var wasted = 0
 
-  /// A parser that goes on alone.
+  /// A parser that continues alone.
   struct Sequel {
     var parser: SAXParser
-    /// How many bytes of the piece the parser has been given already.
+    /// The number of bytes of the piece that the parser has already been given.
     var skip: Int
-    /// Whether it may hand back to the workers.
+    /// True if it may hand back to the workers.
     var isTemporary: Bool
   }
 
   var sequel: Sequel?
 
   /// - Parameters:
-  ///   - rules: Where to cut; nil to parse on the caller's thread.
+  ///   - rules: The places to cut; nil to parse on the caller's thread.
   ///   - isText: As `SAXParser.isText`.
   init(
     task: Task, jobs: Int, rules: CutRules?, limits: ParseLimits, isText: Bool = false
   ) {
     self.task = task
-    // More threads than processors only cost.
+    // More threads than processors would not help.
     let jobs = min(jobs, max(2, WorkerThread.processorCount))
     self.jobs = jobs
     self.limits = limits
@@ -88,19 +88,20 @@ final class ParallelParse<Task: PieceTask> {
     splitter.deallocate()
   }
 
-  /// What the document declares of its encoding.
+  /// The encoding that the document declares.
   var declaredEncoding: String? { splitter.declaredEncoding }
-  /// Whether the parsers found the encoding themselves.
+  /// True if the parsers detect the encoding themselves.
   var isRaw: Bool { splitter.isRaw }
 
-  /// Gets each parser, in document order, when it has parsed its piece, and again each time
-  /// that it has parsed more. When it gets another parser, the one before is done.
+  /// Called with each parser, in document order, when it has parsed its piece, and again
+  /// each time it has parsed more. When it is called with another parser, the previous one
+  /// is done.
   var onParsed: ((SAXParser) throws(XMLReadError) -> Void)?
 
   // MARK: Input
 
-  /// Takes some more of the document and delivers what is ready. Waits while too much is
-  /// on its way.
+  /// Takes more of the document and delivers the results that are ready. Waits while too
+  /// much is in flight.
   func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ consume: Consumer) throws {
     var rest = bytes[...]
     while !rest.isEmpty, !isDone {
@@ -113,10 +114,11 @@ final class ParallelParse<Task: PieceTask> {
 
   private static var portion: Int { 1 << 20 }
 
-  /// The same for bytes that `read` puts where they are needed.
+  /// Takes bytes that `read` writes directly to their destination.
   ///
-  /// - Parameter read: Answers how many it has put there; 0 at the end of the input.
-  /// - Returns: Whether there was something.
+  /// - Parameter read: Returns the number of bytes it has written; 0 at the end of the
+  ///   input.
+  /// - Returns: False at the end of the input.
   func fill(
     from read: (UnsafeMutableRawBufferPointer) -> Int, _ consume: Consumer
   ) throws -> Bool {
@@ -139,7 +141,8 @@ final class ParallelParse<Task: PieceTask> {
     try deliver(consume)
   }
 
-  /// The input has broken off: delivers what it gave, without an error about its end.
+  /// Ends a document whose input has broken off: delivers its results, without an error
+  /// about its end.
   func breakOff(_ consume: Consumer) throws {
     guard !isDone else { return }
     splitter.breakOff { take($0) }
@@ -170,7 +173,7 @@ final class ParallelParse<Task: PieceTask> {
     }
   }
 
-  /// Changes the piece whose bytes are coming in. Only a worker that parses it can be
+  /// Changes the piece whose bytes are arriving. Only a worker that parses it can be
   /// waiting for that.
   private func change(_ body: (PieceOfTask) -> Void) {
     let piece = pieces[pieces.count - 1]
@@ -181,13 +184,13 @@ final class ParallelParse<Task: PieceTask> {
     }
   }
 
-  /// Reads what workers change, or changes what no worker waits for.
+  /// Reads or changes state that no worker waits for.
   func look<Result>(_ body: () -> Result) -> Result {
     guard let workers else { return body() }
     return workers.monitor.change { _ in (body(), false) }
   }
 
-  /// Changes what workers may be waiting for.
+  /// Changes state that workers may be waiting for.
   func tell<Result>(_ body: () -> Result) -> Result {
     guard let workers else { return body() }
     return workers.monitor.update { _ in body() }
@@ -195,7 +198,7 @@ final class ParallelParse<Task: PieceTask> {
 
   // MARK: Threads
 
-  /// Starts the threads as soon as there is something to parse, or a parser on this one.
+  /// Starts the threads as soon as there is something to parse, or a parser on this thread.
   private func startIfNeeded() throws(XMLReadError) {
     guard workers == nil, sequel == nil, inFlight > 0 || hasAllInput else { return }
     if levels > 0, !splitter.isRaw, !splitter.hasOneReader, !(hasAllInput && pieces.count == 1) {
@@ -212,7 +215,7 @@ final class ParallelParse<Task: PieceTask> {
     }
     let parser = task.makeParser()
     if !splitter.isRaw {
-      // No other parser goes on where this one stops.
+      // No other parser continues where this one stops.
       try parser.beginDecoded(hasByteOrderMark: splitter.hasByteOrderMark, trackingLevels: 0)
     }
     task.allowRepairs(parser, remaining: nil)
@@ -228,7 +231,7 @@ final class ParallelParse<Task: PieceTask> {
     }
   }
 
-  /// Lets the threads end.
+  /// Ends the threads and waits for them.
   func close() {
     isDone = true
     workers?.monitor.update { $0.isClosed = true }
@@ -262,9 +265,9 @@ final class ParallelParse<Task: PieceTask> {
     case ending(PieceOfTask.Ending, PieceWorkers<Task>.Results, SAXParser)
   }
 
-  /// Delivers what there is of the first piece.
+  /// Delivers the available results of the first piece.
   ///
-  /// - Returns: false if there is nothing, and no need to wait for it.
+  /// - Returns: False if there are none and waiting is not needed.
   private func deliver(
     _ piece: PieceOfTask, _ workers: PieceWorkers<Task>, _ consume: Consumer
   ) throws -> Bool {
@@ -312,7 +315,7 @@ final class ParallelParse<Task: PieceTask> {
     }
   }
 
-  /// The first piece has been parsed.
+  /// Ends the first piece, which has been parsed.
   private func end(
     _ piece: PieceOfTask, _ ending: PieceOfTask.Ending,
     _ outputs: PieceWorkers<Task>.Results, _ parser: SAXParser, _ consume: Consumer
@@ -322,7 +325,7 @@ final class ParallelParse<Task: PieceTask> {
       var isGood = isWithinLimits(piece, parser)
       if case .failed = ending { isGood = false }
       if !isGood {
-        // The error is certain, unless it is repaired: nothing after it matters.
+        // The error is certain, unless it can be repaired: nothing after it matters.
         return begin(previous, isTemporary: task.repairs)
       }
     }
@@ -341,7 +344,7 @@ final class ParallelParse<Task: PieceTask> {
     case .inside:
       try onParsed?(parser)
       leave(piece, parser)
-      // The next piece does not begin where it seemed to.
+      // The next piece does not begin in the state that was guessed.
       begin(parser, isTemporary: true)
     case .cut(let end):
       try onParsed?(parser)
@@ -350,20 +353,20 @@ final class ParallelParse<Task: PieceTask> {
     }
   }
 
-  /// The first piece is done.
+  /// Leaves the first piece, whose results have been delivered.
   private func leave(_ piece: PieceOfTask, _ parser: SAXParser) {
     if let previous, previous !== parser { workers?.recycle(previous) }
     previous = parser
     previousOutput = piece.start == nil ? nil : outputBefore
     outputBefore = (previousOutput ?? .init()) + parser.session.pointee.expansion.sums
     remainingRepairs = parser.repair?.remaining ?? remainingRepairs
-    // The memory of its bytes is used again while the processor's caches have it.
+    // The memory of its bytes is reused while it is still in the processor's caches.
     inFlight -= look {
       piece.chunks = []
       return piece.size
     }
     removeFirst()
-    // Its worker may still refer to it. What was allocated on this thread is freed on it.
+    // Its worker may still refer to it. Memory is freed on the thread that allocated it.
     delivered.append(piece)
     if delivered.count > jobs { delivered.removeFirst() }
   }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Gives `XMLTreeParser`, `XMLTreeReader` and `XMLChecker` a parser for each document:
-/// the one that has parsed a document before, or a new one.
+/// Supplies `XMLTreeParser`, `XMLTreeReader` and `XMLChecker` with a parser for each
+/// document: a used one that can parse another, or a new one.
 ///
-/// A parser belongs to the document it was given for, so that documents do not mix,
-/// whatever is done with the owner of the supply in the meantime.
+/// A parser belongs to the document it was made for, so that documents stay separate, even
+/// if the owner of the supply is used for others in the meantime.
 struct ParserSupply {
-  /// A parser that has done its work and can do more.
+  /// A parser that has finished a document and can parse another.
   private var idle: SAXParser?
 
   /// A parser that has read nothing.
   ///
   /// - Parameters:
   ///   - isText: As `SAXParser.isText`.
-  ///   - keepsNames: Whether the names of documents before may be known to it.
-  ///   - report: Is told of what breaks the schema; nil to leave the schema out.
+  ///   - keepsNames: Whether it may know the names of earlier documents.
+  ///   - report: Called with each violation of the schema; nil to ignore the schema.
   mutating func makeParser(
     limits: ParseLimits, isText: Bool, keepsNames: Bool, schema: XMLSchema?,
     report: XMLSchemaViolation.Handler?

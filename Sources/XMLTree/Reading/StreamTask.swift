@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What a handler throws that wants no more matches: the reading ends there without an error.
+/// Thrown by a handler that wants no more matches: reading ends there without an error.
 struct StopReading: Error {}
 
-/// Hands the matches of a path to a handler.
+/// Passes the matches of a path to a handler.
 struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   typealias Output = Handler.Output
   /// Takes the value of a match, as bytes that are valid during the call.
@@ -14,13 +14,13 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   typealias MatchesTaker = @Sendable (inout Handler, XMLGatheredMatches) throws -> Void
 
   final class Run {
-    // A handler cannot reach itself: calls of it do not overlap.
+    // Exclusivity is not checked, because calls of a handler never overlap.
     @exclusivity(unchecked) var handler: Handler
     var failure: (any Error)?
 
     init(_ handler: Handler) { self.handler = handler }
 
-    /// Whether the handler wants more after it has taken something.
+    /// Calls the handler; true if it wants more.
     @inline(__always)
     func isContinued(_ take: (inout Handler) throws -> Void) -> Bool {
       do {
@@ -37,18 +37,18 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   var limits: ParseLimits
   var keepsAncestors: Bool
   var detail = MatchDetail.everything
-  /// Gives a handler matches that may wait for those behind them (`GatheredMatches`); nil where
-  /// it wants one after the other.
+  /// Passes matches that may wait for the next ones (`GatheredMatches`) to a handler; nil if it
+  /// wants them one by one.
   var takeMatches: MatchesTaker?
   var records: XMLRecordNames?
   var file: String?
   var repairs: Bool { records != nil }
-  /// Gives a handler the values of matches; nil where it wants the matches.
+  /// Passes the values of matches to a handler; nil if it wants the matches.
   var takeValue: ValueTaker?
   var makeHandler: @Sendable () -> Handler
 
   func prepare(_ parser: SAXParser) {
-    // The whole document is no match of a stream.
+    // A path without steps matches the whole document, which is not a match of a stream.
     if path.program.steps.isEmpty { return }
     let keepsAncestors = keepsAncestors || repairs
     let isReady = parser.session.pointee.beginAgain(

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Joins the trees that several threads make of one document.
+/// Joins the trees that several threads build of one document.
 final class TreeJoining {
-  /// It tells of the trees, and does not hold what joins them.
+  /// The parse reports the trees; it does not own this object.
   private unowned let parse: ParallelParse<DocumentTask>
   private var joiner = TreeJoiner()
-  /// The parser that has ended last. It may still go on, so its tree is joined when the
-  /// next one has ended.
+  /// The parser that ended last. It may still continue, so its tree is joined when the next
+  /// one has ended.
   private var waiting: SAXParser?
   private var declaration: XMLDeclaration?
 
@@ -19,7 +19,7 @@ final class TreeJoining {
   func finish() throws(XMLReadError) -> XMLTreeDocument {
     guard let last = waiting else { throw DocumentParse<DocumentTask>.failure }
     if joiner.isEmpty {
-      // All of the document is in one builder.
+      // The whole document is in one builder.
       return XMLTreeDocument(
         storage: last.session.pointee.builder.finish(
           declaration: declaration ?? last.declaration, trimmed: true))

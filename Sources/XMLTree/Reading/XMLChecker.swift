@@ -1,45 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// Checks whether documents are well-formed, and whether they keep to a schema,
-/// and keeps nothing of them.
+/// Checks that documents are well-formed, and that they are valid against a schema, without
+/// storing them.
 ///
 ///     let checker = XMLChecker()
 ///     try checker.check(contentsOf: "log.xml")
 ///
-/// It accepts and refuses what `XMLTreeParser` does, with the same errors, as far as
-/// these do not need what was read before: an element that is never closed is named
-/// without where it was opened. Memory does not grow with a document; with several `jobs`,
-/// each takes about a megabyte. A checker is made to be used for many documents, after
-/// errors, too; small ones are then cheap.
+/// It accepts and refuses the same documents as `XMLTreeParser`, with the same errors,
+/// except where a message needs earlier content: for an element that is never closed, the
+/// position of its start tag is missing. Memory does not grow with a document; with several
+/// `jobs`, each takes about a megabyte. A checker can be used for many documents, also
+/// after errors, which makes small ones cheap.
 ///
 /// A checker is used by one thread at a time.
 public final class XMLChecker {
-  /// How much the checker accepts; used for documents that start after a change.
+  /// The limits for documents; used for documents that start after a change.
   public var limits: ParseLimits
 
-  /// The schema that documents are held against; used for documents that start
-  /// after a change.
+  /// The schema for validation; used for documents that start after a change.
   public var schema: XMLSchema?
 
-  /// Is told of what breaks the schema. It may not use the checker. Without it the
-  /// schema is not looked at.
+  /// Called with each violation of the schema. It must not use the checker. Without it the
+  /// schema is ignored.
   public var onSchemaViolation: XMLSchemaViolation.Handler?
 
-  /// How many threads check a large document; used for documents that start after a
-  /// change. Default 1: the caller's.
+  /// The number of threads that check a large document; used for documents that start after
+  /// a change. Default 1: the caller's.
   ///
-  /// Documents are accepted and refused as by one thread, with the same errors. What cannot
-  /// be cut is checked by one thread, as with `XMLTreeParser.jobs`.
+  /// The result and the errors are those of one thread. Documents that cannot be cut are
+  /// checked by one thread, as with `XMLTreeParser.jobs`.
   public var jobs = 1
 
-  /// How large a piece is.
+  /// The size of a piece in bytes.
   package var pieceSize = CutRules.pieceSize
 
   private var supply = ParserSupply()
-  /// Has been fed a part of a document.
+  /// The document that is being fed.
   private var fed: DocumentParse<DocumentTask>?
 
-  /// Creates a checker, with the default limits unless others are given.
+  /// Creates a checker, with the default limits unless other limits are given.
   public init(schema: XMLSchema? = nil, limits: ParseLimits = ParseLimits()) {
     self.schema = schema
     self.limits = limits
@@ -56,8 +55,8 @@ public final class XMLChecker {
     try check(bytes, isText: false)
   }
 
-  /// Checks a document that is in a string. An encoding that it declares is not looked
-  /// at: a string is decoded already.
+  /// Checks a document that is in a string. A declared encoding is ignored: a string is
+  /// already decoded.
   ///
   /// - Throws: As `check(_:)` for bytes.
   public func check(_ string: String) throws(XMLReadError) {
@@ -79,7 +78,7 @@ public final class XMLChecker {
     try check(fileDescriptor: file.descriptor, of: path)
   }
 
-  /// Checks what a file descriptor gives, up to its end. The descriptor stays open.
+  /// Checks the content of a file descriptor, up to its end. The descriptor stays open.
   ///
   /// - Throws: As `check(contentsOf:)`.
   public func check(fileDescriptor: Int32) throws(XMLReadError) {
@@ -94,12 +93,11 @@ public final class XMLChecker {
 
   // MARK: Chunks
 
-  /// Checks some more of a document. The first chunk after `finish()`, an error or
-  /// `cancel()` starts a new document; whole documents that are checked in between
-  /// change nothing.
+  /// Checks more of a document. The first chunk after `finish()`, an error or `cancel()`
+  /// starts a new document; whole documents checked in between do not affect it.
   ///
-  /// - Throws: `XMLReadError` as soon as the document is seen to be at fault; with several
-  ///   threads, that can be in a later call.
+  /// - Throws: `XMLReadError` as soon as an error in the document is found; with several
+  ///   threads, that may be in a later call.
   public func feed(_ bytes: some Sequence<UInt8>) throws(XMLReadError) {
     let document = try takeFed()
     try document.feed(bytes)
@@ -113,17 +111,17 @@ public final class XMLChecker {
     try finish(takeFed())
   }
 
-  /// Forgets what has been fed of a document whose input breaks off.
+  /// Ends a document whose input breaks off, and forgets it.
   ///
-  /// - Throws: `XMLReadError` if what was fed is at fault and several threads have not said
-  ///   so yet; that something is missing at the end is no error.
+  /// - Throws: `XMLReadError` if the input so far has an error that several threads have
+  ///   not reported yet; the missing end is not an error.
   public func breakOff() throws(XMLReadError) {
     let document = fed
     fed = nil
     try document?.breakOff()
   }
 
-  /// Forgets what has been fed of an unfinished document.
+  /// Forgets the unfinished document.
   public func cancel() {
     fed = nil
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads a document of any size as a stream with several threads, which also do
-/// the work on the matches of a path.
+/// Reads a document of any size as a stream with several threads, which also process the
+/// matches of a path.
 ///
 ///     struct Dates: XMLPieceHandler {
 ///       var text = ""
@@ -17,14 +17,13 @@
 ///       return .continue
 ///     }
 ///
-/// Each stretch of the document has a handler of its own, made and used on the
-/// thread that parses it. The caller gets their results in document order, on its
-/// own thread. Matches, order, errors and positions are those of an
-/// `XMLTreeReader`; where one stretch ends and the next begins is not defined.
-/// Results that stand before an error come before it is thrown.
+/// Each stretch of the document has its own handler, made and used on the thread that
+/// parses it. The caller gets the results in document order, on its own thread. Matches,
+/// order, errors and positions are those of an `XMLTreeReader`; the boundaries of stretches
+/// are not defined. Results before an error are delivered before it is thrown.
 ///
-/// At most about a megabyte for each thread is on its way at a time. Memory is bounded by
-/// that and its results; otherwise it is as in `XMLTreeReader`.
+/// At most about a megabyte for each thread is in flight at a time. Memory is bounded by
+/// that and its results; otherwise as in `XMLTreeReader`.
 ///
 /// A reader can be used again after a document, and after an error. It is used
 /// by one thread at a time.
@@ -36,17 +35,18 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   private var task: StreamTask<Handler>
   private let jobs: Int
 
-  /// How large a piece is.
+  /// The size of a piece in bytes.
   package var pieceSize = CutRules.pieceSize
 
-  /// What the handlers look at of a match; used for documents that start after a change.
+  /// The parts of a match that the handlers use; used for documents that start after a
+  /// change.
   package var detail: MatchDetail {
     get { task.detail }
     set { task.detail = newValue }
   }
 
-  /// Gives the handlers matches that have waited for those behind them, and stand in one
-  /// document with them; used for documents that start after a call.
+  /// Gives the handlers matches that have waited for the next ones, several in one
+  /// document; used for documents that start after a call.
   package func giveMatches(
     to takeMatches: @escaping @Sendable (inout Handler, XMLGatheredMatches) throws -> Void
   ) {
@@ -64,18 +64,19 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
   }
 
   private typealias Parse = DocumentParse<StreamTask<Handler>>
-  /// Has been fed a part of a document.
+  /// The document that is being fed.
   private var fed: Parse?
 
   /// Creates a reader for one path.
   ///
   /// - Parameters:
-  ///   - path: What the handlers get. Not `/`: the whole document is no match of a
+  ///   - path: The path of the matches. Not `/`: the whole document is not a match of a
   ///     stream.
-  ///   - jobs: How many threads parse; with 1 the caller's does all.
-  ///   - limits: How much is accepted of a document.
+  ///   - jobs: The number of threads that parse; with 1, only the caller's.
+  ///   - limits: The limits for a document.
   ///   - keepsAncestors: As `XMLTreeReader.keepsAncestors`.
-  ///   - records: Lets a syntax error cost one record, as `XMLTreeReader.records`.
+  ///   - records: The records for repairs, as `XMLTreeReader.records`; nil to repair
+  ///     nothing.
   ///   - makeHandler: Makes the handler of a stretch. It is called on any thread.
   public init(
     path: XMLPath, jobs: Int, limits: ParseLimits = ParseLimits(), keepsAncestors: Bool = true,
@@ -91,8 +92,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
 
   /// Reads a document that is in memory.
   ///
-  /// - Throws: `XMLReadError` if the document, as far as it is read, is at fault,
-  ///   or what a handler or the consumer throws.
+  /// - Throws: `XMLReadError` if the part of the document that is read has an error, or an
+  ///   error of a handler or the consumer.
   public func read(_ bytes: some Sequence<UInt8>, _ consume: Consumer) throws {
     let parse = try begin()
     try parse.feed(bytes, consume)
@@ -109,8 +110,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     try parse.read(fileDescriptor: file.descriptor, consume)
   }
 
-  /// Reads what a file descriptor gives, up to its end or as far as is wanted. The
-  /// descriptor stays open.
+  /// Reads a file descriptor, up to its end or as far as is wanted. The descriptor stays
+  /// open.
   ///
   /// - Throws: As `read(contentsOf:_:)`.
   public func read(fileDescriptor: Int32, _ consume: Consumer) throws {
@@ -118,11 +119,11 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     try parse.read(fileDescriptor: fileDescriptor, consume)
   }
 
-  /// Reads some more of a document. The first chunk after `finish(_:)`, an error or
-  /// `cancel()` starts a new one; whole documents that are read in between change
-  /// nothing. Waits while much of what was fed is on its way.
+  /// Reads more of a document. The first chunk after `finish(_:)`, an error or `cancel()`
+  /// starts a new document; whole documents read in between do not affect it. Waits while
+  /// much of the input is in flight.
   ///
-  /// - Returns: Whether more of the input can be of use.
+  /// - Returns: False if no more of the input can be of use.
   /// - Throws: As `read(_:_:)`.
   @discardableResult
   public func feed(_ bytes: some Sequence<UInt8>, _ consume: Consumer) throws -> Bool {
@@ -132,11 +133,11 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     return !parse.isDone
   }
 
-  /// Reads some more of a document, which `read` puts where it is needed: as `feed(_:_:)`
-  /// with what it has put there, without a copy.
+  /// Reads more of a document, which `read` writes directly to its destination, as
+  /// `feed(_:_:)` but without a copy.
   ///
-  /// - Parameter read: Answers how many bytes it has put there; 0 at the end.
-  /// - Returns: Whether there was something, and more of the input can be of use.
+  /// - Parameter read: Returns the number of bytes it has written; 0 at the end.
+  /// - Returns: False at the end of the input, or if no more of it can be of use.
   package func fill(
     from read: (UnsafeMutableRawBufferPointer) -> Int, _ consume: Consumer
   ) throws -> Bool {
@@ -146,7 +147,7 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     return isWanted
   }
 
-  /// Ends the document that has been fed, and delivers the results of the rest.
+  /// Ends the document that has been fed, and delivers the remaining results.
   ///
   /// - Throws: As `read(_:_:)`; also if the document is incomplete.
   public func finish(_ consume: Consumer) throws {
@@ -154,8 +155,8 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     try parse.finish(consume)
   }
 
-  /// Delivers the results of what has been fed of a document whose input breaks off:
-  /// those that a reader without threads would have delivered by now.
+  /// Ends a document whose input breaks off, and delivers the results that a reader with
+  /// one thread would have delivered by now.
   ///
   /// - Throws: As `read(_:_:)`, except for errors at the end of a document.
   public func breakOff(_ consume: Consumer) throws {
@@ -164,7 +165,7 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     try parse.breakOff(consume)
   }
 
-  /// Forgets what has been fed of an unfinished document.
+  /// Forgets the unfinished document.
   public func cancel() {
     fed = nil
   }

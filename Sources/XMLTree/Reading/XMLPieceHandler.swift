@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Works on the matches in one stretch of a document, on the thread that parses it.
+/// Processes the matches in one stretch of a document, on the thread that parses it.
 ///
-/// A document that is read by several threads is cut into stretches. Each gets a
-/// handler of its own, which sees the matches of its stretch in document order and
-/// makes one result of them; the results come to the caller in document order. If a
-/// stretch has to be read again, the result of its first handler is not used.
+/// A document that is read by several threads is cut into stretches. Each has its own
+/// handler, which gets the matches of its stretch in document order and makes one result of
+/// them; the caller gets the results in document order. If a stretch has to be read again,
+/// the result of its first handler is discarded.
 public protocol XMLPieceHandler {
   associatedtype Output: Sendable
 
-  /// Takes the next match. An error ends the reading there, after the results of
-  /// all that stands before.
+  /// Takes the next match. An error ends the reading there, after the results of everything
+  /// before it.
   mutating func take(_ match: XMLTreeMatch) throws
-  /// Whether start tags that are no match are of interest.
+  /// True if start tags that are not matches are of interest. Default false.
   var wantsPassedElements: Bool { get }
-  /// Sees a start tag that is no match; see `XMLTreeReader.onPassedElement`.
+  /// Called with a start tag that is not a match; see `XMLTreeReader.onPassedElement`.
   mutating func passOver(_ element: borrowing XMLPassedElement)
-  /// Hears of a damaged record, before the matches after it.
+  /// Called for each damaged record, before the matches after it.
   mutating func note(_ repair: XMLRecordRepair)
-  /// The stretch has ended: gives its result.
+  /// Ends the stretch and returns its result.
   mutating func finish() throws -> Output
 }
 

@@ -11,39 +11,37 @@
 ///     for chunk in chunks { try parser.feed(chunk) }
 ///     let document = try parser.finish()
 ///
-/// A parser can be used again after a document, and after an error. Nothing
-/// outside the document is ever read: no external entity, no document type
-/// definition, no network. What is kept of a document, and how, stands in
-/// `Docs/Parsing.md`.
+/// A parser can be used again after a document, and after an error. Nothing outside the
+/// document is ever read: no external entity, no document type definition, no network.
+/// `Docs/Parsing.md` describes the parts of a document that a tree keeps.
 ///
 /// A parser is used by one thread at a time; the documents it makes can go to
 /// any thread.
 public final class XMLTreeParser {
-  /// How much the parser accepts; used for documents that start after a change.
+  /// The limits for documents; used for documents that start after a change.
   public var limits: ParseLimits
 
-  /// The schema that documents are held against; used for documents that start
-  /// after a change.
+  /// The schema for validation; used for documents that start after a change.
   public var schema: XMLSchema?
 
-  /// Is told of what breaks the schema; a document that does is a tree all the same.
-  /// It may not use the parser. Without it the schema is not looked at.
+  /// Called with each violation of the schema; an invalid document still becomes a tree. It
+  /// must not use the parser. Without it the schema is ignored.
   public var onSchemaViolation: XMLSchemaViolation.Handler?
 
-  /// How many threads parse a large document; used for documents that start after
+  /// The number of threads that parse a large document; used for documents that start after
   /// a change. Default 1: the caller's.
   ///
-  /// With more, the caller's thread cuts the document into pieces, which threads of
-  /// the parser turn into trees, and joins these: into the same document, or the
-  /// same error. What cannot be cut is parsed by one thread: documents in encodings
-  /// that libxml2 converts, and those that are held against a schema.
+  /// With more, the caller's thread cuts the document into pieces, which threads of the
+  /// parser turn into trees, and joins these. The document or the error is the same. Some
+  /// documents cannot be cut and are parsed by one thread: those in encodings that libxml2
+  /// converts, and those that are validated.
   public var jobs = 1
 
-  /// For tests: how large a piece is.
+  /// For tests: the size of a piece in bytes.
   package var pieceSize = CutRules.pieceSize
 
   private var supply = ParserSupply()
-  /// Has been fed a part of a document.
+  /// The document that is being fed.
   private var fed: Document?
 
   /// A document that is being parsed.
@@ -53,7 +51,7 @@ public final class XMLTreeParser {
     var trees: TreeJoining?
   }
 
-  /// Creates a parser, with the default limits unless others are given.
+  /// Creates a parser, with the default limits unless other limits are given.
   public init(limits: ParseLimits = ParseLimits()) {
     self.limits = limits
   }
@@ -71,8 +69,8 @@ public final class XMLTreeParser {
     try parse(bytes, isText: false)
   }
 
-  /// Parses a document that is in a string. An encoding that it declares is kept in
-  /// `XMLTreeDocument.declaration` and not obeyed: a string is decoded already.
+  /// Parses a document that is in a string. A declared encoding is kept in
+  /// `XMLTreeDocument.declaration` and otherwise ignored: a string is already decoded.
   ///
   /// - Throws: As `parse(_:)` for bytes.
   public func parse(_ string: String) throws(XMLReadError) -> XMLTreeDocument {
@@ -102,11 +100,11 @@ public final class XMLTreeParser {
 
   // MARK: Chunks
 
-  /// Parses some more of a document. The first chunk after `finish()`, an error
-  /// or `cancel()` starts a new document; whole documents that are parsed in between
-  /// change nothing.
+  /// Parses more of a document. The first chunk after `finish()`, an error or `cancel()`
+  /// starts a new document; whole documents parsed in between do not affect it.
   ///
-  /// - Throws: `XMLReadError` as soon as the document is seen to be at fault.
+  /// - Throws: `XMLReadError` as soon as an error in the document is found; with several
+  ///   `jobs`, that may be in a later call.
   public func feed(_ bytes: some Sequence<UInt8>) throws(XMLReadError) {
     let document = try takeFed()
     try document.parse.feed(bytes)
@@ -122,8 +120,8 @@ public final class XMLTreeParser {
     return try tree(of: document)
   }
 
-  /// Ends a document of which only the beginning has been fed, up to an end tag: the elements
-  /// that are open there are closed. For `jobs` of 1.
+  /// Ends a document of which only the beginning has been fed, up to an end tag: the open
+  /// elements are closed. Only with `jobs` of 1.
   package func finishBeginning() throws(XMLReadError) -> XMLTreeDocument {
     let document = try takeFed()
     let open = document.parse.parser?.session.pointee.builder.openElements ?? []
@@ -133,7 +131,7 @@ public final class XMLTreeParser {
     return try tree(of: document)
   }
 
-  /// Forgets what has been fed of an unfinished document.
+  /// Forgets the unfinished document.
   public func cancel() {
     fed = nil
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads a document of any size as a stream, and hands over what a path matches.
+/// Reads a document of any size as a stream, and hands over the matches of a path.
 ///
 ///     let reader = XMLTreeReader(path: try XMLPath("log/entry[@kind=\"fuel\"]"))
 ///     try reader.read(contentsOf: "log.xml") { match in
@@ -8,107 +8,106 @@
 ///       return .continue
 ///     }
 ///
-/// A match is a node of a small document that holds the element with all that
-/// is in it (of an attribute or `/text()` only that, see `XMLTreeMatch`), and above it
-/// the start tags of the elements it stands in, so that
-/// `match.node.parent?.attribute("vehicle")` works; siblings are not there. A
-/// match may be kept: the reader uses the memory of a match again only when
-/// nobody holds it. Matches come in document order, each once, and are the same
-/// that `select(_:)` finds in the whole tree.
+/// A match is a node of a small document that holds the element with all its content (for
+/// an attribute or `/text()`, only that, see `XMLTreeMatch`), and above it the start tags
+/// of the elements around it, so that `match.node.parent?.attribute("vehicle")` works;
+/// siblings are missing. A match may be kept: the reader reuses the memory of a match only
+/// if nobody holds it. Matches come in document order, each once, and are the same that
+/// `select(_:)` finds in the whole tree.
 ///
-/// Memory is bounded by the outermost element that matches or is undecided (one
-/// with a predicate on children, or an index that counts from the end);
-/// `ParseLimits.streamBuffer` is the limit. The input is read only as far as
-/// further matches are possible: what follows then is not checked.
+/// Memory is bounded by the outermost element that matches or is undecided (because of a
+/// predicate on children, or an index that counts from the end); `ParseLimits.streamBuffer`
+/// is the limit. The input is read only as far as further matches are possible: the rest is
+/// not checked.
 ///
 /// A reader can be used again after a document, and after an error. It is used
 /// by one thread at a time; matches can go to any thread.
 public final class XMLTreeReader {
   /// Receives the matches; returns whether more are wanted.
   public typealias MatchHandler = (XMLTreeMatch) throws -> ReadingAction
-  /// Receives matches that have waited for those behind them, and stand in one document with
-  /// them; returns whether more are wanted.
+  /// Receives matches that have waited for the next ones, several in one document; returns
+  /// whether more are wanted.
   package typealias MatchesHandler = (XMLGatheredMatches) throws -> ReadingAction
 
-  /// The path of the elements, attributes or texts that are handed over.
+  /// The path of the matches that are handed over.
   public let path: XMLPath
 
-  /// How much the reader accepts; used for documents that start after a change.
+  /// The limits for documents; used for documents that start after a change.
   public var limits: ParseLimits
 
-  /// Whether a match has the start tags of the elements it stands in above it.
-  /// Where that is not needed, leaving them out saves time. Default true.
+  /// Whether a match has the start tags of the elements around it above it. If they are not
+  /// needed, omitting them saves time. Default true.
   public var keepsAncestors = true
 
-  /// Is told of the start tags that the reader looks at and that are not a match:
-  /// the siblings of matches and of the elements around them. What is inside an
-  /// element in which nothing can match is not looked at.
+  /// Called with each start tag that is examined and is not a match: the siblings of
+  /// matches and of the elements around them. Elements in which nothing can match are
+  /// skipped.
   public var onPassedElement: ((borrowing XMLPassedElement) -> Void)? {
     get { direct.onPassedElement }
     set { direct.onPassedElement = newValue }
   }
 
-  /// Lets a syntax error cost one record and not the rest of the document: the
-  /// reading goes on at the next start tag of a record. Only for documents that
-  /// are known to be rows of records; nil, the default, makes every error one of
-  /// the document. Needs `keepsAncestors`, and an encoding that is UTF-8, UTF-16,
-  /// ISO 8859-1 or Windows-1252.
+  /// The records of the document. With them, a syntax error costs one record and not the
+  /// rest of the document: reading resumes at the next start tag of a record. Only for
+  /// documents that are known to be rows of records; nil, the default, repairs nothing.
+  /// Needs `keepsAncestors`, and an encoding that is UTF-8, UTF-16, ISO 8859-1 or
+  /// Windows-1252.
   public var records: XMLRecordNames?
 
-  /// Is told of each error that has cost a record, before the matches after it.
+  /// Called for each error that has cost a record, before the matches after it.
   public var onRepair: ((XMLRecordRepair) -> Void)? {
     get { direct.onRepair }
     set { direct.onRepair = newValue }
   }
 
-  /// How many threads parse a large document; used for documents that start after
+  /// The number of threads that parse a large document; used for documents that start after
   /// a change. Default 1: the caller's.
   ///
-  /// With more, the caller's thread cuts the document into pieces, which threads of
-  /// the reader parse, and gets the matches of a piece when it has been parsed and
-  /// its turn has come: the same, in the same order, with the same errors, but some
-  /// megabytes later than they are fed. What cannot be cut is read by one thread:
-  /// documents in encodings that libxml2 converts, paths that count siblings where
-  /// the document would be cut, and readers with `onPassedElement` or a schema. To do
-  /// more with the matches on those threads, see `XMLParallelReader`.
+  /// With more, the caller's thread cuts the document into pieces, which threads of the
+  /// reader parse, and hands over the matches of each piece in turn: the same, in the same
+  /// order, with the same errors, but some megabytes later than they are fed. Some input
+  /// cannot be cut and is read by one thread: documents in encodings that libxml2 converts,
+  /// paths that count siblings where the document would be cut, and readers with
+  /// `onPassedElement` or a schema. To process the matches on those threads as well, see
+  /// `XMLParallelReader`.
   public var jobs = 1
 
-  /// For tests: how large a piece is.
+  /// For tests: the size of a piece in bytes.
   package var pieceSize = CutRules.pieceSize
 
-  /// What the handler looks at of a match; used for documents that start after a change.
+  /// The parts of a match that the handler uses; used for documents that start after a
+  /// change.
   package var detail = MatchDetail.everything
 
-  /// Whether matches may wait for those behind them, where one thread reads; those that are
-  /// `records` then come without the white space directly inside of them. Used for documents that
-  /// start after a change.
+  /// Whether matches may wait for the next ones, if one thread reads; those that are `records`
+  /// then come without the white space directly inside them. Used for documents that start after
+  /// a change.
   package var gathersMatches = false
 
-  /// The schema that documents are held against; used for documents that start
-  /// after a change. With one the input is read to its end, also where nothing more
-  /// can match.
+  /// The schema for validation; used for documents that start after a change. With a schema
+  /// the input is read to its end, even if nothing more can match.
   public var schema: XMLSchema?
 
-  /// Is told of what breaks the schema. It may not use the reader. Without it the
-  /// schema is not looked at.
+  /// Called with each violation of the schema. It must not use the reader. Without it the
+  /// schema is ignored.
   public var onSchemaViolation: XMLSchemaViolation.Handler?
 
   private typealias Parse = DocumentParse<StreamTask<MatchReceiver>>
   private let direct = MatchReceiver.Direct()
   private var supply = ParserSupply()
-  /// Has been fed a part of a document.
+  /// The document that is being fed.
   private var fed: Parse?
 
   /// Receives the values of matches instead of the matches, as bytes that are valid during
-  /// the call: where `detail` is `.value`, ancestors are not kept and one thread reads, of
-  /// those matches that stand in no other. It may not change inside a document.
+  /// the call. It is used if `detail` is `.value`, ancestors are not kept and one thread
+  /// reads, for matches that are not inside another match. It must not change inside a
+  /// document.
   package var takeValue: ((UnsafeBufferPointer<UInt8>) throws -> ReadingAction)? {
     get { direct.takeValue }
     set { direct.takeValue = newValue }
   }
 
-  /// Creates a reader for one path, with the default limits unless others are
-  /// given.
+  /// Creates a reader for one path, with the default limits unless other limits are given.
   public init(path: XMLPath, limits: ParseLimits = ParseLimits()) {
     self.path = path
     self.limits = limits
@@ -118,8 +117,8 @@ public final class XMLTreeReader {
 
   /// Reads a document that is in memory.
   ///
-  /// - Throws: `XMLReadError` if the document, as far as it is read, is at fault
-  ///   (matches before the fault have been handed over), or what the handler throws.
+  /// - Throws: `XMLReadError` if the part of the document that is read has an error
+  ///   (matches before it have been handed over), or an error of the handler.
   public func read(_ bytes: some Sequence<UInt8>, _ handler: MatchHandler) throws {
     let parse = try begin()
     try handing(to: handler) { try parse.feed(bytes, $0) }
@@ -135,8 +134,8 @@ public final class XMLTreeReader {
     try read(fileDescriptor: file.descriptor, of: path, handler)
   }
 
-  /// Reads what a file descriptor gives, up to its end or to the last match that
-  /// is possible or wanted. The descriptor stays open.
+  /// Reads a file descriptor, up to its end or to the last match that is possible or
+  /// wanted. The descriptor stays open.
   ///
   /// - Throws: As `read(contentsOf:_:)`.
   public func read(fileDescriptor: Int32, _ handler: MatchHandler) throws {
@@ -153,18 +152,18 @@ public final class XMLTreeReader {
 
   // MARK: Chunks
 
-  /// Reads some more of a document. The first chunk after `finish(_:)`, an error
-  /// or `cancel()` starts a new document; whole documents that are read in between
-  /// change nothing.
+  /// Reads more of a document. The first chunk after `finish(_:)`, an error or `cancel()`
+  /// starts a new document; whole documents read in between do not affect it.
   ///
-  /// - Returns: Whether more of the input can be of use.
+  /// - Returns: False if no more of the input can be of use.
   /// - Throws: As `read(_:_:)`.
   @discardableResult
   public func feed(_ bytes: some Sequence<UInt8>, _ handler: MatchHandler) throws -> Bool {
     try feed(bytes, matches: Self.noMatches, handler)
   }
 
-  /// The same with a receiver of matches that have waited, see `gathersMatches`.
+  /// Reads more of a document, with a receiver of matches that have waited, see
+  /// `gathersMatches`.
   @discardableResult
   package func feed(
     _ bytes: some Sequence<UInt8>, matches: MatchesHandler, _ handler: MatchHandler
@@ -175,27 +174,27 @@ public final class XMLTreeReader {
     return !parse.isDone
   }
 
-  /// Ends the document that has been fed, and hands over the matches that could
-  /// not be decided before.
+  /// Ends the document that has been fed, and hands over the matches that could not be
+  /// decided before.
   ///
   /// - Throws: As `read(_:_:)`; also if the document is incomplete.
   public func finish(_ handler: MatchHandler) throws {
     try finish(matches: Self.noMatches, handler)
   }
 
-  /// The same with a receiver of matches that have waited.
+  /// Ends the document, with a receiver of matches that have waited.
   package func finish(matches: MatchesHandler, _ handler: MatchHandler) throws {
     try finish(takeFed(), handler, matches)
   }
 
-  /// Hands over what has been fed of a document whose input breaks off.
+  /// Ends a document whose input breaks off, and hands over its matches.
   package func breakOff(matches: MatchesHandler, _ handler: MatchHandler) throws {
     guard let parse = fed else { return }
     fed = nil
     try handing(to: handler, matches) { try parse.breakOff($0) }
   }
 
-  /// Forgets what has been fed of an unfinished document.
+  /// Forgets the unfinished document.
   public func cancel() {
     checkUse()
     fed = nil
@@ -239,7 +238,8 @@ public final class XMLTreeReader {
     try end(parse, handler)
   }
 
-  /// The document has been parsed to the end.
+  /// Reuses the parser of a document that has been parsed to the end, and hands over the
+  /// matches of a path without steps.
   private func end(_ parse: Parse, _ handler: MatchHandler) throws {
     guard let parser = parse.parser else { return }
     supply.takeBack(parser)
@@ -249,13 +249,13 @@ public final class XMLTreeReader {
     }
   }
 
-  /// Whether the path is one without steps, such as `/`: its answer is the whole
-  /// document, which is then parsed as a tree.
+  /// True for a path without steps, such as `/`: it selects the whole document, which is
+  /// then parsed as a tree.
   private var asksForDocument: Bool { path.program.steps.isEmpty }
 
   // MARK: Handlers
 
-  /// None wait where nobody asks for it.
+  /// No matches wait unless `gathersMatches` is set.
   private static let noMatches: @Sendable (XMLGatheredMatches) throws -> ReadingAction = {
     _ in .continue
   }
@@ -265,7 +265,7 @@ public final class XMLTreeReader {
       direct.takeMatch == nil, "a reader cannot be used from its own match handler")
   }
 
-  /// Runs part of a parse with somebody to receive the matches, at once or as several threads
+  /// Runs part of a parse with receivers of the matches: at once, or after several threads
   /// have collected them.
   private func handing(
     to handler: MatchHandler, _ matches: MatchesHandler = noMatches,

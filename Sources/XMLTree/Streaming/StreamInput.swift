@@ -2,11 +2,11 @@
 
 internal import Platform
 
-/// Where the bytes of a stream come from.
+/// The source of the bytes of a stream.
 package enum StreamInput: Sendable {
   case file(String)
   case bytes([UInt8])
-  /// A sequence that the task asks for pieces, and hands them to the thread.
+  /// A sequence whose pieces the task requests and passes to the thread.
   case pieces(@Sendable () -> any PieceSource)
 
   package init<Chunks: AsyncSequence & Sendable>(
@@ -19,22 +19,22 @@ package enum StreamInput: Sendable {
     self = .pieces { ByteSource(bytes) }
   }
 
-  /// What the task asks for pieces.
+  /// The source that the task asks for pieces; nil for files and bytes.
   var source: (any PieceSource)? {
     if case .pieces(let makeSource) = self { return makeSource() }
     return nil
   }
 
-  /// At most so many bytes are read between two looks at whether more are wanted.
+  /// The most bytes that are read before `isWanted` is checked again.
   private static var pieceSize: Int { 1 << 16 }
 
-  /// Calls `body` with one piece after the other, on the thread of a queue.
+  /// Calls `body` with each piece in turn, on the thread of a queue.
   ///
   /// - Parameters:
-  ///   - queue: Whose items are wanted, and which has the pieces of a sequence.
-  ///   - progress: Is told how much has been read.
+  ///   - queue: The queue of the items, which also has the pieces of a sequence.
+  ///   - progress: Called with the number of bytes read.
   ///   - body: Returns whether more of the input can be of use.
-  /// - Returns: Whether the items are still wanted.
+  /// - Returns: True if the items are still wanted.
   package func forEachPiece<Item>(
     of queue: StreamQueue<Item>, progress: (@Sendable (XMLReadingProgress) -> Void)? = nil,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Bool
@@ -61,7 +61,7 @@ package enum StreamInput: Sendable {
     return queue.isWanted
   }
 
-  /// The same on the thread of the caller, who wants all; for files and bytes alone.
+  /// Calls `body` with each piece in turn on the caller's thread; only for files and bytes.
   package func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) throws -> Bool) throws {
     var meter = ProgressMeter(report: nil)
     switch self {
@@ -113,11 +113,11 @@ package enum StreamInput: Sendable {
   }
 }
 
-/// How much of an input has been read.
+/// The part of an input that has been read.
 public struct XMLReadingProgress: Hashable, Sendable {
-  /// Bytes of the input that have been read.
+  /// The number of bytes of the input that have been read.
   public var bytesRead: Int
-  /// The size of the input in bytes; nil where it is not known: of a pipe, and of a sequence.
+  /// The size of the input in bytes; nil if unknown, as for a pipe or a sequence.
   public var totalBytes: Int?
 
   /// Creates a state of progress.
@@ -126,13 +126,14 @@ public struct XMLReadingProgress: Hashable, Sendable {
     self.totalBytes = totalBytes
   }
 
-  /// From 0 to 1; nil where the size is not known. 1 for an empty input.
+  /// The part that has been read, from 0 to 1; nil if the size is unknown. 1 for an empty
+  /// input.
   public var fraction: Double? {
     totalBytes.map { $0 > 0 ? min(1, Double(bytesRead) / Double($0)) : 1 }
   }
 }
 
-/// Reports progress now and then.
+/// Reports progress about once per megabyte.
 private struct ProgressMeter {
   let report: (@Sendable (XMLReadingProgress) -> Void)?
   var total: Int?
@@ -157,13 +158,13 @@ private struct ProgressMeter {
   }
 }
 
-/// Pieces of an input that come with time.
+/// Pieces of an input that arrive over time.
 package protocol PieceSource {
   /// The next piece, which is not empty; nil at the end.
   func next(isolation: isolated (any Actor)?) async throws -> [UInt8]?
 }
 
-/// Pieces as a sequence gives them.
+/// The pieces of a sequence.
 final class ChunkSource<Chunks: AsyncSequence>: PieceSource where Chunks.Element: Sequence<UInt8> {
   private var iterator: Chunks.AsyncIterator
 
@@ -178,7 +179,7 @@ final class ChunkSource<Chunks: AsyncSequence>: PieceSource where Chunks.Element
   }
 }
 
-/// Collects single bytes.
+/// Collects single bytes into pieces.
 final class ByteSource<Bytes: AsyncSequence>: PieceSource where Bytes.Element == UInt8 {
   private var iterator: Bytes.AsyncIterator
   private var isAtEnd = false

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Items on their way from the thread that reads to the task that takes them, and pieces of
-/// the input on theirs from the task to the thread.
+/// Items on their way from the reading thread to the task that takes them, and pieces of
+/// the input on their way from the task to the thread.
 ///
-/// The thread waits where many items have not been taken, and for input; the task is
-/// suspended where there is neither an item nor a wish for input, so no thread of the pool
-/// for `async` and no actor ever waits.
+/// The thread waits if many items have not been taken, and for input; the task is suspended
+/// if there is neither an item nor a request for input, so no thread of the pool for
+/// `async` and no actor ever waits.
 package final class StreamQueue<Item: Sendable>: Sendable {
   private struct State: Sendable {
     var items: [Item] = []
@@ -20,14 +20,14 @@ package final class StreamQueue<Item: Sendable>: Sendable {
     var isReady: Bool { !items.isEmpty || isDone || isCancelled || wantsInput }
   }
 
-  /// What the task finds.
+  /// The reason why the task continues: items, or a request for input.
   private enum Turn {
     case items([Item])
     case input
   }
 
   private let monitor = Monitor(State())
-  /// More items than these wait for nobody.
+  /// The number of items at which the thread waits.
   private let limit: Int
 
   package init(limit: Int) {
@@ -36,7 +36,7 @@ package final class StreamQueue<Item: Sendable>: Sendable {
 
   // MARK: The thread
 
-  /// Whether more items are wanted.
+  /// True if more items are wanted.
   package var isWanted: Bool { monitor.change { (!$0.isCancelled, false) } }
 
   /// Hands an item over; waits while there are many.
@@ -54,8 +54,8 @@ package final class StreamQueue<Item: Sendable>: Sendable {
     return action
   }
 
-  /// The next piece of the input, for which it waits; nil at its end, and where nobody
-  /// wants items any more.
+  /// The next piece of the input, waiting for it; nil at its end, or if no more items are
+  /// wanted.
   func takeInput() -> [UInt8]? {
     let waiting = monitor.update { state in
       state.wantsInput = true
@@ -72,7 +72,7 @@ package final class StreamQueue<Item: Sendable>: Sendable {
     }
   }
 
-  /// There are no more items.
+  /// Ends the items, perhaps with an error.
   package func end(_ error: (any Error)?) {
     let waiting = monitor.update { state in
       state.isDone = true
@@ -85,7 +85,7 @@ package final class StreamQueue<Item: Sendable>: Sendable {
 
   // MARK: The task
 
-  /// Nobody wants more items.
+  /// Ends the reading, because no more items are wanted.
   package func cancel() {
     let waiting = monitor.update { state in
       state.isCancelled = true
@@ -96,11 +96,11 @@ package final class StreamQueue<Item: Sendable>: Sendable {
     waiting?.resume()
   }
 
-  /// All items that are there; waits for one, and is empty only at the end.
+  /// All available items; waits for at least one, and is empty only at the end.
   ///
-  /// - Parameter source: Is asked for input when the thread wants some.
-  /// - Throws: The error after the last item, once; `CancellationError`; what the source
-  ///   throws.
+  /// - Parameter source: Asked for input when the thread needs some.
+  /// - Throws: The error after the last item, once; `CancellationError`; an error of the
+  ///   source.
   func take(
     from source: (any PieceSource)?, isolation: isolated (any Actor)?
   ) async throws -> [Item] {
@@ -111,7 +111,7 @@ package final class StreamQueue<Item: Sendable>: Sendable {
       case .input:
         do {
           let input = try await source?.next(isolation: isolation) ?? []
-          // A source may end where its task is cancelled.
+          // A source may end early because its task is cancelled.
           try Task.checkCancellation()
           give(input)
         } catch {
@@ -156,8 +156,8 @@ package final class StreamQueue<Item: Sendable>: Sendable {
   }
 }
 
-/// A thread that makes items of an input, and its queue. When the last reference to it is
-/// gone, nobody takes items any more, and the thread ends.
+/// A thread that makes items from an input, and its queue. When the last reference to it is
+/// released, no items are taken any more, and the thread ends.
 package final class StreamRun<Item: Sendable> {
   private let queue: StreamQueue<Item>
   private let source: (any PieceSource)?
@@ -165,8 +165,8 @@ package final class StreamRun<Item: Sendable> {
   /// Starts the thread.
   ///
   /// - Parameters:
-  ///   - limit: How many items wait to be taken.
-  ///   - work: Puts items until the input ends or nobody wants more.
+  ///   - limit: The number of items that may wait to be taken.
+  ///   - work: Puts items until the input ends or no more are wanted.
   package convenience init(
     _ input: StreamInput, limit: Int, _ work: @escaping @Sendable (StreamQueue<Item>) throws -> Void
   ) {
@@ -194,7 +194,7 @@ package final class StreamRun<Item: Sendable> {
     }
   }
 
-  /// The items that are there; waits for one, and is empty only at the end.
+  /// The available items; waits for at least one, and is empty only at the end.
   ///
   /// - Throws: The error after the last item, once; `CancellationError`.
   package func next(isolation: isolated (any Actor)?) async throws -> [Item] {
@@ -204,7 +204,7 @@ package final class StreamRun<Item: Sendable> {
   deinit { queue.cancel() }
 }
 
-/// Gives the items of a run one after the other. The run begins when the first is asked for.
+/// Gives the items of a run one by one. The run begins when the first is requested.
 package struct StreamCursor<Item: Sendable> {
   private let start: () -> StreamRun<Item>
   private var run: StreamRun<Item>?

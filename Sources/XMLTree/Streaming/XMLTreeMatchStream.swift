@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: MIT
 
-/// What a path matches in a document of any size, as an `AsyncSequence`.
+/// The matches of a path in a document of any size, as an `AsyncSequence`.
 ///
 ///     let path = try XMLPath("rss/channel/item")
 ///     for try await item in XMLTreeMatchStream(path, contentsOf: "feed.xml") {
 ///       print(item.node.child("title")?.text ?? "")
 ///     }
 ///
-/// The document is read on a thread of its own, no faster than the matches are taken, so
+/// The document is read on a separate thread, no faster than the matches are taken, so
 /// neither the caller's actor nor the pool for `async` waits for it. Matches, their order
 /// and errors are those of an `XMLTreeReader`; memory is that of 64 matches more. Reading
-/// begins with the first match that is asked for and ends when the loop does, also by
-/// `break`, and by cancelling the task, which throws a `CancellationError`. Each iterator
-/// reads the input anew.
+/// begins with the first match that is requested and ends with the loop, also by `break`,
+/// and by cancelling the task, which throws a `CancellationError`. Each iterator reads the
+/// input again.
 public struct XMLTreeMatchStream: AsyncSequence, Sendable {
-  /// The path of the elements, attributes or texts that are given.
+  /// The path of the matches.
   public let path: XMLPath
 
-  /// How much is accepted of a document.
+  /// The limits for a document.
   public var limits = ParseLimits()
 
-  /// Whether a match has the start tags of the elements it stands in above it, as
-  /// `XMLTreeReader.keepsAncestors`.
+  /// Whether a match has the start tags of the elements around it above it, as
+  /// `XMLTreeReader.keepsAncestors`. Default true.
   public var keepsAncestors = true
 
-  /// How many threads parse a large document, as `XMLTreeReader.jobs`.
+  /// The number of threads that parse a large document, as `XMLTreeReader.jobs`. Default 1.
   public var jobs = 1
 
-  /// Is told about every megabyte, and at the end, how much has been read. It is called on
-  /// the thread that reads, which waits for it.
+  /// Called about every megabyte, and at the end, with the number of bytes read. It is
+  /// called on the thread that reads, which waits for it.
   public var onProgress: (@Sendable (XMLReadingProgress) -> Void)?
 
   let input: StreamInput
 
   /// The matches in a file.
   ///
-  /// A file that cannot be read is thrown with the first match.
+  /// If the file cannot be read, the request for the first match throws.
   public init(_ path: XMLPath, contentsOf file: String) {
     self.path = path
     input = .file(file)
@@ -47,10 +47,10 @@ public struct XMLTreeMatchStream: AsyncSequence, Sendable {
     input = .bytes(bytes)
   }
 
-  /// The matches in a document that arrives in chunks: of a download, a pipe, a socket.
+  /// The matches in a document that arrives in chunks: from a download, a pipe, a socket.
   ///
-  /// The sequence is asked for a chunk by the task that takes the matches, when those
-  /// before have been taken.
+  /// The task that takes the matches requests each chunk from the sequence once the earlier
+  /// matches have been taken.
   public init<Chunks: AsyncSequence & Sendable>(
     _ path: XMLPath, chunks: Chunks
   ) where Chunks.Element: Sequence<UInt8> {
@@ -70,7 +70,7 @@ public struct XMLTreeMatchStream: AsyncSequence, Sendable {
   /// Creates an iterator, which reads nothing before it is asked for a match.
   public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
-  /// Gives one match after the other.
+  /// Gives the matches one by one.
   public struct Iterator: AsyncIteratorProtocol {
     private var cursor: StreamCursor<XMLTreeMatch>
 
@@ -78,7 +78,7 @@ public struct XMLTreeMatchStream: AsyncSequence, Sendable {
 
     /// The next match; nil after the last.
     ///
-    /// - Throws: `XMLReadError`, what the input throws, or `CancellationError` if the task
+    /// - Throws: `XMLReadError`, an error of the input, or `CancellationError` if the task
     ///   was cancelled. After an error there are no more matches.
     public mutating func next() async throws -> XMLTreeMatch? {
       try await next(isolation: nil)
@@ -112,7 +112,7 @@ public struct XMLTreeMatchStream: AsyncSequence, Sendable {
 }
 
 extension StreamInput {
-  /// An error of this input.
+  /// Adds the file name of this input to an error.
   package func naming(_ error: XMLReadError) -> XMLReadError {
     if case .file(let path) = self { return error.naming(path) }
     return error

@@ -5,13 +5,13 @@ extension XMLTreeParser {
   ///
   ///     let document = try await XMLTreeParser().parse(chunks: download)
   ///
-  /// The caller's task asks for the chunks; they are parsed on a thread of their own, so no
-  /// actor waits for the parser. Meanwhile the parser can be used for other documents.
-  /// With a schema and `onSchemaViolation`, which is called where the caller is, parsing
-  /// is done there, too, 64 kB at a time.
+  /// The caller's task requests the chunks; they are parsed on a separate thread, so no
+  /// actor waits for the parser. Meanwhile the parser can be used for other documents. With
+  /// a schema and `onSchemaViolation`, which must be called on the caller's actor, parsing
+  /// happens there as well, 64 kB at a time.
   ///
-  /// - Throws: As `parse(_:)`, whatever the sequence throws, and `CancellationError` if the
-  ///   task is cancelled.
+  /// - Throws: As `parse(_:)`, an error of the sequence, or `CancellationError` if the task
+  ///   is cancelled.
   public func parse<Chunks: AsyncSequence>(
     chunks: Chunks, isolation: isolated (any Actor)? = #isolation
   ) async throws -> XMLTreeDocument where Chunks.Element: Sequence<UInt8> {
@@ -48,11 +48,11 @@ extension XMLTreeParser {
     return document
   }
 
-  /// Parses where the caller is, and lets others have their turn.
+  /// Parses on the caller's actor, and yields between portions.
   private func parseHere(
     _ source: any PieceSource, isolation: isolated (any Actor)?
   ) async throws -> XMLTreeDocument {
-    // A parser of its own: this one may be used meanwhile.
+    // A separate parser, because this one may be used meanwhile.
     let parser = XMLTreeParser(limits: limits)
     parser.schema = schema
     parser.onSchemaViolation = onSchemaViolation

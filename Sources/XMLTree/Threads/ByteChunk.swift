@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Some bytes of a document, in order, that do not change any more.
+/// Consecutive bytes of a document, which never change.
 final class ByteChunk: @unchecked Sendable {
-  // Sendable: written before anybody else knows of it.
+  // This is Sendable, because the bytes are written before the chunk is shared.
 
   private let memory: UnsafeMutablePointer<UInt8>
   private let pool: ChunkPool
   let count: Int
 
-  /// Takes over memory of the pool, which it gives back.
+  /// Takes over memory of the pool, and returns it at the end.
   init(adopting memory: UnsafeMutablePointer<UInt8>, count: Int, of pool: ChunkPool) {
     self.memory = memory
     self.count = count
@@ -20,13 +20,13 @@ final class ByteChunk: @unchecked Sendable {
   deinit { pool.give(memory) }
 }
 
-/// Memory for chunks, all of one size, that is used again: fresh memory costs as much
-/// as reading a file into it.
+/// A pool of memory for chunks, all of one size: fresh memory costs as much as reading a
+/// file into it.
 final class ChunkPool: Sendable {
   private let idle = Monitor<[Block]>([])
   private let size: Int
 
-  /// Memory that nobody uses.
+  /// A block of unused memory.
   private struct Block: @unchecked Sendable {
     var memory: UnsafeMutablePointer<UInt8>
   }

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a document may be cut into pieces for several parsers.
+/// The places where a document may be cut into pieces for several parsers.
 package struct CutRules: Sendable {
-  /// After how many bytes a piece ends, at the next place where a cut is possible.
+  /// The number of bytes after which a piece ends at the next possible cut.
   var pieceSize: Int
-  /// How many elements may be open at a cut.
+  /// The number of elements that may be open at a cut.
   var largestDepth: Int
-  /// The local names of elements in which no cut may be: a match, or what may
+  /// The local names of elements that may not be cut: a match, or an element that may
   /// become one, is stored by one parser.
   var closedNames: [[UInt8]] = []
-  /// Whether the matches say how many siblings stand before them.
+  /// True if the matches have the number of siblings before them.
   var countsSiblings = false
 
-  /// A piece repeats at most this many start tags.
+  /// The most start tags that a piece repeats.
   static let deepest = 8
 
-  /// Throughput is flat from 256 kB to 1 MB; memory is not. What a piece of a tree becomes
-  /// is then still in the processor's cache when it is joined with the pieces before it.
+  /// Throughput is flat from 256 kB to 1 MB; memory is not. The part of a tree made from a
+  /// piece of this size is still in the processor's cache when it is joined.
   package static let pieceSize = 1 << 18
 
-  /// For whole trees: anywhere.
+  /// The rules for whole trees: cuts anywhere.
   init(pieceSize: Int) {
     self.pieceSize = pieceSize
     largestDepth = CutRules.deepest
   }
 
-  /// For a stream of the matches of a path; nil where no cut is possible.
+  /// The rules for a stream of the matches of a path; nil if no cut is possible.
   ///
   /// A cut must not be inside an element that the matcher stores, nor between two
   /// siblings that a predicate counts.
@@ -48,7 +48,7 @@ package struct CutRules: Sendable {
       }
       return
     }
-    // Step `index` is asked about elements on level `index` + 1.
+    // Step `index` applies to elements on level `index` + 1.
     largestDepth = min(largestDepth, program.steps.count - 1)
     for (index, step) in program.steps.enumerated() {
       if step.asksForChildren || step.countsFromEnd { largestDepth = min(largestDepth, index) }

@@ -2,16 +2,16 @@
 
 internal import Platform
 
-/// Gives the local names of tags numbers.
+/// Assigns numbers to the local names of tags.
 ///
-/// There is room for the names of any real document. A document with more of them, or with
-/// longer ones, fills the table: numbering a name takes a few comparisons at most. The
-/// hash has a random factor, so that nobody can choose names that meet in one place.
+/// There is room for the names of any real document. A document with more names, or with
+/// longer ones, fills the table: numbering a name takes a few comparisons at most. The hash
+/// has a random factor, so that nobody can choose names that collide.
 struct LocalNames {
   private var names: [[UInt8]] = []
   private var slots: [UInt32] = Array(repeating: .max, count: 4_096)
   private let factor = UInt32.random(in: 0...(.max)) | 1
-  /// Whether there was a name that got no number of its own.
+  /// True if there was a name that got no number of its own.
   private(set) var isFull = false
 
   subscript(id: UInt32) -> [UInt8] { names[Int(id)] }
@@ -27,8 +27,8 @@ struct LocalNames {
     }
   }
 
-  /// The number of the local name in a start tag, from the byte after its `<`. The tag
-  /// ends with a `>`, or the input with a 0.
+  /// The number of the local name in a start tag, from the byte after its `<`. The tag must
+  /// end with a `>`, or the input with a 0.
   @inline(__always)
   mutating func id(ofTag start: UnsafePointer<UInt8>) -> UInt32 {
     var first = start
@@ -44,7 +44,7 @@ struct LocalNames {
       } else {
         hash = hash &* factor &+ UInt32(byte)
       }
-      // The rest is not read: what stands here need not be a name.
+      // The rest is not read, because it need not be a name.
       if end - start > LocalNames.longest {
         isFull = true
         return 0

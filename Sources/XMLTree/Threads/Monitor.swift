@@ -4,7 +4,7 @@ internal import Platform
 
 /// State that several threads share, and wait on.
 ///
-/// (Mutex and condition stand at fixed addresses, as the system demands.)
+/// (Mutex and condition have fixed addresses, as the system requires.)
 package final class Monitor<State>: @unchecked Sendable {
   private var state: State
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -14,10 +14,11 @@ package final class Monitor<State>: @unchecked Sendable {
     self.state = state
     mutex = .allocate(capacity: 1)
     condition = .allocate(capacity: 1)
-    // The calls stand outside the precondition, which unchecked builds do not evaluate.
+    // The calls are outside the precondition, because unchecked builds do not evaluate it.
     let hasMutex = pthread_mutex_init(mutex, nil) == 0
     let hasCondition = pthread_cond_init(condition, nil) == 0
-    // Only memory can be lacking, and where it is, allocation ends the process, too.
+    // These only fail for lack of memory, in which case allocation ends the process as
+    // well.
     precondition(hasMutex && hasCondition)
   }
 
@@ -28,7 +29,7 @@ package final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Changes the state while no other thread does, and wakes those that wait.
+  /// Changes the state while no other thread does, and wakes all waiting threads.
   package func update<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -37,8 +38,8 @@ package final class Monitor<State>: @unchecked Sendable {
     return result
   }
 
-  /// Changes the state while no other thread does, and wakes those that wait only if the
-  /// second value that `body` returns is true: waking threads often is expensive.
+  /// Changes the state while no other thread does, and wakes the waiting threads only if
+  /// the second value that `body` returns is true: waking threads often is expensive.
   package func change<Result>(wakingIf body: (inout State) throws -> (Result, Bool)) rethrows
     -> Result
   {
@@ -49,9 +50,9 @@ package final class Monitor<State>: @unchecked Sendable {
     return result
   }
 
-  /// Waits until `body` has an answer, as the other `wait`, but only for about this time.
+  /// Waits until `body` returns a value, but at most about this long.
   ///
-  /// - Returns: nil when the time is over.
+  /// - Returns: nil after that time.
   package func wait<Result>(
     milliseconds: Int, _ body: (inout State) throws -> Result?
   ) rethrows -> Result? {
@@ -71,10 +72,10 @@ package final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  /// Waits until `body` has an answer. It is asked again whenever the state has
-  /// changed, and may change it when it answers.
+  /// Waits until `body` returns a value. It is called again whenever the state has changed,
+  /// and may change the state when it returns a value.
   ///
-  /// - Parameter wakes: Whether an answer wakes the others that wait.
+  /// - Parameter wakes: Whether a value wakes the other waiting threads.
   package func wait<Result>(
     wakes: Bool = true, _ body: (inout State) throws -> Result?
   ) rethrows -> Result {

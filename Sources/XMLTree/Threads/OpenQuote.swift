@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Looks at a tag byte by byte, and at each byte once, for the attribute value that is open.
+/// Scans a tag for the attribute value that is open at a byte; each byte is read once.
 struct OpenQuote {
-  /// Up to where the tag has been looked at, in bytes of the document.
+  /// The offset in the document up to which the tag has been scanned.
   private var followed: Int
-  /// The quote that is open there; 0 for none.
+  /// The quote that is open there; 0 if no quote is open.
   private var quote: UInt8 = 0
 
   /// Begins at the `<` of a tag.
   init(at start: Int) { followed = start }
 
-  /// Whether a byte of the tag stands in an attribute value.
+  /// True if a byte of the tag is in an attribute value.
   ///
-  /// - Parameter offset: The byte; not before the one that was asked for last.
+  /// - Parameter offset: The byte; not before the one of the previous call.
   mutating func isOpen(at offset: Int, _ document: UnsafePointer<UInt8>) -> Bool {
     var place = document + followed
     let end = document + offset

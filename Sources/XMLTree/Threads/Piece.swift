@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A piece of a document on its way: from the splitter through a worker to the
-/// caller. Everything but `start` is read and changed under the monitor only.
+/// A piece of a document on its way from the splitter through a worker to the caller.
+/// Everything but `start` is read and changed only under the monitor.
 final class Piece<Output: Sendable>: @unchecked Sendable {
-  /// How the parsing of a piece ended.
+  /// The way in which the parsing of a piece ended.
   enum Ending {
     /// At the cut that ends it, in this state.
     case cut(PieceEnd)
@@ -11,45 +11,45 @@ final class Piece<Output: Sendable>: @unchecked Sendable {
     case finished
     /// At a place after which nothing is wanted.
     case stopped
-    /// At its last byte, in a state in which only its own parser can go on.
+    /// At its last byte, in a state from which only its own parser can continue.
     case inside
-    /// With an error of the document; nil if the parsing did not even begin.
+    /// With an error of the document; nil if the parsing did not begin.
     case failed(XMLReadError?)
     /// With an error of the handler.
     case refused(any Error)
   }
 
-  /// nil at the beginning of the document.
+  /// The state at the start; nil at the beginning of the document.
   let start: PieceStart?
 
   /// The bytes; chunks that are no longer needed are nil.
   var chunks: [ByteChunk?] = []
-  /// Bytes of chunks whose results have not been delivered.
+  /// The number of bytes of chunks whose results have not been delivered.
   var size = 0
-  /// Whether all chunks are there.
+  /// True if all chunks have arrived.
   var isComplete = false
   var isLast = false
-  /// Whether the input broke off after it, so that the document has no end.
+  /// True if the input broke off after it, so that the document has no end.
   var isBrokenOff = false
-  /// What could not be decoded after the last chunk of the last piece.
+  /// The error of decoding after the last chunk of the last piece.
   var decodingFailure: String?
 
-  /// Whether a worker has begun to parse it, and the number of that worker.
+  /// True once a worker has begun to parse it; `worker` is the number of that worker.
   var isBegun = false
   var worker = 0
-  /// Whether its start is known to be right.
+  /// True if its start is known to be right.
   var isConfirmed = false
-  /// Whether its results count, whatever follows. As long as they do not, an error makes
-  /// the parser of the piece before parse this one again: it finds the same error, and
-  /// still has the text before it.
+  /// True if its results count, regardless of what follows. As long as they do not, an
+  /// error makes the parser of the piece before parse this one again: it finds the same
+  /// error, and still has the text before it.
   var isOwned = false
-  /// Whether its results are no longer wanted.
+  /// True if its results are no longer wanted.
   var isAbandoned = false
   var remainingRepairs: Int?
 
   var outputs: [(output: Output, size: Int)] = []
   var ending: Ending?
-  /// The parser that has parsed it, once it has ended.
+  /// The parser that has parsed it, once parsing has ended.
   var parser: SAXParser?
 
   init(start: PieceStart?) { self.start = start }

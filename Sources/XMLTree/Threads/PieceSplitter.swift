@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Cuts a document that comes in chunks into pieces of about the same size.
+/// Cuts a document that arrives in chunks into pieces of about the same size.
 ///
-/// A piece is one chunk; it has several chunks where there is no place to cut for a long
-/// way. Only UTF-8 is cut, and what is converted to UTF-8 here. Input in other encodings
-/// is passed on unchanged, as one piece.
+/// A piece is one chunk, or several chunks if there is no possible cut for a long stretch.
+/// Only UTF-8 is cut, or input that is converted to UTF-8 here. Input in other encodings is
+/// passed on unchanged, as one piece.
 struct PieceSplitter {
   enum Event {
     /// More bytes of the piece.
@@ -14,7 +14,7 @@ struct PieceSplitter {
   }
 
   private enum Input {
-    /// Not enough bytes yet to see the encoding.
+    /// There are not enough bytes yet to detect the encoding.
     case unknown
     case utf8
     case transcoded(Transcoder)
@@ -24,14 +24,14 @@ struct PieceSplitter {
   private let rules: CutRules
   private let isText: Bool
   private var input = Input.unknown
-  /// Whether the document is passed on in its own encoding.
+  /// True if the document is passed on in its own encoding.
   var isRaw: Bool { if case .raw = input { true } else { false } }
   private(set) var hasByteOrderMark = false
   /// The name of the encoding that the document declares.
   private(set) var declaredEncoding: String?
-  /// What could not be decoded; it stands right after the last chunk.
+  /// The error of decoding; its place is right after the last chunk.
   private(set) var decodingFailure: String?
-  /// What is repeated before the start tags of a piece.
+  /// The text that is repeated before the start tags of a piece.
   private(set) var prolog: [UInt8] = []
 
   private var head: [UInt8] = []
@@ -41,17 +41,16 @@ struct PieceSplitter {
   private var cutsNothing = false
   private(set) var hasOneReader = false
 
-  /// The bytes since the last cut or chunk; `StructureScanner.margin` more are
-  /// allocated.
+  /// The bytes since the last cut or chunk; `StructureScanner.margin` more are allocated.
   private var buffer: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private let pool: ChunkPool
   private var count = 0
-  /// Where in the document the buffer begins.
+  /// The offset of the buffer in the document.
   private var base = 0
   private var pieceStart = 0
   private var place = PlaceCounter()
-  /// The open elements whose bytes may be gone, by level.
+  /// The open elements whose bytes may no longer be in the buffer, by level.
   private var kept: [(start: Int, tag: PieceStart.OpenTag)] = []
 
   /// - Parameters:
@@ -66,15 +65,15 @@ struct PieceSplitter {
     buffer = pool.take()
   }
 
-  /// About how large a piece is.
+  /// The approximate size of a piece in bytes.
   var pieceSize: Int { rules.pieceSize }
 
-  /// How large a chunk can be.
+  /// The largest size of a chunk in bytes.
   var chunkSize: Int { capacity }
 
   func deallocate() { pool.give(buffer) }
 
-  /// At most this much is scanned at once, so that little has to be copied after a cut.
+  /// The most bytes scanned at once, so that little has to be copied after a cut.
   private static let portion = 1 << 16
 
   // MARK: Input
@@ -82,7 +81,7 @@ struct PieceSplitter {
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ emit: (Event) -> Void) {
     guard decodingFailure == nil else { return }
     guard case .unknown = input else { return decode(bytes, emit) }
-    // No more of them is looked at.
+    // Only these bytes are inspected for the encoding.
     let first = bytes.prefix(max(0, InputEncoding.sniffLength - head.count))
     head.append(contentsOf: first)
     guard InputEncoding.canSniff(head) else { return }
@@ -90,10 +89,10 @@ struct PieceSplitter {
     decode(UnsafeBufferPointer(rebasing: bytes.dropFirst(first.count)), emit)
   }
 
-  /// Takes in what `read` puts into the buffer, without a copy where nothing has to be
+  /// Takes bytes that `read` writes into the buffer, without a copy if nothing has to be
   /// decoded.
   ///
-  /// - Returns: How many bytes there were.
+  /// - Returns: The number of bytes; 0 at the end, or if they cannot be decoded.
   mutating func fill(
     from read: (UnsafeMutableRawBufferPointer) -> Int, _ emit: (Event) -> Void
   ) -> Int {
@@ -113,7 +112,7 @@ struct PieceSplitter {
     }
   }
 
-  /// The input has ended; the last chunk is handed over.
+  /// Ends the input and hands over the last chunk.
   mutating func finish(_ emit: (Event) -> Void) {
     if case .unknown = input { start(emit) }
     if case .transcoded(let transcoder) = input, decodingFailure == nil {
@@ -124,7 +123,7 @@ struct PieceSplitter {
     flush(count, emit)
   }
 
-  /// The input has broken off: hands over the bytes that are left.
+  /// Hands over the remaining bytes of an input that has broken off.
   mutating func breakOff(_ emit: (Event) -> Void) {
     if case .unknown = input { start(emit) }
     flush(count, emit)
@@ -178,7 +177,7 @@ struct PieceSplitter {
     }
   }
 
-  /// Takes in bytes that have been put at the end of the buffer.
+  /// Takes bytes that were written at the end of the buffer.
   private mutating func take(_ length: Int, _ emit: (Event) -> Void) {
     count += length
     if !hasBeenWeighed, count >= PieceSplitter.sampleLength { weigh() }
@@ -190,8 +189,8 @@ struct PieceSplitter {
   private var hasBeenWeighed = false
   private static let sampleLength = 1 << 17
 
-  /// A document of long texts is not cut: its parser is about as fast as memory, and other
-  /// threads would wait for the bytes longer than it takes to parse them here.
+  /// Stops cutting a document of long texts: its parser is about as fast as memory, and
+  /// other threads would wait for the bytes longer than it takes to parse them here.
   private mutating func weigh() {
     hasBeenWeighed = true
     guard !cutsNothing, base == 0 else { return }
@@ -202,11 +201,11 @@ struct PieceSplitter {
     if tags < count / PieceSplitter.longText { stopCutting() }
   }
 
-  /// How many bytes there are for each tag where texts are long.
+  /// The number of bytes per tag from which on texts count as long.
   private static let longText = 1 << 10
 
-  /// From now on one parser reads the document, on the thread that feeds it: nothing more
-  /// is cut, and each chunk is handed over at once, before it leaves the processor's cache.
+  /// Lets one parser read the rest, on the thread that feeds it: nothing more is cut, and
+  /// each chunk is handed over at once, before it leaves the processor's cache.
   mutating func stopCutting() {
     cutsNothing = true
     hasOneReader = true
@@ -241,7 +240,7 @@ struct PieceSplitter {
     let new = UnsafeBufferPointer(start: buffer + prologScanned, count: count - prologScanned)
     guard let found = prologScanner.scan(new) else {
       prologScanned = count
-      // Every piece would repeat it.
+      // Every piece would repeat this prolog.
       if count == capacity { cutsNothing = true }
       return
     }
@@ -284,7 +283,8 @@ struct PieceSplitter {
 
   private var tail: [UInt8] = []
 
-  /// The last bytes before an index of the buffer: as many as an error shows of a line.
+  /// The last bytes before an index of the buffer: as many as the excerpt of an error
+  /// needs.
   private func tail(before end: Int) -> [UInt8] {
     let length = 64
     let bytes = UnsafeBufferPointer(start: buffer, count: end)
@@ -292,7 +292,7 @@ struct PieceSplitter {
     return (tail + bytes).suffix(length)
   }
 
-  /// Hands over the beginning of the buffer.
+  /// Hands over the first `length` bytes of the buffer.
   private mutating func flush(_ length: Int, _ emit: (Event) -> Void) {
     if !cutsNothing { keepTags(before: length) }
     tail = tail(before: length)
@@ -309,8 +309,8 @@ struct PieceSplitter {
     if scanner == nil { cutsNothing = true }
   }
 
-  /// Copies the start tags of open elements that are not copied yet, and counts
-  /// lines up to the end.
+  /// Copies the start tags of open elements that are not copied yet, and counts lines up to
+  /// `end`.
   private mutating func keepTags(before end: Int) {
     guard let scanner else {
       return place.advance(UnsafePointer(buffer), end, base)

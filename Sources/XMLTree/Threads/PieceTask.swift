@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What the parsers of pieces are for: matches of a path, or a tree.
+/// The purpose of the parsers of pieces: matches of a path, or a tree.
 protocol PieceTask: Sendable {
   associatedtype Output: Sendable
-  /// What receives the events of a stretch; used by one thread at a time.
+  /// The receiver of the events of a stretch; used by one thread at a time.
   associatedtype Run
 
-  /// Whether syntax errors can cost a record each.
+  /// True if syntax errors can cost a record each.
   var repairs: Bool { get }
   var limits: ParseLimits { get }
-  /// The path of the file, for errors; nil where the input is none.
+  /// The path of the file, for errors; nil if the input is not a file.
   var file: String? { get }
-  /// Makes a parser that has read nothing ready.
+  /// Prepares a parser that has read nothing.
   func prepare(_ parser: SAXParser)
   /// Lets syntax errors cost a record each, from now on.
   func allowRepairs(_ parser: SAXParser, remaining: Int?)
@@ -19,7 +19,7 @@ protocol PieceTask: Sendable {
   func begin(_ parser: SAXParser) -> Run
   /// Ends a stretch.
   ///
-  /// - Returns: Its result; and what went wrong with the events, if something did.
+  /// - Returns: Its result, and the error of its handler, if there was one.
   func end(_ run: Run, _ parser: SAXParser) -> (output: Output?, failure: (any Error)?)
 }
 
@@ -31,7 +31,7 @@ extension PieceTask {
     return parser
   }
 
-  /// Makes a parser ready, and tells it of the file.
+  /// Prepares a parser, and sets its file.
   func ready(_ parser: SAXParser) {
     parser.file = file
     prepare(parser)
@@ -39,7 +39,7 @@ extension PieceTask {
 
   /// Parses a stretch on the caller's thread and delivers its result, also after an error.
   ///
-  /// - Returns: Whether more results are wanted.
+  /// - Returns: True if more results are wanted.
   func run(
     _ parser: SAXParser, _ consume: (Output) throws -> ReadingAction,
     _ body: () throws(XMLReadError) -> Void

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Threads that parse pieces, each one at a time, in the order in which they were
-/// handed in.
+/// Threads that parse pieces, each one at a time, in the order in which the pieces were
+/// added.
 final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
-  // Sendable: what changes is in the monitor.
+  // This is Sendable, because all mutable state is in the monitor.
 
   typealias PieceOfTask = Piece<Task.Output>
   typealias Results = [(output: Task.Output, size: Int)]
 
   struct Shared {
     var waiting: [PieceOfTask] = []
-    /// Up to where in the document pieces are begun whose start is only a guess.
+    /// The offset in the document up to which pieces with guessed starts are begun.
     var reach: Int
     /// For each worker, the parsers it can use again: a new one costs a few hundred
     /// microseconds, most of them for memory.
     var idle: [[SAXParser]]
-    /// For each worker, results of its pieces that were taken. It frees them itself: where one
-    /// thread frees what another has allocated, the two wait for each other.
+    /// For each worker, results of its pieces that have been consumed. The worker frees them
+    /// itself: when one thread frees memory allocated by another, the two wait for each other.
     var used: [[Results]]
-    /// Whether the caller's thread waits for results.
+    /// True if the caller's thread waits for results.
     var isAwaited = false
     var isClosed = false
 
-    /// The next piece to parse, unless its start is a guess that is not worth the work yet.
+    /// The next piece to parse, unless its start is a guess beyond `reach`.
     mutating func takePiece(for worker: Int, if suits: (PieceOfTask) -> Bool) -> PieceOfTask? {
       while waiting.first?.isAbandoned == true { waiting.removeFirst() }
       guard let piece = waiting.first, suits(piece),
@@ -36,7 +36,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
 
   let monitor: Monitor<Shared>
   private let task: Task
-  /// How many elements may be open at a cut.
+  /// The number of elements that may be open at a cut.
   private let levels: Int
   private let prolog: [UInt8]
   private let hasByteOrderMark: Bool
@@ -61,11 +61,11 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     while let piece = nextPiece(worker) { parse(piece, worker) }
   }
 
-  /// Parses the next piece on the caller's thread, where one is there that does not wait for
-  /// more of the input.
+  /// Parses the next piece on the caller's thread, if there is one that has all of its
+  /// input.
   ///
-  /// - Parameter worker: The number that no thread has.
-  /// - Returns: Whether there was one.
+  /// - Parameter worker: A number that no thread has.
+  /// - Returns: False if there was none.
   func parseOne(as worker: Int) -> Bool {
     let piece = monitor.change { shared in
       (shared.takePiece(for: worker) { $0.isComplete }, false)
@@ -95,7 +95,8 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
   private func nextStep(_ piece: PieceOfTask, _ index: Int) -> Step {
     monitor.wait(wakes: false) { shared -> Step? in
       if shared.isClosed || piece.isAbandoned { return .abandon }
-      // The first piece, or one whose start is known to be right and that still grows.
+      // This holds for the first piece, and for one with a confirmed start that still
+      // grows.
       if !piece.isOwned, piece.start == nil || piece.isConfirmed && index > 0 && !piece.isComplete {
         piece.isOwned = true
         for old in 0..<index { piece.chunks[old] = nil }
@@ -119,11 +120,11 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     var size: Int
   }
 
-  /// Finds a parser for a piece: one that already stands where the piece begins, one that
+  /// Finds a parser for a piece: one that already is in the state at its start, one that
   /// has parsed another piece, or a new one.
   ///
-  /// - Returns: Also how many bytes of the piece the parser has already been given; nil if
-  ///   it must first be told what stands before the piece.
+  /// - Returns: Also the number of bytes of the piece that the parser has already been
+  ///   given; nil if the prolog and start tags have to be repeated for it first.
   private func makeParser(
     for piece: PieceOfTask, _ worker: Int
   ) -> (SAXParser, given: Int?) {
@@ -140,7 +141,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     return (parser, nil)
   }
 
-  /// Gives results back to the worker that has made them.
+  /// Gives consumed results back to the worker that has made them.
   func giveBack(_ results: Results, of piece: PieceOfTask) {
     monitor.change { shared in
       shared.used[piece.worker].append(results)
@@ -211,7 +212,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
         return .finished
       case .own(let remaining):
         isOwned = true
-        // The results so far count from now on, too.
+        // The earlier results count from now on as well.
         monitor.change { shared in ((), shared.isAwaited && !piece.outputs.isEmpty) }
         task.allowRepairs(parser, remaining: remaining)
       case .chunk(let chunk, let place):
@@ -235,12 +236,12 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
     }
   }
 
-  /// How much of a piece is parsed before it is asked again whether that is worth it.
+  /// The number of bytes that are parsed before checking that the piece is still wanted.
   private static var portion: Int { 1 << 17 }
 
   /// Parses a chunk.
   ///
-  /// - Returns: How the parsing of the piece ended, if it did.
+  /// - Returns: The ending of the piece, if its parsing ended here.
   private func feed(
     _ bytes: UnsafeBufferPointer<UInt8>, _ parser: SAXParser, _ piece: PieceOfTask, isOwned: Bool
   ) throws(XMLReadError) -> PieceOfTask.Ending? {
@@ -251,7 +252,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
       try parser.feed(part)
       if parser.isStopped { return .stopped }
       if rest.isEmpty { return nil }
-      // The parser of the piece before will parse this one again.
+      // The parser of the piece before parses this one again.
       if parser.hasManyNames { return .failed(nil) }
       let isWanted = monitor.change { shared in
         (!shared.isClosed && !piece.isAbandoned, false)

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// Follows the tags of a document, much faster than a parser, and finds places
-/// where it can be cut: before a start tag, with the elements known that are open
-/// there and how many siblings each has before it.
+/// Follows the tags of a document, much faster than a parser, and finds places where it can
+/// be cut: before a start tag, with the elements open there and the number of siblings
+/// before each.
 ///
-/// It relies on the document being well-formed and checks nothing: its answer is a guess,
-/// and the parsers of the pieces find out whether it was right. In a well-formed document
-/// it always is, except that the scanner does not look into entities.
+/// It assumes that the document is well-formed and checks nothing: its result is a guess,
+/// and the parsers of the pieces find out if it was right. In a well-formed document it
+/// always is, unless an entity contains tags, because the scanner does not expand entities.
 ///
-/// 64 bytes at a time are turned into masks of their `<` and `>`. A `>` inside an
-/// attribute value shows when another one follows before the next `<`; only then
-/// is a tag looked at byte by byte, and each byte of it once. Deep in the document, where no
-/// cut can be, only the depth is followed.
+/// 64 bytes at a time are turned into masks of their `<` and `>`. A `>` inside an attribute
+/// value is detected when another one follows before the next `<`; only then is a tag
+/// scanned byte by byte, and each byte of it once. Deep in the document, where no cut is
+/// possible, only the depth is followed.
 struct StructureScanner {
   /// An open element.
   struct OpenTag: BitwiseCopyable, Equatable {
-    /// Its `<`, in bytes of the document.
+    /// The offset of its `<` in the document.
     var start = 0
-    /// Its `>`.
+    /// The offset of its `>`.
     var end = 0
     var name: UInt32 = 0
-    /// Among its siblings with the same local name.
+    /// The index among its siblings with the same local name.
     var index = 0
   }
 
   private enum State {
     case content
     case startTag
-    /// A start tag of which a `>` in quotes was seen.
+    /// A start tag in which a `>` in quotes was found.
     case quotedTag
     case endTag
     case comment
@@ -37,16 +37,16 @@ struct StructureScanner {
 
   private let rules: CutRules
   private let prologLength: Int
-  /// Whether tags are told apart by their names.
+  /// True if tags are distinguished by their names.
   private let needsNames: Bool
   private var state = State.content
-  /// Where the comment, the section, the instruction or the last tag began.
+  /// The start of the comment, the section, the instruction or the last tag.
   private var constructStart = 0
-  /// The `>` that is taken for the end of the last start tag.
+  /// The `>` that is assumed to end the last start tag.
   private var tagEnd = 0
-  /// Whether that is certain: from the next `<` on, or when the tag has been looked at.
+  /// True if that is certain: from the next `<` on, or after a scan of the tag.
   private var isTagEndSure = true
-  /// What is open where the last tag has been looked at byte by byte.
+  /// The quote that is open in the last tag that was scanned byte by byte.
   private var quotes = OpenQuote(at: 0)
   private var tagIndex = 0
   private var tagName: UInt32 = 0
@@ -54,19 +54,20 @@ struct StructureScanner {
   private var tags: [OpenTag]
   private var siblings = SiblingCounter()
   private(set) var names = LocalNames()
-  /// The names of elements inside which nothing may be cut.
+  /// The names of elements inside which no cut is allowed.
   private var closedNames: [UInt32] = []
-  /// The level of the outermost open one of them; 0 for none.
+  /// The level of the outermost open one of them; 0 if there is none.
   private var closedDepth = 0
-  /// Up to where the document has been looked at.
+  /// The offset up to which the document has been scanned.
   private var scanned: Int
-  /// Whether nothing more can be cut: the document element has ended, the names are too
-  /// many or too long, or this is not a document.
+  /// True if no further cut is possible: the document element has ended, there are too many
+  /// or too long names, or the input is not a document.
   private(set) var isLost = false
 
-  /// Starts at the `<` of the document element, so many bytes into the document.
+  /// Starts at the `<` of the document element, at an offset in the document.
   ///
-  /// - Parameter prologLength: How much each piece repeats besides its start tags.
+  /// - Parameter prologLength: The number of bytes each piece repeats besides its start
+  ///   tags.
   init(rules: CutRules, at start: Int, prologLength: Int) {
     self.rules = rules
     self.prologLength = prologLength
@@ -78,14 +79,13 @@ struct StructureScanner {
     siblings.push()
   }
 
-  /// The elements that are open, outermost first; as many as are tracked.
+  /// The open elements, outermost first, as far as they are tracked.
   var openTags: ArraySlice<OpenTag> { tags[..<min(depth, tags.count)] }
 
-  /// How many children the open elements have so far, by local name, outermost
-  /// first.
+  /// The numbers of children of the open elements so far, by local name, outermost first.
   var siblingCounts: [[UInt32: Int]] { siblings.counts }
 
-  /// The first byte that is needed again.
+  /// The offset of the first byte that is needed again.
   var firstNeeded: Int {
     switch state {
     case .startTag, .quotedTag: constructStart
@@ -94,25 +94,26 @@ struct StructureScanner {
     }
   }
 
-  /// How far from the end of the input the scanning stops, unless it is the end
-  /// of the document: that much must be readable.
+  /// The distance from the end of the input at which scanning stops, unless it is the end
+  /// of the document: this many bytes must be readable.
   static let margin = 160
 
-  /// No cut is made where more names than this have been counted.
+  /// No cut is made after this many names have been counted.
   private static let mostNames = 100
 
-  /// What is repeated before a piece may always be this large; more must be a small part
-  /// of the piece before.
+  /// The repeated text before a piece may always be this large; if larger, it must be a
+  /// small part of the piece before.
   private static let smallRepetition = 1 << 14
 
-  /// Looks at some bytes.
+  /// Scans bytes.
   ///
   /// - Parameters:
-  ///   - bytes: Up to `end`, and `margin` readable bytes after it, which are 0 if
+  ///   - bytes: The bytes up to `end`, and `margin` readable bytes after it, which are 0 if
   ///     `isFinal`.
-  ///   - base: Where in the document `bytes` begin.
-  ///   - earliest: The first byte before which a cut is wanted.
-  /// - Returns: Where to cut; the scanner goes on there.
+  ///   - base: The offset of `bytes` in the document.
+  ///   - earliest: The first offset at which a cut is wanted.
+  /// - Returns: The offset of the cut; the scanner continues there. nil if there is none so
+  ///   far.
   mutating func scan(
     _ bytes: UnsafePointer<UInt8>, base: Int, end: Int, isFinal: Bool, cutFrom earliest: Int
   ) -> Int? {
@@ -134,7 +135,7 @@ struct StructureScanner {
             return scanned
           }
         } else if state == .content, isTagEndSure {
-          // Text: no `>` before the next `<` means anything.
+          // In text, no `>` before the next `<` has a meaning.
           let rest = opens & events
           events &= 0 &- (rest & (0 &- rest))
         } else {
@@ -147,7 +148,7 @@ struct StructureScanner {
     return nil
   }
 
-  /// The only byte that means anything where the scanner is; nil where both do.
+  /// The only byte with a meaning in the current state; nil if both have one.
   private var wanted: UInt8? {
     switch state {
     case .content: isTagEndSure ? UInt8(ascii: "<") : nil
@@ -156,7 +157,7 @@ struct StructureScanner {
     }
   }
 
-  /// Goes to the next such byte: blocks of long text need not be looked at one by one.
+  /// Skips to the next such byte, so that long text need not be scanned block by block.
   @inline(never)
   private mutating func skip(
     to byte: UInt8, _ bytes: UnsafePointer<UInt8>, _ base: Int, _ limit: Int
@@ -169,8 +170,8 @@ struct StructureScanner {
 
   // MARK: Depth
 
-  /// The least depth of which nothing else need be known: no cut is possible there, and
-  /// none of the tags there is repeated before one.
+  /// The smallest depth at which nothing but the depth has to be known: no cut is possible
+  /// there, and none of the tags there is repeated before one.
   @inline(__always)
   private func innerDepth(isBeforeCut: Bool) -> Int {
     if rules.countsSiblings { return rules.largestDepth &+ 1 }
@@ -180,15 +181,15 @@ struct StructureScanner {
 
   /// Follows the depth through a block that begins at an inner depth.
   ///
-  /// - Returns: Whether that is possible; if not, nothing has changed. It is where the block
-  ///   holds nothing but plain tags, and does not leave the inner depth.
+  /// - Returns: False if that is not possible; then nothing has changed. It is possible if
+  ///   the block contains only plain tags and text, and does not leave the inner depth.
   @inline(__always)
   private mutating func passBlock(
     _ block: UnsafePointer<UInt8>, _ opens: UInt64, _ closes: UInt64, inner: Int
   ) -> Bool {
     guard opens | closes != 0 else { return true }
     guard state == .content || state == .startTag || state == .endTag else { return false }
-    // Whether the number of marks up to each byte is odd. They must take turns.
+    // Each bit tells if the number of marks up to that byte is odd. They must alternate.
     var odd = opens | closes
     odd ^= odd << 1
     odd ^= odd << 2
@@ -203,7 +204,7 @@ struct StructureScanner {
     var start = constructStart
     var end = 0
     var isEndTag = state == .endTag
-    // First the tag that is open, if one is.
+    // Begins with the tag that is already open, if there is one.
     var isInTag = state != .content
     while true {
       if !isInTag {
@@ -234,7 +235,7 @@ struct StructureScanner {
 
   // MARK: Markup
 
-  /// A `<` in content. Returns whether the document is to be cut there.
+  /// Handles a `<` in content. Returns true if the document is to be cut there.
   @inline(__always)
   private mutating func open(
     _ place: UnsafePointer<UInt8>, _ offset: Int, _ earliest: Int
@@ -266,7 +267,7 @@ struct StructureScanner {
     return false
   }
 
-  /// Whether the document can be cut before a tag where the scanner is.
+  /// True if the document can be cut before a tag at the current place.
   private func isCuttable(at offset: Int, _ earliest: Int) -> Bool {
     guard depth >= 1, depth <= rules.largestDepth else { return false }
     if siblings.countedNames > StructureScanner.mostNames { return false }
@@ -276,7 +277,7 @@ struct StructureScanner {
     return repeated <= max(StructureScanner.smallRepetition, length / 64)
   }
 
-  /// A `>`.
+  /// Handles a `>` outside of plain text.
   @inline(__always)
   private mutating func close(
     _ place: UnsafePointer<UInt8>, _ offset: Int, _ document: UnsafePointer<UInt8>
@@ -330,7 +331,7 @@ struct StructureScanner {
     if closedDepth == 0, closedNames.contains(tagName) { closedDepth = depth }
   }
 
-  /// The innermost element ends.
+  /// Ends the innermost element.
   @inline(__always)
   private mutating func leave() {
     if rules.countsSiblings, depth <= rules.largestDepth { siblings.pop() }
@@ -338,7 +339,7 @@ struct StructureScanner {
     if depth < closedDepth { closedDepth = 0 }
   }
 
-  /// A second `>` before the next `<`: was the first one in quotes?
+  /// Handles a second `>` before the next `<`: the first one may have been in quotes.
   @inline(never)
   private mutating func checkTag(
     _ place: UnsafePointer<UInt8>, _ offset: Int, _ document: UnsafePointer<UInt8>
@@ -346,7 +347,7 @@ struct StructureScanner {
     isTagEndSure = true
     quotes = OpenQuote(at: constructStart)
     guard quotes.isOpen(at: tagEnd, document) else { return }
-    // It was: the tag goes on.
+    // The first one was in quotes: the tag continues.
     if (document + tagEnd)[-1] != UInt8(ascii: "/") {
       leave()
     }

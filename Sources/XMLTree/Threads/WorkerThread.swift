@@ -2,8 +2,8 @@
 
 internal import Platform
 
-/// A thread outside the pool that serves `async`: parsers keep their thread busy for long
-/// stretches, and the pool is not made for that.
+/// A thread outside the pool for `async`: parsers keep their thread busy for long
+/// stretches, and the pool is not designed for that.
 package final class WorkerThread {
   private final class Work {
     let body: @Sendable () -> Void
@@ -14,12 +14,12 @@ package final class WorkerThread {
   private let thread: pthread_t
   private var isJoined = false
 
-  /// How many threads can run at once on this machine.
+  /// The number of threads that this machine can run at once.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Starts a thread; nil if the system cannot start one.
   ///
-  /// - Parameter stackSize: In bytes. Nothing here recurses over its input.
+  /// - Parameter stackSize: The size in bytes. No code here recurses over its input.
   package init?(stackSize: Int = 1 << 20, _ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }

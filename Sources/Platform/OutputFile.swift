@@ -7,7 +7,7 @@ internal import CFiles
 /// The bytes go to a temporary file in the same folder. `commit` flushes it to the disk and
 /// gives it the name, together with the permissions, owner, access control list and other
 /// attributes of the file that had the name before; if the owner or the list cannot be
-/// kept, writing is refused. Released without `commit`, it leaves nothing behind. The name
+/// kept, writing is refused. Released without `commit`, it leaves nothing. The name
 /// of a device or a pipe is written to directly, because there is nothing to replace.
 package final class OutputFile {
   /// The file that is to be replaced, as it was read.
@@ -63,7 +63,7 @@ package final class OutputFile {
 
   /// Checks that a file can be written or created.
   ///
-  /// - Returns: The kind of the existing file; nil if there is none yet.
+  /// - Returns: The kind of the existing file; nil if it does not exist yet.
   package static func check(_ target: FileName) throws(SystemError) -> FileStatus.Kind? {
     guard let old = try? FileStatus(of: target) else {
       // A link to nothing: its owner would not look for a file in the place of the link.

@@ -4,7 +4,7 @@ internal import CLibXML2
 
 /// Searches and counts bytes with fast C functions, also for folders that use no C types.
 enum ByteSearch {
-  /// The first `byte` in [start, start + count); nil if there is none.
+  /// The first `byte` in [start, start + count); nil if it does not occur.
   @inline(__always)
   static func first(
     _ byte: UInt8, in start: UnsafePointer<UInt8>, count: Int
@@ -12,7 +12,7 @@ enum ByteSearch {
     memchr(start, Int32(byte), count).map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) }
   }
 
-  /// The last `byte` in [start, end); nil if there is none.
+  /// The last `byte` in [start, end); nil if it does not occur.
   @inline(__always)
   static func last(
     _ byte: UInt8, in start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>

@@ -99,7 +99,7 @@ extension XMLTreeNode {
     return parent == NodeRecord.noParent ? nil : XMLTreeNode(storage: storage, id: parent)
   }
 
-  /// The first child of any kind; nil if there is none.
+  /// The first child of any kind; nil if there are no children.
   public var firstChild: XMLTreeNode? { children.first }
 
   /// - Complexity: O(*n*) in the number of children.

@@ -12,7 +12,7 @@
 public protocol XMLTreeNodeSequence: Sequence, Sendable where Element == XMLTreeNode {}
 
 extension XMLTreeNodeSequence {
-  /// The first node; nil if there is none.
+  /// The first node; nil if the sequence is empty.
   ///
   /// - Complexity: O(*k*) in the number of nodes skipped before it.
   public var first: XMLTreeNode? {
@@ -20,7 +20,7 @@ extension XMLTreeNodeSequence {
     return iterator.next()
   }
 
-  /// The last node; nil if there is none.
+  /// The last node; nil if the sequence is empty.
   ///
   /// - Complexity: O(*n*) in the number of nodes visited.
   public var last: XMLTreeNode? {
@@ -31,7 +31,7 @@ extension XMLTreeNodeSequence {
 
   /// True if there are no nodes.
   ///
-  /// - Complexity: That of `first`.
+  /// - Complexity: As `first`.
   public var isEmpty: Bool { first == nil }
 
   /// The number of nodes.

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// Which namespace declarations each tag of a canonical form has.
+/// Finds the namespace declarations of each tag in a canonical form.
 ///
-/// `scope` is what holds in the tree, `written` what holds in what has been written: a
-/// declaration is written where the two differ. The inclusive form looks at what a tag
-/// declares, the exclusive one at what the names of the tag use.
+/// `scope` has the bindings in the tree, `written` those in the output: a declaration is
+/// written where the two differ. The inclusive form considers the declarations of a tag,
+/// the exclusive one the prefixes that the names of the tag use.
 struct CanonicalNamespaces {
-  /// What the next tag declares, sorted by prefix.
+  /// The declarations of the next tag, sorted by prefix.
   private(set) var added: [NamespaceBinding] = []
-  /// Why there is no canonical form.
+  /// The reason why there is no canonical form.
   private(set) var mistake: (code: XMLCanonicalError.Code, message: String)?
   private(set) var scope = NamespaceScope()
 
   private let storage: TreeStorage
   private var names: NamespaceNames
   private let isExclusive: Bool
-  /// What each prefix means in what has been written.
+  /// The binding of each prefix in the output.
   private var written: [UInt32] = []
-  /// What to put back where elements end.
+  /// The bindings to restore when elements end.
   private var undo: [(depth: Int, prefix: Int, uri: UInt32)] = []
   private var depth = 0
   /// The prefixes that are treated as in the inclusive form at every tag.
   private var listed: [Int] = []
-  /// Those that the elements around the part declare, for its first tag.
+  /// The prefixes declared by the elements around the part, for its first tag.
   private var inherited: [Int] = []
-  /// Whether the name of each namespace may be one; by its number.
+  /// Whether the name of each namespace is absolute, by its number; nil if unchecked.
   private var areAbsolute: [Bool?] = []
   private var candidates: [NamespaceBinding] = []
 
@@ -56,8 +56,8 @@ struct CanonicalNamespaces {
     }
   }
 
-  /// Finds out what the tag of an element declares. Elements come in document order; each
-  /// is closed. Returns its first attribute that is no declaration.
+  /// Finds the declarations for the tag of an element. Elements come in document order;
+  /// each is closed. Returns its first attribute that is not a declaration.
   mutating func open(_ element: NodeID) -> Int {
     scope.open()
     depth += 1
@@ -76,7 +76,7 @@ struct CanonicalNamespaces {
     }
     inherited = []
     if isExclusive {
-      // A tree knows the namespace of each name, also where it lacks the declaration.
+      // A tree knows the namespace of each name, even if it lacks the declaration.
       var used: [NamespaceBinding] = []
       names.forEachUse(at: element, firstAttribute: first, in: &scope) { use, _ in used.append(use)
       }
@@ -103,7 +103,7 @@ struct CanonicalNamespaces {
 
   // MARK: One tag
 
-  /// The inclusive form needs all declarations.
+  /// Checks that no declaration is missing, because the inclusive form needs all of them.
   private mutating func checkUsed(by element: NodeID, firstAttribute: Int) {
     var missing: NamespaceBinding?
     names.forEachMissing(at: element, firstAttribute: firstAttribute, in: &scope) { binding, _ in
@@ -123,7 +123,7 @@ struct CanonicalNamespaces {
     guard binding.prefix != NamespaceScope.xmlPrefix else { return }
     while written.count <= binding.prefix { written.append(NamespaceScope.noURI) }
     guard written[binding.prefix] != binding.uri else { return }
-    // Only the default namespace can be taken away.
+    // Only the default namespace can be undeclared.
     if binding.uri == NamespaceScope.noURI, binding.prefix != NamespaceScope.defaultPrefix {
       return
     }
@@ -157,7 +157,7 @@ struct CanonicalNamespaces {
     )
   }
 
-  /// Whether a name begins with a scheme, or is empty.
+  /// True if a namespace name begins with a scheme, or is empty.
   private static func isAbsolute(_ uri: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = uri.first else { return true }
     guard first.isLetter, let colon = uri.firstIndex(of: UInt8(ascii: ":")) else { return false }

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What a canonical form has otherwise than XML as it is written usually: the attributes and
+/// The differences of a canonical form from ordinary XML output: the attributes and
 /// declarations of its tags, and the line breaks beside its document element.
 struct CanonicalTags {
-  /// Why there is no such form; nothing is written after that.
+  /// The reason why there is no such form; nothing is written after that.
   private(set) var error: XMLCanonicalError?
 
   private let storage: TreeStorage
-  /// Whether it is that of a whole document.
+  /// True for the form of a whole document.
   private let isDocument: Bool
   private let includesComments: Bool
-  /// A comment or an instruction after the document element stands on a line of its own.
+  /// True once the document element has ended: a later comment or instruction is on its own
+  /// line.
   private var isAfterElement = false
   private var namespaces: CanonicalNamespaces?
-  /// The attributes of the tag that is being written.
+  /// The attributes of the current tag.
   private var attributes: [Int] = []
-  /// Attributes of elements around the part that its tag gets.
+  /// Attributes of the elements around the part that its first tag gets.
   private var inherited: [Int] = []
 
   init(_ node: XMLTreeNode, _ writer: XMLCanonicalWriter) {
@@ -28,8 +29,8 @@ struct CanonicalTags {
     if writer.form == .inclusive, node.isElement { inherited = Self.inheritedAttributes(of: node) }
   }
 
-  /// The attributes `xml:lang`, `xml:space` and the like of the elements around one that
-  /// does not have them: of each, the nearest.
+  /// The attributes `xml:lang`, `xml:space` and the like that an element inherits from the
+  /// elements around it; of each name, the nearest.
   private static func inheritedAttributes(of node: XMLTreeNode) -> [Int] {
     let storage = node.storage
     var found: [Int] = []
@@ -75,7 +76,8 @@ struct CanonicalTags {
     output.append(UInt8(ascii: ">"))
   }
 
-  /// By namespace, then by local name, as bytes: in UTF-8 that is the order of characters.
+  /// Sorts by namespace, then by local name, as bytes; in UTF-8 that is the order of
+  /// characters.
   private mutating func sortAttributes(_ names: NameTable) {
     let storage = storage
     attributes.sort { a, b in
@@ -87,7 +89,8 @@ struct CanonicalTags {
     }
   }
 
-  /// Writes the declarations of a tag. Returns the first attribute that is none.
+  /// Writes the declarations of a tag. Returns the first attribute that is not a
+  /// declaration.
   private mutating func writeNamespaces(of id: NodeID, to output: inout OutputBuffer) -> Int {
     let first = namespaces?.open(id) ?? 0
     if let mistake = namespaces?.mistake {
@@ -101,7 +104,7 @@ struct CanonicalTags {
     return first
   }
 
-  /// An element ends.
+  /// Ends an element.
   mutating func close(_ record: NodeRecord) {
     namespaces?.close()
     if record.parent == 0 { isAfterElement = true }
@@ -113,15 +116,15 @@ struct CanonicalTags {
     record.kind == .comment ? includesComments : record.kind != .documentType
   }
 
-  /// Whether there is a line break before or after a node at the top of a document, where a
-  /// tree holds no white space.
+  /// True if there is a line break before or after a node at the top of a document; a tree
+  /// stores no white space there.
   func hasLineBreak(_ record: NodeRecord, before isBefore: Bool) -> Bool {
     isDocument && record.parent == 0 && isAfterElement == isBefore
   }
 }
 
 extension NameTable {
-  /// Whether a name is in the namespace of `xml:lang`.
+  /// True if a name is in the namespace of `xml:lang`.
   func isXML(_ name: NameID) -> Bool {
     NamespaceScope.xmlURI.withUTF8Buffer { uri(name).elementsEqual($0) }
   }

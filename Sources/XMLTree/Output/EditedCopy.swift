@@ -3,36 +3,36 @@
 /// One pass over a document that copies it with its edits.
 ///
 /// As in `XMLSerializer`, the open element is known by its id and nothing is kept for a
-/// level, except for those elements that have edits for their end. A node that is moved is
-/// passed over where it stands and copied where it goes: the walk through the document
-/// waits while another goes through the node.
+/// level, except for elements with edits at their end. A moved node is skipped at its old
+/// place and copied at its new one: the walk through the document waits while another walk
+/// goes through the node.
 struct EditedCopy: ~Copyable {
   private let storage: TreeStorage
   /// Ascending by node.
   private let edits: [(key: NodeID, value: NodeEdits)]
-  /// The nodes that are moved, ascending.
+  /// The nodes that are moved, in ascending order.
   private let moved: [NodeID]
   private var builder = XMLTreeBuilder()
   private var walk: Walk
-  /// Those that wait for the end of a node that is moved, outermost first.
+  /// The walks that wait for the end of a moved node, outermost first.
   private var waiting: [Walk] = []
   /// The open containers that have edits.
   private var openEdits: [(node: NodeID, edits: NodeEdits, isEnding: Bool)] = []
 
-  /// A way through a document or a node that is moved.
+  /// A walk through a document or a moved node.
   private struct Walk {
     let top: NodeID
     let end: NodeID
-    /// The open container; `noParent` before and after a node that is moved.
+    /// The open container; `noParent` before and after a moved node.
     var current: NodeID
     var next: NodeID
     /// The next edit that has not been reached.
     var nextEdit: Int
-    /// What is to be added before the walk goes on, last first.
+    /// The items to add before the walk continues, last first.
     var pending: [EditItem] = []
-    /// The node before which has been added what goes there.
+    /// The node whose `before` items have been added.
     var prepared = NodeRecord.noParent
-    /// What its first element has to declare.
+    /// The declarations for its first element.
     var missing: [NamespaceBinding] = []
   }
 
@@ -46,7 +46,7 @@ struct EditedCopy: ~Copyable {
 
   mutating func make() throws(XMLBuildError) -> XMLTreeDocument {
     builder.beginCopying(from: storage)
-    // A document of a stream reader has names whose declarations it does not have.
+    // A document of a stream reader has names without their declarations.
     if let element = XMLTreeDocument(storage: storage).documentElement {
       walk.missing = builder.missingDeclarations(of: element, without: moved[...])
     }
@@ -83,7 +83,7 @@ struct EditedCopy: ~Copyable {
       walk.next = id + 1
       return true
     }
-    // What goes before and after a node that is moved stays where that was.
+    // Items before and after a moved node stay at its old place.
     let isAway = current == NodeRecord.noParent
     if !isAway, walk.prepared != id {
       walk.prepared = id
@@ -130,15 +130,15 @@ struct EditedCopy: ~Copyable {
 
   // MARK: Edits
 
-  /// The edits of a node. In each walk, nodes are asked for in document order; those passed
-  /// over were inside something removed.
+  /// The edits of a node. In each walk, nodes are requested in document order; edits passed
+  /// over are inside a removed node.
   private mutating func edits(of node: NodeID) -> NodeEdits? {
     while walk.nextEdit < edits.count, edits[walk.nextEdit].key < node { walk.nextEdit += 1 }
     guard walk.nextEdit < edits.count, edits[walk.nextEdit].key == node else { return nil }
     return edits[walk.nextEdit].value
   }
 
-  /// Adds these before the walk goes on.
+  /// Adds these items before the walk continues.
   private mutating func add(_ items: [EditItem]) {
     if !items.isEmpty { walk.pending += items.reversed() }
   }
@@ -149,11 +149,11 @@ struct EditedCopy: ~Copyable {
       builder.text(text)
     case .content(let content):
       builder.nested(content)
-      // The content may have copied from elsewhere.
+      // The content may have been copied from another document.
       builder.beginCopying(from: storage)
     case .node(let id, let move):
       let place = placeOfEdit(id)
-      // It may have been removed or moved again since.
+      // The node may have been removed or moved again later.
       guard place < edits.count, edits[place].key == id, edits[place].value.move?.number == move
       else { return }
       var inner = Walk(
@@ -166,7 +166,7 @@ struct EditedCopy: ~Copyable {
     }
   }
 
-  /// Where the edits of a node stand, or would stand.
+  /// The index of the edits of a node, or where they would be.
   private func placeOfEdit(_ node: NodeID) -> Int {
     edits.indices.firstPlace { edits[$0].key >= node }
   }
@@ -212,7 +212,7 @@ struct EditedCopy: ~Copyable {
       }
     }
     for (index, change) in changes.enumerated() {
-      // The last edit of a name counts, in the place of the first.
+      // The last edit of a name counts, in the order of the first.
       if changes[..<index].contains(where: { $0.isSameName(as: change) }) { continue }
       let last = changes.last { $0.isSameName(as: change) } ?? change
       if let value = last.value { builder.attribute(last.name, value, namespace: last.uri) }
@@ -233,7 +233,7 @@ struct EditedCopy: ~Copyable {
 }
 
 extension AttributeEdit {
-  /// Whether this edit is for that attribute.
+  /// True if this edit is for an attribute.
   fileprivate func names(_ attribute: XMLTreeAttribute) -> Bool {
     guard let uri else { return attribute.name.utf8.elementsEqual(name.utf8) }
     return (attribute.namespaceURI ?? "").utf8.elementsEqual(uri.utf8)

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Decides where an indented document has line breaks.
+/// Decides on the line breaks of an indented document.
 ///
-/// An element is laid out over lines when it has children besides text and its
-/// text is white space alone. Any other text, a CDATA section, or
-/// `xml:space="preserve"` leaves the element with all that is in it as it stands.
+/// An element is laid out over lines if it has children besides text and its text is only
+/// white space. With any other text, a CDATA section, or `xml:space="preserve"`, the
+/// element and its content are written unchanged.
 struct Indentation {
   private let width: Int
   private let spaceName: NameID?
   private var depth = 0
-  /// The outermost open element that is written as it stands.
+  /// The outermost open element that is written unchanged.
   private var verbatim: NodeID?
-  /// The node to be written stands inside `xml:space="preserve"`.
+  /// True if the node to be written is inside `xml:space="preserve"`.
   private let isInsidePreserved: Bool
 
-  /// Lines are not indented further than this many levels: a document a million
-  /// levels deep would otherwise take 10¹² bytes.
+  /// The most levels by which lines are indented: a document a million levels deep would
+  /// otherwise take 10¹² bytes.
   static let deepestLevel = 100
 
   init(width: Int, of node: XMLTreeNode) {
@@ -34,20 +34,18 @@ struct Indentation {
       && node.ancestors.contains { Indentation.preservesSpace($0, spaceName: spaceName) }
   }
 
-  /// The indentation of a child of the open element; nil where no line break
-  /// belongs.
+  /// The indentation of a child of the open element; nil for no line break.
   var line: Int? {
     verbatim != nil || isInsidePreserved ? nil : min(depth, Indentation.deepestLevel) * width
   }
 
-  /// An element with children opens.
+  /// Opens an element with children.
   mutating func open(_ element: XMLTreeNode) {
     depth += 1
     if verbatim == nil && !isInsidePreserved && !canBeLaidOut(element) { verbatim = element.id }
   }
 
-  /// The element closes. Returns the indentation of its end tag; nil where no
-  /// line break belongs.
+  /// Closes an element. Returns the indentation of its end tag; nil for no line break.
   mutating func close(_ element: NodeID) -> Int? {
     depth -= 1
     if verbatim == element {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What the names of one document mean in the numbers of a `NamespaceScope`,
-/// and what must be declared where elements of that document are put.
+/// The bindings of the names of one document, in the numbers of a `NamespaceScope`, and the
+/// declarations that its elements need at another place.
 ///
-/// A tree knows the namespace of each name, so a subtree can be taken anywhere:
-/// the declarations it needs are those whose bindings are not in scope.
+/// A tree knows the namespace of each name, so a subtree can be put anywhere: the
+/// declarations it needs are those whose bindings are not in scope.
 struct NamespaceNames {
   private let storage: TreeStorage
   private var bindings: NameMap<NamespaceBinding>
@@ -14,7 +14,7 @@ struct NamespaceNames {
     self.bindings = NameMap(storage)
   }
 
-  /// Whether anything in these nodes has a prefix, a namespace or a declaration.
+  /// True if anything in these nodes has a prefix, a namespace or a declaration.
   ///
   /// - Complexity: O(*n*) in the number of names or of nodes, whichever is less.
   static func areUsed(in nodes: Range<NodeID>, of storage: TreeStorage) -> Bool {
@@ -33,7 +33,7 @@ struct NamespaceNames {
     }
   }
 
-  /// What a name needs to be bound. For a namespace declaration, its prefix.
+  /// The binding that a name needs. For a namespace declaration, its prefix.
   @inline(__always)
   mutating func binding(of name: NameID, in scope: inout NamespaceScope) -> NamespaceBinding {
     if let known = bindings[name] { return known }
@@ -53,7 +53,7 @@ struct NamespaceNames {
     return binding
   }
 
-  /// Binds what an element declares itself. Returns its first other attribute.
+  /// Binds the declarations of an element. Returns its first other attribute.
   @inline(__always)
   mutating func bindDeclarations(of element: NodeID, in scope: inout NamespaceScope) -> Int {
     let range = storage.attributeRange(of: element)
@@ -71,7 +71,7 @@ struct NamespaceNames {
   }
 
   /// Calls `body` with each binding that the names of an element's tag use. `firstAttribute`
-  /// is the first that is no declaration.
+  /// is the first attribute that is not a declaration.
   @inline(__always)
   mutating func forEachUse(
     at element: NodeID, firstAttribute: Int, in scope: inout NamespaceScope,
@@ -80,12 +80,12 @@ struct NamespaceNames {
     body(binding(of: storage[element].name, in: &scope), &scope)
     for index in firstAttribute..<storage.attributeRange(of: element).upperBound {
       let used = binding(of: storage.attribute(index).name, in: &scope)
-      // Without a prefix an attribute is in no namespace, whatever is declared.
+      // An attribute without a prefix is in no namespace, regardless of declarations.
       if used.prefix != NamespaceScope.defaultPrefix { body(used, &scope) }
     }
   }
 
-  /// The same with those bindings alone that are not in scope.
+  /// Calls `body` with each such binding that is not in scope.
   @inline(__always)
   mutating func forEachMissing(
     at element: NodeID, firstAttribute: Int, in scope: inout NamespaceScope,
@@ -98,11 +98,12 @@ struct NamespaceNames {
     }
   }
 
-  /// Opens an element, and binds what its tag declares and what its names need besides.
+  /// Opens an element, and binds its own declarations and those that its names need in
+  /// addition.
   ///
-  /// - Parameter missing: What its tag is to declare in any case.
-  /// - Returns: Its first attribute that is no declaration, and what its tag must declare
-  ///   beyond what it does.
+  /// - Parameter missing: Bindings that its tag is to declare in any case.
+  /// - Returns: Its first attribute that is not a declaration, and the bindings that its
+  ///   tag must declare in addition to its own.
   mutating func open(
     _ element: NodeID, declaring missing: [NamespaceBinding], in scope: inout NamespaceScope
   ) -> (firstPlain: Int, added: [NamespaceBinding]) {
@@ -124,10 +125,9 @@ struct NamespaceNames {
 
   // MARK: Subtrees
 
-  /// The declarations to add to the top of a subtree, so that as few as possible
-  /// are needed below: for each prefix that is used without being declared in
-  /// the subtree, its first use. Where a prefix means different things, the
-  /// others are declared where they are used.
+  /// The declarations to add to the top of a subtree, so that as few as possible are needed
+  /// below: for each prefix that is used without being declared in the subtree, its first
+  /// use. If a prefix has several meanings, the others are declared where they are used.
   ///
   /// - Parameter others: Nodes that are left out of the subtree, in document order.
   /// - Complexity: O(*n*) in the size of the subtree.
@@ -136,7 +136,7 @@ struct NamespaceNames {
   ) -> [NamespaceBinding] {
     var others = others
     var missing: [NamespaceBinding] = []
-    /// What each prefix means where no element of the subtree declares it.
+    /// The meaning of each prefix that no element of the subtree declares.
     var meanings: [Int: UInt32] = [:]
     let outside = (0..<scope.prefixCount).map { scope.bindingCount(of: $0) }
     let base = scope.depth

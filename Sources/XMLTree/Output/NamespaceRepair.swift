@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds the declarations that a subtree lacks while it is written.
+/// Finds the declarations that a subtree lacks while it is being written.
 struct NamespaceRepair {
   private(set) var scope = NamespaceScope()
   private var names: NamespaceNames
@@ -8,13 +8,13 @@ struct NamespaceRepair {
 
   init(_ storage: TreeStorage, top: NodeID) {
     names = NamespaceNames(storage)
-    // Of a document, the declarations go to its element.
+    // For a document, the declarations go to its element.
     let element = (top..<storage.end(of: top)).first { storage[$0].isElement }
     missingAtTop = []
     if let element { missingAtTop = names.missingAtTop(of: element, in: &scope) }
   }
 
-  /// Returns what the tag of an element must declare beyond what it does.
+  /// Returns the bindings that the tag of an element must declare in addition to its own.
   /// Elements come in document order; each is closed.
   mutating func open(_ element: NodeID) -> [NamespaceBinding] {
     defer { missingAtTop = [] }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What Namespaces in XML 1.0 and the XML declaration allow.
+/// The rules of Namespaces in XML 1.0 and of the XML declaration.
 enum NamespaceRules {
-  /// What is wrong with declaring a prefix (`""` for the default) as a URI.
+  /// The mistake in declaring a prefix (`""` for the default) as a URI; nil if it is
+  /// allowed.
   static func mistake(prefix: String, uri: String) -> String? {
     let isXML = uri.utf8.elementsEqual("http://www.w3.org/XML/1998/namespace".utf8)
     if prefix.utf8.elementsEqual("xml".utf8) {
@@ -17,7 +18,7 @@ enum NamespaceRules {
     return nil
   }
 
-  /// `1.` and digits.
+  /// True for `1.` and digits.
   static func isVersion(_ version: String) -> Bool {
     let digits = version.utf8.dropFirst(2)
     return version.utf8.starts(with: "1.".utf8) && !digits.isEmpty

@@ -3,14 +3,14 @@
 /// One prefix bound to one namespace, in the numbers of a `NamespaceScope`.
 struct NamespaceBinding: Hashable {
   var prefix: Int
-  /// 0 unbinds: `xmlns=""`.
+  /// The URI; 0 unbinds: `xmlns=""`.
   var uri: UInt32
 }
 
-/// Which prefix means which namespace while elements open and close.
+/// The namespace of each prefix while elements open and close.
 ///
-/// Prefixes and URIs are numbered on first sight (compared as bytes), so a
-/// look-up for a name that has been seen is one array access.
+/// Prefixes and URIs are numbered when they first occur (compared as bytes), so a look-up
+/// for a known name is one array access.
 struct NamespaceScope {
   static let xmlURI: StaticString = "http://www.w3.org/XML/1998/namespace"
 
@@ -18,16 +18,16 @@ struct NamespaceScope {
   static let defaultPrefix = 0
   /// The number of `xml`, which is always bound and never declared.
   static let xmlPrefix = 1
-  /// `xmlns` itself, which is never bound.
+  /// The number of `xmlns`, which is never bound.
   static let unboundPrefix = 2
   /// The number of "no namespace".
   static let noURI: UInt32 = 0
 
   private var prefixes = NameTable()
   private var uris = NameTable()
-  /// What each prefix is bound to; `noURI` where it is not.
+  /// The URI that each prefix is bound to; `noURI` if it is unbound.
   private var bound: [UInt32] = []
-  /// How many open elements bind each prefix.
+  /// The number of open elements that bind each prefix.
   private var bindingCounts: [Int32] = []
   private var undo: [(depth: Int, prefix: Int, uri: UInt32)] = []
   private(set) var depth = 0
@@ -66,7 +66,7 @@ struct NamespaceScope {
   @inline(__always)
   subscript(prefix: Int) -> UInt32 { bound[prefix] }
 
-  /// How many of the open elements bind this prefix.
+  /// The number of open elements that bind this prefix.
   func bindingCount(of prefix: Int) -> Int32 { bindingCounts[prefix] }
 
   @inline(__always)
@@ -74,14 +74,14 @@ struct NamespaceScope {
     depth &+= 1
   }
 
-  /// Binds a prefix for the element that was opened last.
+  /// Binds a prefix for the innermost element.
   mutating func bind(_ binding: NamespaceBinding) {
     undo.append((depth, binding.prefix, bound[binding.prefix]))
     bound[binding.prefix] = binding.uri
     bindingCounts[binding.prefix] += 1
   }
 
-  /// Whether the element that was opened last binds this prefix itself.
+  /// True if the innermost element binds this prefix itself.
   func bindsHere(_ prefix: Int) -> Bool {
     var index = undo.count - 1
     while index >= 0, undo[index].depth == depth {

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// What is to be done at one node.
+/// The edits of one node.
 struct NodeEdits {
   var before: [EditItem] = []
   var after: [EditItem] = []
   var atStart: [EditItem] = []
   var atEnd: [EditItem] = []
-  /// What stands in the place of the node; nil where that is itself.
+  /// The items in the place of the node; nil to keep the node.
   private(set) var replacement: [EditItem]?
-  /// Where the node goes, if it is moved.
+  /// The place to which the node is moved, if it is moved.
   private(set) var move: NodeMove?
   var name: (name: String, uri: String?)?
   var text: String?
-  /// In the order of the calls.
+  /// The edits of attributes, in the order of the calls.
   var attributes: [AttributeEdit] = []
 
   var isMoved: Bool { move != nil }
 
-  /// The node is removed or replaced.
+  /// Removes or replaces the node.
   mutating func leaveOut(for content: XMLTreeEditor.Content? = nil) {
     replacement = content.map { [.content($0)] } ?? []
     move = nil
@@ -29,7 +29,7 @@ struct NodeEdits {
   }
 }
 
-/// Something that comes to a place of the copy.
+/// An item to add at a place of the copy.
 enum EditItem {
   case content(XMLTreeEditor.Content)
   case text(String)
@@ -37,27 +37,27 @@ enum EditItem {
   case node(NodeID, move: Int)
 }
 
-/// That a node goes to another place.
+/// The move of a node to another place.
 struct NodeMove {
   /// The number of the call.
   var number: Int
-  /// The element or document in which the place is.
+  /// The element or document that contains the place.
   var container: NodeID
 }
 
 struct AttributeEdit {
   var name: String
   var uri: String?
-  /// nil: to be removed.
+  /// The new value; nil to remove the attribute.
   var value: String?
 }
 
-/// Finds nodes that are moved into themselves, also by way of others: no copy would reach
-/// them.
+/// Finds nodes that are moved into themselves, also indirectly through others: no copy
+/// would reach them.
 struct MoveCheck {
   private let storage: TreeStorage
   private let moves: [NodeID: NodeID]
-  /// For nodes that were asked about: the nearest node that is moved, from there upwards.
+  /// For nodes already visited: the nearest moved node, from there upwards.
   private var nearest: [NodeID: NodeID] = [:]
 
   init(_ storage: TreeStorage, _ edits: [NodeID: NodeEdits]) {
@@ -65,7 +65,7 @@ struct MoveCheck {
     moves = edits.compactMapValues { $0.move?.container }
   }
 
-  /// - Complexity: O(*n*) in the nodes above the places that nodes are moved to.
+  /// - Complexity: O(*n*) in the nodes above the target places.
   var mistake: XMLBuildError? {
     guard !moves.isEmpty else { return nil }
     var check = self
@@ -73,7 +73,7 @@ struct MoveCheck {
   }
 
   private mutating func search() -> XMLBuildError? {
-    /// Nodes from which the way up leads out; of the others, where it was begun.
+    /// Nodes from which the path upwards ends at the document.
     var isFree: Set<NodeID> = [NodeRecord.noParent]
     for start in moves.keys.sorted() {
       var way: Set<NodeID> = []

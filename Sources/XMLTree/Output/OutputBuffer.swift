@@ -2,18 +2,19 @@
 
 internal import Platform
 
-/// The bytes on their way out: one block of memory that grows and is emptied.
+/// The bytes of the output: one block of memory that grows and is emptied.
 ///
-/// Writing a document is mostly copying short runs (names, values) into this
-/// buffer, so the space is made sure of once for each run.
+/// Writing a document is mostly copying short runs (names, values) into this buffer, so the
+/// space is checked once for each run.
 struct OutputBuffer: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity: Int
-  /// Whether references are written as the canonical forms want them.
+  /// True if references are written as in the canonical forms.
   var writesCanonicalReferences = false
 
-  /// The longest text that is escaped at once: it may take several times its length.
+  /// The longest text that is escaped at once, because it may take several times its
+  /// length.
   private static let longestPiece = 1 << 16
 
   init(capacity: Int = 4096) {
@@ -25,21 +26,21 @@ struct OutputBuffer: ~Copyable {
     free(base)
   }
 
-  /// What was written since the buffer was last emptied.
+  /// Calls `body` with the bytes written since the buffer was last emptied.
   borrowing func withBytes<R, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {
     try body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
-  /// Forgets the content, keeps the memory.
+  /// Drops the content, keeps the memory.
   mutating func removeAll() {
     count = 0
   }
 
-  /// Calls `body` with a cursor behind what was written.
+  /// Calls `body` with a cursor after the bytes written so far.
   ///
-  /// - Parameter bound: More than this `body` never writes.
+  /// - Parameter bound: The most bytes that `body` may write.
   @inline(__always)
   private mutating func write(atMost bound: Int, _ body: (inout ByteCursor) -> Void) {
     if capacity &- count < bound { grow(bound) }
@@ -95,9 +96,9 @@ struct OutputBuffer: ~Copyable {
 
   /// Appends character data: `&`, `<`, `>` and CR as references.
   ///
-  /// `>` is always one: it must be in `]]>`, and always is simpler and does not depend on what
-  /// was written before. Tab, LF and CR in attributes, and CR in text, would not come back from
-  /// a parser as they are.
+  /// `>` is always a reference: it must be one in `]]>`, and doing it always is simpler and
+  /// independent of earlier output. Tab, LF and CR in attributes, and CR in text, would not be
+  /// preserved by a parser.
   mutating func appendText(_ text: UnsafeBufferPointer<UInt8>) {
     appendEscaped(text, isAttribute: false)
   }
@@ -117,7 +118,7 @@ struct OutputBuffer: ~Copyable {
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(OutputBuffer.longestPiece))
       rest = rest.dropFirst(piece.count)
       write(atMost: ByteCursor.maximumLength(ofXML: piece)) {
-        // A tree has no character that XML cannot hold.
+        // A tree contains no character that XML cannot hold.
         _ = $0.putXML(piece, isAttribute: isAttribute, isCanonical: isCanonical)
       }
     } while !rest.isEmpty

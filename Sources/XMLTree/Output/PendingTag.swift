@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A start tag that is being built: what its names mean is known only when all
-/// of its namespace declarations are. The memory is used again for the next tag.
+/// A start tag that is being built: the meanings of its names are known only after all of
+/// its namespace declarations. The memory is reused for the next tag.
 struct PendingTag {
-  /// A qualified name; ranges are of `bytes`.
+  /// A qualified name; the ranges are in `bytes`.
   struct Name {
     var prefix: Range<Int>
     var local: Range<Int>
-    /// nil: whatever the prefix means where the element stands.
+    /// The namespace; nil for the one that the prefix has at the place of the element.
     var uri: Range<Int>?
 
     var isPrefixed: Bool { !prefix.isEmpty }
@@ -55,10 +55,10 @@ struct PendingTag {
   }
 }
 
-/// A name that has been checked: `local` or `prefix:local`.
+/// A valid name: `local` or `prefix:local`.
 struct QualifiedName {
   let text: String
-  /// In bytes, without the colon; 0 without a prefix.
+  /// The length in bytes, without the colon; 0 without a prefix.
   let prefixLength: Int
 
   /// nil unless the text is a name, or two joined by a colon.

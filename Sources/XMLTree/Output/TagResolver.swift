@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds out what the names of a pending tag mean, and puts it into a tree. The
-/// memory is used again for the next tag.
+/// Resolves the names of a pending tag, and appends the tag to a tree. The memory is reused
+/// for the next tag.
 struct TagResolver {
   struct Mistake: Error {
     var code: XMLBuildError.Code
     var message: String
   }
 
-  /// What each name of the tag was resolved to: all must hold in the end, since
-  /// a declaration added for one name can change the meaning of another.
+  /// The resolution of each name of the tag: all are checked at the end, because a
+  /// declaration added for one name can change the meaning of another.
   private var uses: [(name: PendingTag.Name, binding: NamespaceBinding)] = []
   private var added: [NamespaceBinding] = []
   /// The names of `uses` in the tree.
   private var names: [NameID] = []
 
-  /// Up to this many attributes are compared with each other.
+  /// Up to this number, attributes are compared with each other.
   private static let fewAttributes = 8
 
-  /// Opens the element in scope and tree. Nothing is in the tree after a mistake.
+  /// Opens the element in scope and tree. After a mistake nothing has been added to the
+  /// tree.
   mutating func append(
     _ tag: borrowing PendingTag, to tree: inout RecordBuilder, _ scope: inout NamespaceScope
   ) throws(Mistake) -> NameID {
@@ -82,7 +83,7 @@ struct TagResolver {
       throw Mistake(code: .namespace, message: "the prefix “xmlns” is not for names")
     }
     guard isElement || name.isPrefixed else {
-      // No declaration changes what an attribute without prefix means.
+      // No declaration changes the meaning of an attribute without a prefix.
       uses.append((name, NamespaceBinding(prefix: NamespaceScope.unboundPrefix, uri: 0)))
       return
     }
@@ -120,7 +121,7 @@ struct TagResolver {
     return Mistake(code: .namespace, message: message)
   }
 
-  /// Two attributes are the same when local name and namespace are.
+  /// Refuses two attributes with the same local name and namespace.
   private func refuseDuplicates(
     _ tag: borrowing PendingTag, _ table: NameTable
   ) throws(Mistake) {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a document could not be built or changed.
+/// The reason why a document could not be built or changed.
 public struct XMLBuildError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The sort of mistake; new ones can be added without breaking a `switch`.
+  /// The kind of mistake; new ones can be added without breaking a `switch`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, such as `bad-name`; it is stable.
     public let description: String
 
     /// A name that XML does not allow.
     public static let badName = Code(description: "bad-name")
-    /// A character that XML cannot hold there.
+    /// A character that XML does not allow there.
     public static let badCharacter = Code(description: "bad-character")
     /// `--` in a comment, `?>` in a processing instruction, and the like.
     public static let badContent = Code(description: "bad-content")
-    /// Something that cannot stand at this place.
+    /// An item that is not allowed at this place.
     public static let misplaced = Code(description: "misplaced")
     /// An attribute or a declaration given twice.
     public static let duplicate = Code(description: "duplicate")
@@ -21,19 +21,19 @@ public struct XMLBuildError: Error, Hashable, Sendable, CustomStringConvertible 
     public static let unbalanced = Code(description: "unbalanced")
     /// A prefix without a namespace, or with two.
     public static let namespace = Code(description: "namespace")
-    /// A node of another document where one of this document belongs.
+    /// A node of another document in place of one of this document.
     public static let foreignNode = Code(description: "foreign-node")
     /// More text, nodes or names than a document can hold.
     public static let tooLarge = Code(description: "too-large")
   }
 
-  /// The sort of mistake.
+  /// The kind of mistake.
   public var code: Code
 
-  /// What is wrong, in plain words.
+  /// A description of the mistake in plain words.
   public var message: String
 
-  /// The names of the elements that were open, joined by `/`; of many, the
+  /// The names of the open elements, joined by `/`; if there are more than 8, the
   /// innermost. Empty at the top.
   public var path: String
 
@@ -44,6 +44,6 @@ public struct XMLBuildError: Error, Hashable, Sendable, CustomStringConvertible 
     self.path = path
   }
 
-  /// The message, with the path where there is one.
+  /// The message, with the path if there is one.
   public var description: String { path.isEmpty ? message : "\(message) (in \(path))" }
 }

@@ -1,38 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes documents and parts of them in canonical form, in which two documents that say
-/// the same to XML are the same bytes: for signatures, for digests, and to compare.
+/// Writes documents and parts of them in canonical form: two documents with the same
+/// meaning in XML give the same bytes. It is used for signatures, for digests, and to
+/// compare.
 ///
 ///     let digest = SHA256.hash(data: try XMLCanonicalWriter().bytes(of: document))
 ///     let signed = try XMLCanonicalWriter(form: .exclusive).bytes(of: signedInfo)
 ///
 /// The forms are Canonical XML 1.0 and Exclusive XML Canonicalization 1.0 of the W3C, each
 /// with and without comments: UTF-8, every empty element as two tags, attributes and
-/// namespace declarations sorted, no declaration that repeats what holds already, CDATA
-/// sections as text, neither XML declaration nor document type declaration. A part of a
-/// document is an element with all that is in it.
+/// namespace declarations sorted, no redundant declarations, CDATA sections as text,
+/// neither XML declaration nor document type declaration. A part of a document is an
+/// element with all its content.
 ///
-/// A tree holds what the forms need: entities are replaced, and attribute defaults of the
-/// document type declaration are applied. What stands outside of the document is never
-/// read, so defaults of an external document type definition are not there; see
+/// A tree has everything the forms need: entities are replaced, and attribute defaults of
+/// the document type declaration are applied. Nothing outside the document is ever read, so
+/// defaults of an external document type definition are missing; see
 /// `Docs/CanonicalXML.md`.
 ///
 /// Nothing is kept for each level of a document: memory does not grow with its depth.
 public struct XMLCanonicalWriter: Hashable, Sendable {
-  /// Which canonical form; more may come.
+  /// A canonical form; more may be added.
   public struct Form: Hashable, Sendable, CustomStringConvertible {
     /// The name, such as `exclusive`.
     public let description: String
 
-    /// Canonical XML 1.0. A part of a document gets all namespaces that hold around it and
+    /// Canonical XML 1.0. A part of a document gets all namespaces in scope around it and
     /// the `xml:` attributes of the elements around it.
     public static let inclusive = Form(description: "inclusive")
     /// Exclusive XML Canonicalization 1.0. A namespace is declared where a name uses it, so
-    /// that the form of a part does not depend on what is around it.
+    /// that the form of a part does not depend on its surroundings.
     public static let exclusive = Form(description: "exclusive")
   }
 
-  /// Which canonical form.
+  /// The canonical form to write.
   public var form: Form
 
   /// Whether comments are written.
@@ -40,7 +41,7 @@ public struct XMLCanonicalWriter: Hashable, Sendable {
 
   /// The prefixes that the exclusive form treats as the inclusive one does (the
   /// `PrefixList` of `InclusiveNamespaces`); `#default` or an empty text is the default
-  /// namespace. Of no effect on the inclusive form.
+  /// namespace. They have no effect on the inclusive form.
   public var inclusivePrefixes: [String]
 
   /// Creates a writer; without arguments, one of Canonical XML 1.0 without comments.
@@ -58,7 +59,7 @@ public struct XMLCanonicalWriter: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the size of the subtree, and O(*a* log *a*) in the attributes
   ///   of one element; O(*d*) in the depth of the node.
-  /// - Throws: `XMLCanonicalError` where there is no such form.
+  /// - Throws: `XMLCanonicalError` if there is no such form.
   public func bytes(of node: XMLTreeNode) throws(XMLCanonicalError) -> [UInt8] {
     var serializer = XMLSerializer(node, canonical: self)
     _ = serializer.fill(to: .max)
@@ -69,7 +70,7 @@ public struct XMLCanonicalWriter: Hashable, Sendable {
   /// Returns the canonical form of a node and everything below it as a String.
   ///
   /// - Complexity: As `bytes(of:)`.
-  /// - Throws: `XMLCanonicalError` where there is no such form.
+  /// - Throws: `XMLCanonicalError` if there is no such form.
   public func string(of node: XMLTreeNode) throws(XMLCanonicalError) -> String {
     String(decoding: try bytes(of: node), as: UTF8.self)
   }
@@ -78,11 +79,11 @@ public struct XMLCanonicalWriter: Hashable, Sendable {
   /// about 64 kB.
   ///
   /// - Parameters:
-  ///   - node: What to write.
+  ///   - node: The node to write.
   ///   - sink: Takes the next bytes; the memory is valid only during the call.
   /// - Complexity: As `bytes(of:)`; memory for one piece.
-  /// - Throws: What the sink throws, and `XMLCanonicalError` where there is no such form;
-  ///   pieces before the place that has none were handed over.
+  /// - Throws: An error of the sink, and `XMLCanonicalError` if there is no such form; the
+  ///   pieces before the place of the error have been handed over.
   public func write(
     _ node: XMLTreeNode, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -95,14 +96,14 @@ public struct XMLCanonicalWriter: Hashable, Sendable {
 
   /// Returns the canonical form of a document.
   ///
-  /// - Throws: `XMLCanonicalError` where there is no such form.
+  /// - Throws: `XMLCanonicalError` if there is no such form.
   public func bytes(of document: XMLTreeDocument) throws(XMLCanonicalError) -> [UInt8] {
     try bytes(of: document.root)
   }
 
   /// Returns the canonical form of a document as a String.
   ///
-  /// - Throws: `XMLCanonicalError` where there is no such form.
+  /// - Throws: `XMLCanonicalError` if there is no such form.
   public func string(of document: XMLTreeDocument) throws(XMLCanonicalError) -> String {
     try string(of: document.root)
   }
@@ -118,9 +119,9 @@ public struct XMLCanonicalWriter: Hashable, Sendable {
   }
 }
 
-/// Why there is no canonical form of a document.
+/// The reason why a document has no canonical form.
 public struct XMLCanonicalError: Error, Hashable, Sendable {
-  /// The sort of reason; new ones can be added without breaking a `switch`.
+  /// The kind of reason; new ones can be added without breaking a `switch`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, such as `relative-namespace`; it is stable.
     public let description: String
@@ -128,16 +129,16 @@ public struct XMLCanonicalError: Error, Hashable, Sendable {
     /// A namespace name is a relative reference: the canonical forms are not defined for
     /// such documents.
     public static let relativeNamespace = Code(description: "relative-namespace")
-    /// The tree lacks the declaration of a prefix that is used: a match of a stream that
-    /// was read without the elements around it.
+    /// The tree lacks the declaration of a used prefix, as in a match of a stream that was
+    /// read without the elements around it.
     public static let undeclaredPrefix = Code(description: "undeclared-prefix")
   }
 
-  /// The sort of reason.
+  /// The kind of reason.
   public var code: Code
-  /// What was found and what to do, in plain words, without the position.
+  /// A description of the cause and the remedy in plain words, without the position.
   public var message: String
-  /// The start tag at fault; nil where it comes from no input.
+  /// The position of the start tag at fault; nil if it does not come from input.
   public var position: SourcePosition?
 
   /// Creates an error.

@@ -2,10 +2,10 @@
 
 internal import Platform
 
-/// Which characters and names XML 1.0 (fifth edition) allows.
+/// The characters and names that XML 1.0 (fifth edition) allows.
 package enum XMLCharacters {
-  /// The first character of UTF-8 text that XML cannot hold, not even as a
-  /// reference: control characters, U+FFFE and U+FFFF.
+  /// The first character of UTF-8 text that XML does not allow, not even as a reference:
+  /// control characters, U+FFFE and U+FFFF.
   package static func firstForbidden(in text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
     var index = 0
     while true {
@@ -23,7 +23,7 @@ package enum XMLCharacters {
     }
   }
 
-  /// Whether the bytes are a name without a colon.
+  /// True if the bytes are a name without a colon.
   package static func isName(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = text.first else { return false }
     if text.allSatisfy({ $0 < 0x80 }) {
@@ -56,12 +56,12 @@ package enum XMLCharacters {
     }
   }
 
-  /// `U+0001`, or the character itself in quotes where it can be shown.
+  /// The character as `U+0001`, with at least four hexadecimal digits.
   package static func plainWords(for scalar: Unicode.Scalar) -> String {
     plainWords(forCode: scalar.value)
   }
 
-  /// The same for a number that need not be that of a character.
+  /// The same for a number that may not be a Unicode scalar.
   static func plainWords(forCode code: UInt32) -> String {
     let digits = String(code, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes a node, as usual or in a canonical form, piece by piece, into an `OutputBuffer`.
+/// Writes a node, in ordinary or canonical form, piece by piece, into an `OutputBuffer`.
 ///
-/// One loop over the records in preorder. The element that is open is known by
-/// its id, its parent stands in its record, and it ends where its record says:
-/// so nothing is kept for each level, however deep the document is, and the loop
-/// can stop after any node and go on later.
+/// One loop over the records in preorder. The open element is known by its id, and its
+/// record has its parent and its end, so nothing is kept for each level at any depth, and
+/// the loop can stop after any node and continue later.
 struct XMLSerializer: ~Copyable {
   var output = OutputBuffer()
 
@@ -13,15 +12,15 @@ struct XMLSerializer: ~Copyable {
   private let top: NodeID
   private let end: NodeID
   private var next: NodeID
-  /// The innermost container that is open; `noParent` before and after `top`.
+  /// The innermost open container; `noParent` before and after `top`.
   private var current = NodeRecord.noParent
   /// The rest of a long text.
   private var pendingText = 0..<0
   private var indentation: Indentation?
   private var namespaces: NamespaceRepair?
-  /// What the canonical form needs; nil for XML as it is written usually.
+  /// The state of the canonical form; nil for ordinary XML.
   private var canonical: CanonicalTags?
-  /// Nothing is written yet.
+  /// True until something is written.
   private var isAtStart = true
 
   private static let pieceOfText = 1 << 16
@@ -51,11 +50,11 @@ struct XMLSerializer: ~Copyable {
     if includesDeclaration { writeDeclaration(standalone: top == 0) }
   }
 
-  /// Why there is no canonical form.
+  /// The reason why there is no canonical form.
   var error: XMLCanonicalError? { canonical?.error }
 
-  /// Writes on until the buffer holds `limit` bytes or more. Returns false when
-  /// everything is written, or an error was found.
+  /// Writes until the buffer holds `limit` bytes or more. Returns false when everything is
+  /// written, or after an error.
   mutating func fill(to limit: Int) -> Bool {
     let names = storage.names
     while output.count < limit {
@@ -64,7 +63,7 @@ struct XMLSerializer: ~Copyable {
     return true
   }
 
-  /// Hands over all that is written, in pieces of about 64 kB, up to an error.
+  /// Hands over the whole output, in pieces of about 64 kB, up to an error.
   mutating func write<E: Error>(to sink: (UnsafeRawBufferPointer) throws(E) -> Void) throws(E) {
     var isUnfinished = true
     while isUnfinished {
@@ -195,8 +194,8 @@ struct XMLSerializer: ~Copyable {
     if canonical?.hasLineBreak(record, before: false) == true { output.append(UInt8(ascii: "\n")) }
   }
 
-  /// A section cannot hold `]]>`, which is split over two, nor a CR, which no
-  /// parser would hand on: that stands between two sections as a reference.
+  /// Writes a section. `]]>` is split over two sections, and a CR, which a parser would not
+  /// preserve, becomes a reference between two sections.
   private mutating func writeCDATA(_ content: UnsafeBufferPointer<UInt8>) {
     output.append("<![CDATA[")
     var start = 0
@@ -237,11 +236,11 @@ struct XMLSerializer: ~Copyable {
 
   // MARK: Between nodes
 
-  /// Writes the line break before a node, if one belongs there.
+  /// Writes the line break before a node, if there is to be one.
   @inline(__always)
   private mutating func separate() {
     if current == NodeRecord.noParent || !storage[current].isElement {
-      // Between top-level nodes a tree holds no white space.
+      // A tree stores no white space between top-level nodes.
       if !isAtStart { output.append(UInt8(ascii: "\n")) }
       isAtStart = false
     } else if let line = indentation?.line {
@@ -254,7 +253,7 @@ struct XMLSerializer: ~Copyable {
     output.append(repeating: UInt8(ascii: " "), count: spaces)
   }
 
-  /// White space that the indentation takes the place of.
+  /// True for white space that the indentation replaces.
   private func isSkipped(_ record: NodeRecord) -> Bool {
     record.kind == .text && indentation?.line != nil && current != NodeRecord.noParent
       && storage[current].isElement

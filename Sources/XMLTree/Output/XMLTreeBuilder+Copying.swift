@@ -3,10 +3,10 @@
 /// The document that nodes are copied from, and its names in the new one.
 struct CopySource {
   let storage: TreeStorage
-  /// The ids of the copy for those of the source.
+  /// The ids in the copy, by the ids in the source.
   var ids: NameMap<NameID>
   var namespaces: NamespaceNames
-  /// Whether the document has any prefix, namespace or declaration.
+  /// True if the document has any prefix, namespace or declaration.
   let usesNamespaces: Bool
 
   init(_ storage: TreeStorage) {
@@ -19,13 +19,13 @@ struct CopySource {
 }
 
 extension XMLTreeBuilder {
-  /// Adds a copy of a node with everything below it, of this or of any other
-  /// document. Names keep their namespaces: what is not declared at the new place
-  /// is declared at the copy. Of a document, the nodes at its top are added,
-  /// inside an element without the document type declaration.
+  /// Adds a copy of a node with everything below it, from this or any other document. Names
+  /// keep their namespaces: declarations missing at the new place are added to the copy.
+  /// For a document, its top-level nodes are added; inside an element, without the document
+  /// type declaration.
   ///
-  /// - Complexity: O(*n*) in the size of the subtree, plus O(*m*) in the number of
-  ///   names of its document when it is another than in the call before.
+  /// - Complexity: O(*n*) in the size of the subtree, plus O(*m*) in the number of names of
+  ///   its document if it is another document than in the previous call.
   public mutating func copy(_ node: XMLTreeNode) {
     if node.kind == .document {
       for child in node.children where depth == 0 || child.kind != .documentType {
@@ -57,12 +57,12 @@ extension XMLTreeBuilder {
     }
   }
 
-  /// Nodes are copied from this document from now on.
+  /// Sets the document from which nodes are copied from now on.
   mutating func beginCopying(from storage: TreeStorage) {
     if copying?.storage !== storage { copying = CopySource(storage) }
   }
 
-  /// What the top of a subtree has to declare at this place.
+  /// The declarations that the top of a subtree needs at this place.
   ///
   /// - Parameter others: Nodes that are left out of it, in document order.
   mutating func missingDeclarations(
@@ -74,7 +74,7 @@ extension XMLTreeBuilder {
     return copying?.namespaces.missingAtTop(of: node.id, without: others, in: &scope) ?? []
   }
 
-  /// Opens a copy of an element, with declarations that it has not itself.
+  /// Opens a copy of an element, with declarations in addition to its own.
   mutating func copyTag(of element: NodeID, declaring missing: [NamespaceBinding]) {
     guard prepareElement(), let storage = copying?.storage else { return }
     let attributes = storage.attributeRange(of: element)
@@ -100,7 +100,7 @@ extension XMLTreeBuilder {
     tree.addAttribute(name: copiedName(name), value: storage.buffer(value))
   }
 
-  /// Adds a copy of a node that is no element.
+  /// Adds a copy of a node that is not an element.
   mutating func copyLeaf(_ id: NodeID) {
     guard let storage = copying?.storage else { return }
     let record = storage[id]
@@ -126,7 +126,7 @@ extension XMLTreeBuilder {
     checkSize()
   }
 
-  /// The id in the new document of a name of the one copied from.
+  /// The id in the new document for a name of the source.
   private mutating func copiedName(_ id: NameID) -> NameID {
     if let known = copying?.ids[id] { return known }
     guard let names = copying?.storage.names else { return 0 }

@@ -9,20 +9,19 @@
 ///     }
 ///     let document = try builder.finish()
 ///
-/// No single call throws. The first mistake (a bad name, an attribute after
-/// content, a character that XML cannot hold …) is kept with the place where it
-/// was made, everything after it is ignored, and `finish()` throws it; `error`
-/// tells it earlier.
+/// No single call throws. The first mistake (a bad name, an attribute after content, a
+/// character that XML does not allow …) is kept with its place, everything after it is
+/// ignored, and `finish()` throws it; `error` has it earlier.
 ///
-/// A name is written as in XML, `local` or `prefix:local`. Without a namespace it
-/// means what it would mean in a file at that place: a prefix must be declared, an
-/// element without prefix is in the default namespace around it. With a namespace
-/// (`""` is none) the declaration is added where it is needed.
+/// A name is written as in XML, `local` or `prefix:local`. Without a namespace it has the
+/// meaning that it would have in a file at that place: a prefix must be declared, an
+/// element without prefix is in the default namespace around it. With a namespace (`""` for
+/// no namespace) the declaration is added where it is needed.
 public struct XMLTreeBuilder: ~Copyable {
-  /// What the XML declaration is to say.
+  /// The content of the XML declaration.
   public var declaration = XMLDeclaration()
 
-  /// The first mistake, if one was made.
+  /// The first mistake; nil if there was none.
   public private(set) var error: XMLBuildError?
 
   var tree = RecordBuilder()
@@ -33,7 +32,7 @@ public struct XMLTreeBuilder: ~Copyable {
   private var hasPending = false
   /// The names of the open elements.
   private var openElements: [NameID] = []
-  /// Elements below this level were opened by the caller of a closure that runs.
+  /// The number of elements opened outside the closure that is running.
   private var floor = 0
   private var hasDocumentElement = false
   private var hasDocumentType = false
@@ -50,7 +49,8 @@ public struct XMLTreeBuilder: ~Copyable {
   ///
   /// - Parameters:
   ///   - name: `local` or `prefix:local`.
-  ///   - namespace: The URI; `""` for no namespace; nil for what the name means here.
+  ///   - namespace: The URI; `""` for no namespace; nil for the meaning that the name has
+  ///     here.
   public mutating func startElement(_ name: String, namespace: String? = nil) {
     guard prepareElement() else { return }
     guard let qualified = QualifiedName(name) else {
@@ -61,7 +61,7 @@ public struct XMLTreeBuilder: ~Copyable {
     hasPending = true
   }
 
-  /// Adds an attribute to the element that was opened last, before any content.
+  /// Adds an attribute to the innermost open element, before any content.
   ///
   /// - Parameters:
   ///   - name: `local` or `prefix:local`; not `xmlns`, see `declareNamespace(prefix:uri:)`.
@@ -90,11 +90,11 @@ public struct XMLTreeBuilder: ~Copyable {
     pending.add(qualified, namespace: namespace, value: value)
   }
 
-  /// Declares a namespace at the element that was opened last, before any content.
+  /// Declares a namespace at the innermost open element, before any content.
   ///
   /// - Parameters:
   ///   - prefix: `""` for the default namespace.
-  ///   - uri: The name of the namespace; `""` takes the default namespace away.
+  ///   - uri: The name of the namespace; `""` undeclares the default namespace.
   public mutating func declareNamespace(prefix: String, uri: String) {
     guard error == nil else { return }
     guard hasPending else {
@@ -110,11 +110,11 @@ public struct XMLTreeBuilder: ~Copyable {
       return fail(.namespace, mistake)
     }
     guard isClean(uri, in: "the namespace of “\(prefix)”") else { return }
-    // Declaring `xml` as what it always is says nothing.
+    // Declaring `xml` as its fixed namespace is allowed and has no effect.
     if !prefix.utf8.elementsEqual("xml".utf8) { pending.declare(prefix: prefix, uri: uri) }
   }
 
-  /// Declares what the element that was opened last does not declare itself.
+  /// Adds declarations to the innermost open element.
   mutating func declare(_ bindings: [NamespaceBinding]) {
     for binding in bindings {
       declareNamespace(
@@ -123,7 +123,7 @@ public struct XMLTreeBuilder: ~Copyable {
     }
   }
 
-  /// Closes the element that was opened last.
+  /// Closes the innermost open element.
   public mutating func endElement() {
     guard error == nil else { return }
     guard depth > floor else {
@@ -150,7 +150,7 @@ public struct XMLTreeBuilder: ~Copyable {
 
   /// Adds an element with attributes and the content that a closure adds.
   ///
-  /// - Throws: What the closure throws; the builder is of no use after that.
+  /// - Throws: The error of the closure; the builder cannot be used after that.
   public mutating func element<E: Error>(
     _ name: String, namespace: String? = nil,
     attributes: KeyValuePairs<String, String> = [:],
@@ -162,7 +162,7 @@ public struct XMLTreeBuilder: ~Copyable {
     endElement()
   }
 
-  /// Runs a closure that must end each element it starts, and no other.
+  /// Runs a closure that must end each element it starts, and no others.
   mutating func nested<E: Error>(
     _ content: (inout XMLTreeBuilder) throws(E) -> Void
   ) throws(E) {
@@ -185,8 +185,8 @@ public struct XMLTreeBuilder: ~Copyable {
     checkSize()
   }
 
-  /// Adds a CDATA section. `]]>` in it is written as two sections, a CR as a
-  /// reference between two.
+  /// Adds a CDATA section. A `]]>` in it is written as two sections, a CR as a reference
+  /// between two.
   public mutating func cdata(_ text: String) {
     guard prepareText("a CDATA section"), isClean(text, in: "the CDATA section") else { return }
     var text = text
@@ -194,7 +194,7 @@ public struct XMLTreeBuilder: ~Copyable {
     checkSize()
   }
 
-  /// Adds a comment: without `--`, without `-` at its end, without CR.
+  /// Adds a comment. Its text must not contain `--` or CR, nor end with `-`.
   public mutating func comment(_ text: String) {
     guard prepareLeaf(), isClean(text, in: "the comment") else { return }
     var text = text
@@ -210,8 +210,8 @@ public struct XMLTreeBuilder: ~Copyable {
     checkSize()
   }
 
-  /// Adds a processing instruction: data without `?>`, without CR, not beginning
-  /// with white space.
+  /// Adds a processing instruction. Its data must not contain `?>` or CR, nor begin with
+  /// white space.
   public mutating func instruction(target: String, data: String = "") {
     guard prepareLeaf(), isClean(data, in: "the processing instruction") else { return }
     var (target, data) = (target, data)
@@ -240,9 +240,10 @@ public struct XMLTreeBuilder: ~Copyable {
 
   // MARK: The end
 
-  /// Ends the document and hands it over. The builder is as new after that.
+  /// Ends the document and hands it over. Afterwards the builder is as new.
   ///
-  /// - Throws: `XMLBuildError`: the first mistake, or what is missing at the end.
+  /// - Throws: `XMLBuildError`: the first mistake, or the lack of an element, of an end tag
+  ///   or of a valid XML version.
   public mutating func finish() throws(XMLBuildError) -> XMLTreeDocument {
     if error == nil && depth > 0 {
       fail(.unbalanced, "an element is not ended")
@@ -263,7 +264,7 @@ public struct XMLTreeBuilder: ~Copyable {
 
   // MARK: Places
 
-  /// Completes the tag before, and checks that an element can stand here.
+  /// Completes the previous tag, and checks that an element is allowed here.
   mutating func prepareElement() -> Bool {
     guard error == nil, completeTag() else { return false }
     if depth == 0 {
@@ -298,12 +299,12 @@ public struct XMLTreeBuilder: ~Copyable {
     return true
   }
 
-  /// An element whose tag is in the tree is open.
+  /// Notes that an element whose tag is in the tree is open.
   mutating func opened(_ name: NameID) {
     openElements.append(name)
   }
 
-  /// Puts the tag that is being built into the tree.
+  /// Puts the pending tag into the tree.
   private mutating func completeTag() -> Bool {
     guard hasPending else { return true }
     let name: NameID

@@ -8,16 +8,15 @@
 ///     editor.insert(.endOf(log)) { $0.element("note", text: "checked") }
 ///     let changed = try editor.apply()
 ///
-/// Edits name nodes of the one document the editor was made for; they are
-/// collected, and `apply()` makes one pass over the document. Edits inside a node
-/// that is removed or replaced have no effect; those inside a node that is renamed
-/// or moved have. As with `XMLTreeBuilder`, the first mistake is kept, and `apply()`
-/// throws it.
+/// Edits refer to nodes of the one document the editor was made for; they are collected,
+/// and `apply()` makes one pass over the document. Edits inside a node that is removed or
+/// replaced have no effect; those inside a node that is renamed or moved do. As with
+/// `XMLTreeBuilder`, the first mistake is kept, and `apply()` throws it.
 ///
-/// A place (`before`, `after` …) is one of the document as it was: before and after
-/// a node that is removed or moved is where it stood.
+/// A place (`before`, `after` …) refers to the original document: before and after a
+/// removed or moved node means its old place.
 public struct XMLTreeEditor {
-  /// Where new content goes.
+  /// The place of new content.
   public enum Place {
     /// Before a node, under the same parent.
     case before(XMLTreeNode)
@@ -29,10 +28,10 @@ public struct XMLTreeEditor {
     case endOf(XMLTreeNode)
   }
 
-  /// Adds content where a copy is being built; every element it starts it ends.
+  /// Adds content to the copy that is being built; it must end every element it starts.
   public typealias Content = (inout XMLTreeBuilder) -> Void
 
-  /// The document that is copied; it does not change.
+  /// The document that is copied; it never changes.
   public let document: XMLTreeDocument
   private var edits: [NodeID: NodeEdits] = [:]
   private var error: XMLBuildError?
@@ -45,44 +44,45 @@ public struct XMLTreeEditor {
 
   // MARK: Nodes
 
-  /// Leaves a node out, with everything below it.
+  /// Removes a node with everything below it.
   public mutating func remove(_ node: XMLTreeNode) {
     edit(node, allowsDocument: false) { $0.leaveOut() }
   }
 
-  /// Puts what a closure builds in the place of a node. The last replacement,
-  /// removal or move of a node counts.
+  /// Replaces a node by the content that a closure builds. The last replacement, removal or
+  /// move of a node counts.
   public mutating func replace(_ node: XMLTreeNode, with content: @escaping Content) {
     edit(node, allowsDocument: false) { $0.leaveOut(for: content) }
   }
 
-  /// Puts a copy of a node, of any document, in the place of a node.
+  /// Replaces a node by a copy of a node of any document.
   public mutating func replace(_ node: XMLTreeNode, with other: XMLTreeNode) {
     replace(node) { $0.copy(other) }
   }
 
-  /// Adds what a closure builds. At one place, what was inserted first comes first.
+  /// Adds the content that a closure builds. Insertions at one place stay in the order of
+  /// the calls.
   public mutating func insert(_ place: Place, _ content: @escaping Content) {
     add(.content(content), at: place)
   }
 
-  /// Adds a copy of a node, of any document.
+  /// Adds a copy of a node of any document.
   public mutating func insert(_ node: XMLTreeNode, _ place: Place) {
     insert(place) { $0.copy(node) }
   }
 
-  /// Takes a node, with everything below it and all edits there, to another place of the
-  /// document. Names keep their namespaces: what is not declared at the new place is
-  /// declared at the node. The last move, replacement or removal of a node counts.
+  /// Moves a node, with everything below it and all edits there, to another place of the
+  /// document. Names keep their namespaces: declarations missing at the new place are added
+  /// to the node. The last move, replacement or removal of a node counts.
   ///
   ///     editor.move(entry, .endOf(archive))
-  ///     // Takes an element away and leaves what is in it:
+  ///     // Removes an element and keeps its content:
   ///     for child in wrapper.children { editor.move(child, .before(wrapper)) }
   ///     editor.remove(wrapper)
   ///
-  /// Nodes that come to one place stand there in the order of the calls, what is inserted
-  /// among them. A node that is moved into one that is removed or replaced, or gets a text,
-  /// is gone with its content; one that is moved out of it is not.
+  /// Nodes moved to one place are there in the order of the calls, together with
+  /// insertions. A node that is moved into one that is removed or replaced, or gets a text,
+  /// is removed with that content; one that is moved out of it is not.
   ///
   /// A node cannot be moved into itself, nor two into each other: `apply()` throws the code
   /// `misplaced`.
@@ -105,14 +105,14 @@ public struct XMLTreeEditor {
 
   // MARK: Names
 
-  /// Gives an element another name. Its attributes and content stay, with all edits there.
+  /// Changes the name of an element. Its attributes and content stay, with all edits there.
   ///
   /// - Parameters:
   ///   - node: An element of the document.
   ///   - name: `local` or `prefix:local`.
-  ///   - namespace: The namespace of the new name, `""` for none, which is declared where it
-  ///     has to be. nil, the default: what the name means at this place, so that a name
-  ///     without prefix is in the default namespace there and a prefix must be declared
+  ///   - namespace: The namespace of the new name, `""` for no namespace; it is declared if
+  ///     needed. nil, the default, for the meaning that the name has at this place: a name
+  ///     without prefix is in the default namespace there, and a prefix must be declared
   ///     there. The last name of a node counts.
   public mutating func rename(
     _ node: XMLTreeNode, to name: String, namespace: String? = nil
@@ -125,8 +125,8 @@ public struct XMLTreeEditor {
 
   // MARK: Content
 
-  /// Gives an element the text as its only content, or a text, CDATA section,
-  /// comment or processing instruction another content.
+  /// Replaces the content of an element by a text, or the content of a text, CDATA section,
+  /// comment or processing instruction.
   public mutating func setText(_ text: String, of node: XMLTreeNode) {
     guard node.kind != .documentType else {
       return fail(.misplaced, "the text of a document type declaration cannot be changed")
@@ -134,14 +134,14 @@ public struct XMLTreeEditor {
     edit(node, allowsDocument: false) { $0.text = text }
   }
 
-  /// Sets an attribute of an element: in the place of one with the same name, or
-  /// after the others.
+  /// Sets an attribute of an element: replaces one with the same name, or adds it after the
+  /// others.
   ///
   /// - Parameters:
   ///   - name: `local` or `prefix:local`.
   ///   - value: The new value.
-  ///   - namespace: nil means the name as written, whose prefix must be declared
-  ///     around the element.
+  ///   - namespace: The namespace; nil for the name as written, whose prefix must be
+  ///     declared around the element.
   ///   - node: An element of the document.
   public mutating func setAttribute(
     _ name: String, _ value: String, namespace: String? = nil, on node: XMLTreeNode
@@ -150,7 +150,7 @@ public struct XMLTreeEditor {
     edit(node) { $0.attributes.append(AttributeEdit(name: name, uri: namespace, value: value)) }
   }
 
-  /// Leaves an attribute of an element out, if it is there.
+  /// Removes an attribute of an element, if it exists.
   public mutating func removeAttribute(
     _ name: String, namespace: String? = nil, on node: XMLTreeNode
   ) {
@@ -160,12 +160,12 @@ public struct XMLTreeEditor {
 
   // MARK: Making the copy
 
-  /// Makes the document with all edits. The editor is unchanged.
+  /// Builds the document with all edits. The editor is unchanged.
   ///
-  /// - Complexity: O(*n* + *m* log *m*) in the size of the document and of what is
-  ///   added, and the number of edits.
-  /// - Throws: `XMLBuildError`: the first mistake of an edit or in new content, or
-  ///   a result that is no document (none or two elements at the top).
+  /// - Complexity: O(*n* + *m* log *m*) in the size of the document and the added content,
+  ///   and the number of edits.
+  /// - Throws: `XMLBuildError`: the first mistake of an edit or in new content, or a result
+  ///   that is not a document (without an element at the top, or with two).
   public func apply() throws(XMLBuildError) -> XMLTreeDocument {
     if let error { throw error }
     if let error = MoveCheck(document.storage, edits).mistake { throw error }

@@ -7,17 +7,17 @@ extension XMLTreeWriter {
   ///
   ///     try XMLTreeWriter(layout: .indented(by: 2)).write(document, toFile: "log.xml")
   ///
-  /// The file gets its new content at once, when all of it is on the disk; whoever opens it
-  /// meanwhile finds the old one. Owner, group, permission bits, access control list and
-  /// extended attributes of the old file are kept. Where the name is that of a symbolic
-  /// link, the file it leads to is replaced. Devices and pipes are written directly.
+  /// The file gets its new content in one step, when all of it is on the disk; programs
+  /// that open it meanwhile find the old one. Owner, group, permission bits, access control
+  /// list and extended attributes of the old file are kept. If the name is a symbolic link,
+  /// the file it leads to is replaced. Devices and pipes are written directly.
   ///
   /// - Parameters:
-  ///   - node: What to write.
+  ///   - node: The node to write.
   ///   - path: The path of the file, which need not exist; its folder must.
   /// - Complexity: O(*n*) in the size of the subtree; memory for 64 kB.
-  /// - Throws: `XMLWriteError`. The old file is then as it was, and no other is left
-  ///   behind, unless the program itself is ended.
+  /// - Throws: `XMLWriteError`. The old file is then unchanged, and no other file is left,
+  ///   unless the program itself is killed.
   public func write(_ node: XMLTreeNode, toFile path: String) throws(XMLWriteError) {
     do throws(SystemError) {
       let file = try OutputFile(FileName(path), tidiesUp: false)
@@ -37,10 +37,10 @@ extension XMLTreeWriter {
 }
 
 extension XMLTreeDocument {
-  /// Writes the document into a file as it stands, whole or not at all; see
+  /// Writes the document into a file in the compact layout, whole or not at all; see
   /// `XMLTreeWriter.write(_:toFile:)`.
   ///
-  /// - Throws: `XMLWriteError`. The old file is then as it was.
+  /// - Throws: `XMLWriteError`. The old file is then unchanged.
   public func write(toFile path: String) throws(XMLWriteError) {
     try XMLTreeWriter().write(root, toFile: path)
   }

@@ -2,32 +2,32 @@
 
 /// Writes nodes and documents as XML in UTF-8.
 ///
-/// What is read and written again is the same document under Canonical XML: text
-/// and attribute values are escaped where a parser would not hand them on as
-/// they are, `]]>` in a CDATA section is split over two, and a node taken out of
-/// its document gets the namespace declarations that its names need.
+/// Reading the output gives the same document under Canonical XML: text and attribute
+/// values are escaped if a parser would not preserve them, `]]>` in a CDATA section is
+/// split over two, and a node taken out of its document gets the namespace declarations
+/// that its names need.
 ///
 ///     XMLTreeWriter(layout: .indented(by: 2)).string(of: document)
 ///
-/// The nodes at the top of a document stand on lines of their own; there is no
-/// line break at the end. Memory does not grow with the depth of a document.
+/// The top-level nodes of a document are on separate lines; there is no line break at the
+/// end. Memory does not grow with the depth of a document.
 public struct XMLTreeWriter: Hashable, Sendable {
-  /// How elements are laid out.
+  /// The layout of elements.
   public enum Layout: Hashable, Sendable {
-    /// As they stand.
+    /// Elements are written unchanged.
     case compact
-    /// Each child on a line of its own, indented by this many spaces a level (up
-    /// to 100 levels). White space between elements gives way to it. Elements
-    /// with other text or a CDATA section, and what is inside
-    /// `xml:space="preserve"`, are written as they stand.
+    /// Each child is on a line of its own, indented by this many spaces a level (0 to 64
+    /// spaces, up to 100 levels). This replaces white space between elements. Elements with
+    /// other text or a CDATA section, and the content of `xml:space="preserve"`, are
+    /// written unchanged.
     case indented(by: Int)
   }
 
-  /// How elements are laid out.
+  /// The layout of elements.
   public var layout: Layout
 
-  /// Whether to begin with an XML declaration; nil is yes for documents and no
-  /// for other nodes.
+  /// Whether to begin with an XML declaration; nil means yes for documents and no for other
+  /// nodes.
   public var includesDeclaration: Bool?
 
   /// Creates a writer; without arguments, one that adds no white space.
@@ -71,10 +71,10 @@ public struct XMLTreeWriter: Hashable, Sendable {
   /// Hands a node and everything below it to a sink, in pieces of about 64 kB.
   ///
   /// - Parameters:
-  ///   - node: What to write.
+  ///   - node: The node to write.
   ///   - sink: Takes the next bytes; the memory is valid only during the call.
   /// - Complexity: O(*n*) in the size of the subtree; memory for one piece.
-  /// - Throws: What the sink throws; nothing is written after that.
+  /// - Throws: The error of the sink; nothing is written after that.
   public func write<E: Error>(
     _ node: XMLTreeNode, to sink: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {
@@ -93,7 +93,7 @@ public struct XMLTreeWriter: Hashable, Sendable {
   /// Hands a document to a sink, in pieces of about 64 kB; see
   /// `write(_:to:)` for nodes.
   ///
-  /// - Throws: What the sink throws; nothing is written after that.
+  /// - Throws: The error of the sink; nothing is written after that.
   public func write<E: Error>(
     _ document: XMLTreeDocument, to sink: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {

@@ -2,14 +2,13 @@
 
 internal import Platform
 
-/// Why a file could not be written. The file that was there before, if there was one, is
-/// as it was.
+/// The reason why a file could not be written. An older file of that name is unchanged.
 public struct XMLWriteError: Error, Hashable, Sendable {
   /// The path of the file, as it was given.
   public var file: String
-  /// What went wrong, in plain words, without the file.
+  /// A description of the failure in plain words, without the file.
   public var message: String
-  /// The number by which the system says so (`errno`).
+  /// The system's number for the error (`errno`).
   public var reason: Int32
 
   /// Creates an error.

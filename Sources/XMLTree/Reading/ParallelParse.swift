@@ -267,7 +267,7 @@ final class ParallelParse<Task: PieceTask> {
 
   /// Delivers the available results of the first piece.
   ///
-  /// - Returns: False if there are none and waiting is not needed.
+  /// - Returns: False if no result is available and waiting is not needed.
   private func deliver(
     _ piece: PieceOfTask, _ workers: PieceWorkers<Task>, _ consume: Consumer
   ) throws -> Bool {

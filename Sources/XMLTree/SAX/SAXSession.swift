@@ -24,7 +24,7 @@ struct SAXSession: ~Copyable {
   private var nameCache: NameCache
   /// True if names have the same ids as in the previous document.
   private var keepsNameIDs = false
-  /// Streaming: decides which elements are stored. Owned by the session; behind a
+  /// Streaming: decides which elements are stored. The session owns it; accessed through a
   /// pointer, because events change it in place.
   private(set) var stream: UnsafeMutablePointer<StreamState>?
 

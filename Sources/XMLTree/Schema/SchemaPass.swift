@@ -3,24 +3,23 @@
 internal import CLibXML2
 internal import Platform
 
-/// Holds one document against a schema, event by event, next to whatever else is
-/// done with these events.
+/// Validates one document against a schema, event by event, beside the other uses of these
+/// events.
 ///
-/// libxml2's validator is a set of SAX callbacks that are meant to be put in front of
-/// those of a parser. Here the session calls them itself, so the parser keeps its own
-/// handler.
+/// libxml2's validator is a set of SAX callbacks that are meant to be put in front of those
+/// of a parser. Here the session calls them itself, so the parser keeps its own handler.
 ///
-/// The validator does not know lines; what it reports while an event is passed to
-/// it concerns the element on top of `open`.
+/// The validator does not know lines; its reports during an event concern the element on
+/// top of `open`.
 final class SchemaPass {
   private struct OpenElement: BitwiseCopyable {
-    // Names live in the parser's dictionary.
+    // These names are in the parser's dictionary.
     var localName: UnsafePointer<UInt8>
     var prefix: UnsafePointer<UInt8>?
     var uri: UnsafePointer<UInt8>?
     var line: UInt32
     var column: UInt32
-    /// Whether keys are declared with an element of this name.
+    /// True if keys are declared with an element of this name.
     var isConstrained: Bool
   }
 
@@ -28,8 +27,8 @@ final class SchemaPass {
   private let report: XMLSchemaViolation.Handler?
   private let validator: xmlSchemaValidCtxtPtr
   private let plug: xmlSchemaSAXPlugPtr
-  /// Where libxml2 puts its callbacks and what they get. It remembers these places,
-  /// and puts back there what it found when it is unplugged.
+  /// The places of libxml2's callbacks and their argument. It remembers these places, and
+  /// restores their earlier content when it is unplugged.
   private let handlerPlace: UnsafeMutablePointer<UnsafeMutablePointer<xmlSAXHandler>?>
   private let userDataPlace: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private let handler: UnsafeMutablePointer<xmlSAXHandler>
@@ -40,23 +39,23 @@ final class SchemaPass {
   /// Text since the last tag. The validator gets it in one piece, because for every piece
   /// it copies all text of the element.
   @exclusivity(unchecked) private var text = RawArray<UInt8>()
-  /// Whether some of it was CDATA: white space in such a section is text also
-  /// where the schema knows only elements.
+  /// True if some of it was CDATA: white space in such a section is text, even if the
+  /// schema allows only elements.
   @exclusivity(unchecked) private var hasCDATA = false
-  /// Whether the schema declares keys anywhere.
+  /// True if the schema declares keys anywhere.
   private let hasConstraints: Bool
-  /// Open elements with which keys are declared.
+  /// The number of open elements with declared keys.
   @exclusivity(unchecked) private var openConstraints = 0
-  /// What has been done for keys: libxml2 compares each element with the selectors of
-  /// all elements around it, from each of them on.
+  /// The work for keys so far: libxml2 compares each element with the selectors of all
+  /// elements around it, starting at each of them.
   @exclusivity(unchecked) private(set) var steps = 0
   private static let costOfSelector = 8
-  /// Why the document cannot be held against the schema, if libxml2 has given up.
+  /// The reason why the document cannot be validated, if libxml2 has given up.
   @exclusivity(unchecked) private(set) var failure: XMLReadError?
-  /// Whether violations are still wanted.
+  /// True while violations are wanted.
   @exclusivity(unchecked) private(set) var isWanted = true
 
-  /// Fails if there is not enough memory.
+  /// Returns nil if there is not enough memory.
   init?(_ schema: XMLSchema, report: XMLSchemaViolation.Handler?) {
     self.schema = schema
     self.report = report
@@ -93,8 +92,8 @@ final class SchemaPass {
   deinit {
     isWanted = false
     _ = xmlSchemaSAXUnplug(plug)
-    // Where a document ends inside of elements with keys, libxml2 puts what it has of them
-    // aside while it is unplugged, and forgets it; unplugged once more, it frees that.
+    // If a document ends inside elements with keys, libxml2 sets their data aside while it
+    // is unplugged, and forgets it; unplugged once more, it frees that data.
     if hasConstraints, let again = xmlSchemaSAXPlug(validator, handlerPlace, userDataPlace) {
       _ = xmlSchemaSAXUnplug(again)
     }
@@ -105,10 +104,10 @@ final class SchemaPass {
     text.deallocate()
   }
 
-  /// How many steps a document may take for keys, whatever its length.
+  /// The number of steps for keys that a document of any length may take.
   var allowedSteps: Int { schema.limits.work }
 
-  /// Bytes of text that are held.
+  /// The number of bytes of text that are held.
   var heldBytes: Int { text.count }
 
   // MARK: Events
@@ -157,7 +156,7 @@ final class SchemaPass {
 
   private func passHeldText() {
     let length = Int32(truncatingIfNeeded: text.count)
-    // libxml2 looks at the byte after the text.
+    // libxml2 reads the byte after the text.
     text.append(0)
     if hasCDATA {
       handler.pointee.cdataBlock?(userData, text.base, length)
@@ -174,9 +173,9 @@ final class SchemaPass {
 
   // MARK: Ampersands
 
-  /// libxml2 takes `&#38;` in a value for an ampersand, because its parser once
-  /// delivered it that way. Ours delivers values as they are, so these characters
-  /// are what the document says, and their ampersand is escaped once more.
+  /// True if a value contains `&#38;`. libxml2's validator takes that for an ampersand,
+  /// because its parser once delivered it that way. Our values are final, so the ampersand
+  /// of these characters has to be escaped once more.
   private func hasEscapedAmpersand(_ tag: StartTag) -> Bool {
     for index in 0..<tag.attributeCount {
       if SchemaPass.firstEscapedAmpersand(in: tag[index].value[...]) != nil { return true }
@@ -255,7 +254,8 @@ final class SchemaPass {
     if report?(violation) != .continue { isWanted = false }
   }
 
-  /// libxml2 has given up on a value: what it says from here on follows from that alone.
+  /// Ends the validation, because libxml2 has given up on a value: its later reports only
+  /// follow from that.
   private func fail(_ words: SchemaWords, at element: OpenElement) {
     isWanted = false
     let name = SchemaPass.qualifiedName(element)
@@ -272,8 +272,8 @@ final class SchemaPass {
 
   private static let longestPath = 1_000
 
-  /// The names of the open elements. If the path is long, only its end is made, so that
-  /// a violation costs the same at any depth.
+  /// The names of the open elements. Only the end of a long path is built, so that a
+  /// violation costs the same at any depth.
   private var path: String {
     var first = open.count
     var length = 0

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// What libxml2 says about a violation of a schema, in plain words.
+/// The reports of libxml2 about violations of a schema, in plain words.
 ///
-/// Its messages begin with the names of the element and the attribute, and then
-/// say what is wrong:
+/// Its messages begin with the names of the element and the attribute, followed by the
+/// violation:
 ///
 ///     Element '{urn:a}entry', attribute 'c': [facet 'pattern'] The value 'x' …
 ///
 /// Codes and the strings of a report are the same in all versions of libxml2, but the
 /// messages are not. A message of another form is passed on unchanged.
 struct SchemaWords {
-  /// The local name of the element that the message names; nil where it has another
-  /// form.
+  /// The local name of the element in the message; nil if the message has another form.
   private(set) var element: String?
-  /// The local name of its attribute.
+  /// The local name of its attribute; nil if the message names none.
   private(set) var attribute: String?
   private var namespace: ArraySlice<UInt8> = []
   /// The message after these names.
@@ -37,19 +36,19 @@ struct SchemaWords {
     (namespace, element) = SchemaWords.split(names)
   }
 
-  /// Whether a report only follows from another: a key cannot be compared because its
+  /// True if a report only follows from another one: a key cannot be compared because its
   /// value does not fit its type.
   var isEcho: Bool {
     code == SchemaWords.identity && rest.firstPlace(of: "No precomputed value".utf8) != nil
   }
 
-  /// Whether an internal error of libxml2 is about a pattern, on which its regular expressions
-  /// may take steps without end.
+  /// True if an internal error of libxml2 is about a pattern, for which its regular
+  /// expressions may take endless steps.
   var isAboutPattern: Bool { rest.firstPlace(of: "against a pattern facet".utf8) != nil }
 
   // MARK: Messages
 
-  // The codes of xmlParserErrors (XML_SCHEMAV_…) that have better words here.
+  // The codes of xmlParserErrors (XML_SCHEMAV_…) with better messages here.
   private static let datatypes = [1824, 1825, 1826]
   private static let pattern = 1839
   private static let enumeration = 1840
@@ -75,7 +74,7 @@ struct SchemaWords {
     return "attribute `\(attribute)` of `\(name)`: \(detail)"
   }
 
-  /// What is expected among the children of an element.
+  /// The message about the children that an element expects.
   private func contentMessage(_ name: String) -> String? {
     var expected = ""
     if let open = rest.firstPlace(of: "( ".utf8),
@@ -103,7 +102,7 @@ struct SchemaWords {
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// What is wrong with a value, as libxml2 says it where there are no better words.
+  /// The violation of a value; in libxml2's words if there are no better ones.
   var detail: String {
     let value = SchemaWords.shortened(strings[0])
     switch code {
@@ -126,7 +125,7 @@ struct SchemaWords {
     return SchemaWords.shortened(plain(String(decoding: text, as: UTF8.self)), to: 400)
   }
 
-  /// The name without its namespace, if that is the element's own.
+  /// The name without its namespace, if that is the namespace of the element.
   private func plain(_ text: String) -> String {
     namespace.isEmpty ? text : SchemaWords.removing([0x7B] + namespace + [0x7D], from: text)
   }
@@ -141,7 +140,7 @@ struct SchemaWords {
 
   // MARK: Bytes
 
-  /// Without white space and a full stop at the end.
+  /// The text without white space and a full stop at its end.
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
     while let last = text.last, last == 0x0A || last == 0x20 { text.removeLast() }
@@ -169,7 +168,7 @@ struct SchemaWords {
     return String(decoding: result + rest, as: UTF8.self)
   }
 
-  /// A value may be megabytes long.
+  /// Shortens a value, which may be megabytes long.
   private static func shortened(_ text: String, to length: Int = 80) -> String {
     let scalars = text.unicodeScalars
     let start = scalars.startIndex

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a schema cannot be used.
+/// The reason why a schema cannot be used.
 public struct XMLSchemaError: Error, Hashable, Sendable {
-  /// The sort of error; new ones can be added without breaking a `switch`.
+  /// The kind of error; new ones can be added without breaking a `switch`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, such as `invalid-schema`; it is stable.
     public let description: String
@@ -13,21 +13,21 @@ public struct XMLSchemaError: Error, Hashable, Sendable {
     public static let notWellFormed = Code(description: "schema-not-well-formed")
     /// The document breaks a rule of XML Schema.
     public static let invalid = Code(description: "invalid-schema")
-    /// The schema names a file outside of the folder that it may read from.
+    /// The schema names a file outside the folder that it may read from.
     public static let outsideRoot = Code(description: "schema-outside-root")
     /// One of `XMLSchema.Limits` was reached.
     public static let limitReached = Code(description: "schema-limit-reached")
-    /// The schema names something that is never read: an address on the network.
+    /// The schema names a location that is never read, such as an address on the network.
     public static let outside = Code(description: "schema-outside")
   }
 
-  /// The sort of error.
+  /// The kind of error.
   public var code: Code
-  /// What was found and what to do, in plain words, without the place.
+  /// A description of the cause and the remedy in plain words, without the place.
   public var message: String
   /// The file at fault; nil for a schema in memory that was given no path.
   public var file: String?
-  /// The line in that file, from 1; nil where there is no such place.
+  /// The line in that file, from 1; nil if there is no such place.
   public var line: Int?
   /// The column, from 1; nil where only the line is known.
   public var column: Int?

@@ -56,7 +56,7 @@ struct StructureScanner {
   private(set) var names = LocalNames()
   /// The names of elements inside which no cut is allowed.
   private var closedNames: [UInt32] = []
-  /// The level of the outermost open one of them; 0 if there is none.
+  /// The level of the outermost open one of them; 0 if none of them is open.
   private var closedDepth = 0
   /// The offset up to which the document has been scanned.
   private var scanned: Int
@@ -112,8 +112,8 @@ struct StructureScanner {
   ///     `isFinal`.
   ///   - base: The offset of `bytes` in the document.
   ///   - earliest: The first offset at which a cut is wanted.
-  /// - Returns: The offset of the cut; the scanner continues there. nil if there is none so
-  ///   far.
+  /// - Returns: The offset of the cut; the scanner continues there. nil if there is no
+  ///   cut so far.
   mutating func scan(
     _ bytes: UnsafePointer<UInt8>, base: Int, end: Int, isFinal: Bool, cutFrom earliest: Int
   ) -> Int? {

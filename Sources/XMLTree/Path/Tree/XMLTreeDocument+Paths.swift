@@ -34,14 +34,14 @@ extension XMLTreeDocument {
     root.select(path, limit: limit)
   }
 
-  /// The first match of a path in document order; nil if there is none.
+  /// The first match of a path in document order; nil if there is no match.
   ///
   /// - Throws: `XMLPathError` if the text is not a path.
   public func firstMatch(_ path: String) throws(XMLPathError) -> XMLTreeMatch? {
     try root.firstMatch(path)
   }
 
-  /// The first match of a compiled path in document order; nil if there is none.
+  /// The first match of a compiled path in document order; nil if there is no match.
   public func firstMatch(_ path: XMLPath) -> XMLTreeMatch? { root.firstMatch(path) }
 
   /// The matches of a path in document order, found on demand.

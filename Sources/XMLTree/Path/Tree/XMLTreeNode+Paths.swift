@@ -36,7 +36,7 @@ extension XMLTreeNode {
     Array(matches(path).prefix(max(0, limit)))
   }
 
-  /// The first match of a path in document order; nil if there is none.
+  /// The first match of a path in document order; nil if there is no match.
   public func firstMatch(_ path: XMLPath) -> XMLTreeMatch? {
     var iterator = matches(path).makeIterator()
     return iterator.next()
@@ -67,7 +67,7 @@ extension XMLTreeNode {
     select(try XMLPath(path), limit: limit)
   }
 
-  /// The first match of a path in document order; nil if there is none.
+  /// The first match of a path in document order; nil if there is no match.
   ///
   /// - Throws: `XMLPathError` if the text is not a path.
   public func firstMatch(_ path: String) throws(XMLPathError) -> XMLTreeMatch? {

@@ -3,15 +3,15 @@
 internal import CLibXML2
 internal import Platform
 
-/// The names of the documents of a schema: people see paths, libxml2 gets `file:` URIs,
+/// The names of the documents of a schema: users see paths, libxml2 gets `file:` URIs,
 /// against which it resolves the locations in a schema.
 struct SchemaFileNames {
   /// The path of the schema, as given.
   let given: String?
   /// The URI of the schema.
   let location: String
-  /// The folder that paths are relative to, with `/` at its end; empty where the
-  /// schema's path is absolute.
+  /// The folder that paths are relative to, with `/` at its end; empty if the schema's path
+  /// is absolute.
   private let folder: String
   /// The folder below which all other files must be, as given and without links.
   private let root: (given: String, real: String?)
@@ -109,14 +109,14 @@ struct SchemaFileNames {
     return String(cString: real)
   }
 
-  /// The location of a name that stands in the document at `base`.
+  /// The location of a name in the document at `base`.
   static func resolve(_ name: String, against base: String) -> String? {
     guard let uri = xmlBuildURI(name, base) else { return nil }
     defer { clibxml2_free(uri) }
     return String(cString: uri)
   }
 
-  /// What people call a file.
+  /// The name of a file for messages: relative to the folder if it is inside.
   func shown(_ path: String) -> String {
     guard !folder.isEmpty, path.utf8.starts(with: folder.utf8) else { return path }
     return String(decoding: path.utf8.dropFirst(folder.utf8.count), as: UTF8.self)

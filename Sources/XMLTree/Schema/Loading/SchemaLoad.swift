@@ -3,16 +3,15 @@
 internal import CLibXML2
 internal import Platform
 
-/// The compilation of one schema, with all documents that it is made of.
+/// The compilation of one schema, with all documents that it consists of.
 ///
-/// libxml2 opens these documents through its *external entity loader*, which is
-/// one function for the whole process. So for as long as a schema is compiled our
-/// own function takes that place, under a lock. If another thread of the program loads
-/// something with libxml2 meanwhile, its call is passed on to the previous function
-/// (`SchemaLoad.answer`). Ours reads local files only, and each document is parsed here
-/// before libxml2 sees it, which refuses references to the outside and endless growth.
-/// All documents that can be found are read before libxml2 begins, so that the work can
-/// be estimated (`SchemaWork`).
+/// libxml2 opens these documents through its *external entity loader*, which is one
+/// function for the whole process. So while a schema is compiled our own function takes its
+/// place, under a lock. If another thread of the program loads something with libxml2
+/// meanwhile, its call is passed on to the previous function (`SchemaLoad.answer`). Ours
+/// reads local files only, and each document is parsed here before libxml2 sees it, which
+/// refuses references to the outside and endless growth. All documents that can be found
+/// are read before libxml2 begins, so that the work can be estimated (`SchemaWork`).
 final class SchemaLoad {
   private static let deepestNesting = 256
 
@@ -24,7 +23,7 @@ final class SchemaLoad {
   private var documents: [String: (bytes: [UInt8], tree: XMLTreeDocument)] = [:]
   /// The local names of the elements that are declared with keys.
   private(set) var constrained: Set<[UInt8]> = []
-  /// Why a document could not be given to libxml2.
+  /// The reason why a document could not be given to libxml2.
   private var failure: XMLSchemaError?
   private var reports: [Report] = []
   private var reportCount = 0
@@ -38,7 +37,7 @@ final class SchemaLoad {
 
   /// - Parameters:
   ///   - bytes: The document; nil to read it from the file.
-  ///   - root: The folder below which all other files must be; nil for that of the
+  ///   - root: The folder below which all other files must be; nil for the folder of the
   ///     schema.
   init(path: String?, bytes: [UInt8]?, root: String?, limits: XMLSchema.Limits) {
     names = SchemaFileNames(path: path, root: root)
@@ -96,10 +95,10 @@ final class SchemaLoad {
 
   // MARK: The loader of the process
 
-  /// Whether a schema is being compiled. (A state without a size would share its address
-  /// with something else, and ThreadSanitizer would report changes to that as races.)
+  /// True while a schema is being compiled. (A state without a size would share its address
+  /// with other memory, and ThreadSanitizer would report changes to that as races.)
   private static let lock = Monitor(false)
-  /// The compilation that runs on a thread; nil on all others.
+  /// The compilation that runs on a thread; nil on all other threads.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
@@ -139,7 +138,8 @@ final class SchemaLoad {
   // MARK: Documents
 
   /// Reads the documents that the schema names, and those that they name. A document that
-  /// cannot be read is left to libxml2, which may not need it and knows where it is named.
+  /// cannot be read is left to libxml2, which may not need it and knows the place where it
+  /// is named.
   private func loadAhead() throws(XMLSchemaError) {
     _ = try document(at: names.location)
     var waiting = [names.location]
@@ -232,7 +232,7 @@ final class SchemaLoad {
 
   private func receive(_ error: xmlError) {
     let error = ParserError(error)
-    // A document that cannot be loaded for an import is only a warning to libxml2.
+    // For libxml2, a document that cannot be loaded for an import is only a warning.
     guard !error.isWarning || failure != nil else { return }
     reportCount += 1
     guard reports.count < 100 else { return }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// Estimates how much work a schema will be for libxml2, before libxml2 begins.
+/// Estimates the work of libxml2 for a schema, before libxml2 begins.
 ///
-/// For each content model libxml2 builds an automaton, with the content of groups,
-/// of base types and of substitution groups copied into it. Its size and the time to
-/// build it grow faster than the model: with the square of the particles that follow each
-/// other, and with the cube of those that may be absent. libxml2 cannot be stopped while
-/// it builds, so the particles are counted first.
+/// For each content model libxml2 builds an automaton, with the content of groups, of base
+/// types and of substitution groups copied into it. Its size and the time to build it grow
+/// faster than the model: with the square of consecutive particles, and with the cube of
+/// optional ones. libxml2 cannot be stopped while it builds, so the particles are counted
+/// first.
 ///
-/// Names are compared without their namespaces; where two definitions have the same
-/// name, the larger one counts.
+/// Names are compared without their namespaces; if two definitions have the same name, the
+/// larger one counts.
 struct SchemaWork {
-  /// What a definition or a type consists of.
+  /// The size of a definition or a type.
   private struct Content {
-    /// Particles that follow each other; a choice is one.
+    /// The number of consecutive particles; a choice is one.
     var steps = 0
-    /// Elements that can stand in it.
+    /// The number of elements that it can contain.
     var elements = 0
-    /// How many of the particles and elements may be absent.
+    /// The number of optional particles and elements.
     var looseSteps = 0
     var looseElements = 0
     var attributes = 0
-    /// Work that does not depend on where the definition is used.
+    /// Work that does not depend on the uses of the definition.
     var extra = 0
 
     mutating func add(_ other: Content, isLoose: Bool, isAlternative: Bool) {
@@ -35,7 +35,7 @@ struct SchemaWork {
       extra = SchemaWork.sum(extra, other.extra)
     }
 
-    /// What libxml2 does for a content model of this form.
+    /// The work of libxml2 for a content model of this size.
     var work: Int {
       let square = SchemaWork.product(steps, elements, 4)
       let cube = SchemaWork.product(looseSteps, looseElements, looseElements) / 4
@@ -59,7 +59,7 @@ struct SchemaWork {
     var key: Key
     var isLoose = false
     var isAlternative = false
-    /// A restriction takes over only the attributes of its base type.
+    /// A restriction inherits only the attributes of its base type.
     var isForAttributesOnly = false
   }
 
@@ -72,7 +72,7 @@ struct SchemaWork {
 
   private var definitions: [Definition] = []
   private var index: [Key: [Int]] = [:]
-  /// For the head of a substitution group, how many elements can stand for it.
+  /// For the head of a substitution group, the number of elements that can replace it.
   private var members: [[UInt8]: Int] = [:]
   private(set) var total = 0
   /// The local names of the elements that are declared with `xs:unique`, `xs:key` or
@@ -80,10 +80,10 @@ struct SchemaWork {
   private(set) var constrained: Set<[UInt8]> = []
 
   private static let cost = 16
-  /// How many definitions with the same name are compared to find the largest.
+  /// The number of definitions with the same name that are compared to find the largest.
   private static let namesakes = 64
 
-  /// - Parameter limit: More work than this need not be counted.
+  /// - Parameter limit: The count stops once the work exceeds this.
   init(_ documents: [XMLTreeDocument], limit: Int) {
     countMembers(documents, limit)
     for document in documents where total <= limit { collect(document) }
@@ -214,8 +214,8 @@ struct SchemaWork {
 
   // MARK: Resolving
 
-  /// Adds what a definition refers to. A loop: references can be nested as deep as
-  /// the schema is long.
+  /// Adds the sizes of the definitions that a definition refers to. This is a loop, because
+  /// references can be nested as deeply as the schema is long.
   private mutating func resolve(_ first: Int) {
     var open = [first]
     while let current = open.last {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// How a schema is read, with the files that it names.
+/// Reading a schema, with the files that it names.
 extension XMLSchema {
   /// Reads a schema from a file.
   ///
   /// - Parameters:
-  ///   - path: Where the schema is.
-  ///   - root: The folder that the files which the schema names must be in, or below; nil
-  ///     for the folder of the schema itself. Symbolic links are followed before that is
-  ///     checked. What is no regular file is not read.
-  ///   - limits: How large it and the files that it names may be.
-  /// - Throws: `XMLSchemaError` if it, or a file that it names, cannot be read or
-  ///   is no schema, or if a limit is reached.
+  ///   - path: The path of the schema.
+  ///   - root: The folder that must contain, at any depth, the files which the schema
+  ///     names; nil for the folder of the schema itself. Symbolic links are resolved before
+  ///     the check. Only regular files are read.
+  ///   - limits: The limits for the schema and the files that it names.
+  /// - Throws: `XMLSchemaError` if the schema, or a file that it names, cannot be read or
+  ///   is not a schema, or if a limit is reached.
   public convenience init(
     contentsOf path: String, root: String? = nil, limits: Limits = Limits()
   ) throws(XMLSchemaError) {
@@ -23,10 +23,10 @@ extension XMLSchema {
   ///
   /// - Parameters:
   ///   - bytes: The schema document, in any encoding that it declares.
-  ///   - path: The file that it would be: where the files it names are looked for, and what
-  ///     errors call it. nil for a schema that names no files.
+  ///   - path: The path that the document would have: the files it names are looked for
+  ///     relative to it, and errors name it. nil for a schema that names no files.
   ///   - root: As for `init(contentsOf:root:limits:)`.
-  ///   - limits: How large it and the files that it names may be.
+  ///   - limits: The limits for the schema and the files that it names.
   /// - Throws: As `init(contentsOf:root:limits:)`.
   public convenience init(
     _ bytes: some Sequence<UInt8>, path: String? = nil, root: String? = nil,
@@ -36,7 +36,7 @@ extension XMLSchema {
     self.init(try load.compile(), constrained: load.constrained, limits: limits)
   }
 
-  /// Reads a schema that is in a string, as `init(_:path:root:limits:)` does.
+  /// Reads a schema that is in a string, see `init(_:path:root:limits:)`.
   public convenience init(
     _ string: String, path: String? = nil, root: String? = nil, limits: Limits = Limits()
   ) throws(XMLSchemaError) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ByteCursor {
-  /// The largest number of bytes that a text takes in XML.
+  /// The most bytes that a text takes in XML.
   @inlinable @inline(__always)
   public static func maximumLength(ofXML text: UnsafeBufferPointer<UInt8>) -> Int {
     6 * text.count

@@ -55,7 +55,7 @@ package enum Descriptor {
     }
   }
 
-  /// Waits until everything written is on the disk.
+  /// Waits until all that was written is on the disk.
   package static func flush(_ descriptor: Int32) throws(SystemError) {
     try SystemError.calling { fsync(descriptor) }
   }

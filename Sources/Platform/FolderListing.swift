@@ -15,7 +15,7 @@ package struct FolderListing {
 
   package var count: Int { entries.count }
 
-  /// - Parameter takesHidden: Whether names that begin with a dot are included.
+  /// - Parameter takesHidden: Whether names that begin with a dot count.
   package init(of folder: FileName, takesHidden: Bool) throws(SystemError) {
     guard let stream = folder.withCString({ opendir($0) }) else { throw .last }
     defer { closedir(stream) }

@@ -3,10 +3,10 @@
 /// Compares and copies the values of log files, which are short: most have 4 to 32
 /// bytes, where a call of `memcmp` or `memcpy` costs more than its work.
 ///
-/// Where 32 bytes can be read and written, values are copied in blocks of that size:
-/// lengths vary, and a branch on the length takes longer than the copy. Otherwise only the
-/// `count` bytes are read or written: two overlapping words cover every length from one
-/// word to two.
+/// If 32 bytes can be read and written, values are copied and compared in blocks of that
+/// size: lengths vary, and a branch on the length takes longer than the work. Otherwise
+/// only the `count` bytes are read or written: two overlapping words cover every length
+/// from one word to two.
 public enum ShortBytes {
   /// The size of a block in bytes.
   @inlinable public static var block: Int { 32 }

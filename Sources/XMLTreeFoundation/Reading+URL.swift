@@ -4,14 +4,13 @@ import Foundation
 import XMLTree
 import XMLTreeCoding
 
-// `Data` is a sequence of bytes and needs no function here; these are the ones that take a
-// path.
+// `Data` is a sequence of bytes and needs no function here; these are those with a path.
 
 extension XMLTreeParser {
   /// Parses the file at a URL, see `parse(contentsOf:)` with a path.
   ///
-  /// - Throws: `XMLReadError`, also with the code `unreadable` for a URL that is not a file
-  ///   URL.
+  /// - Throws: As `parse(contentsOf:)`, and `XMLReadError` with the code `unreadable`
+  ///   for a URL that is not a file URL.
   public func parse(contentsOf url: URL) throws(XMLReadError) -> XMLTreeDocument {
     try parse(contentsOf: try url.xmlPath())
   }
@@ -20,8 +19,8 @@ extension XMLTreeParser {
 extension XMLTreeReader {
   /// Reads the file at a URL, see `read(contentsOf:_:)` with a path.
   ///
-  /// - Throws: `XMLReadError`, also with the code `unreadable` for a URL that is not a file
-  ///   URL.
+  /// - Throws: As `read(contentsOf:_:)`, and `XMLReadError` with the code `unreadable`
+  ///   for a URL that is not a file URL.
   public func read(contentsOf url: URL, _ handler: MatchHandler) throws {
     try read(contentsOf: try url.xmlPath(), handler)
   }
@@ -30,8 +29,8 @@ extension XMLTreeReader {
 extension XMLTreeDecoder {
   /// Decodes a value from the file at a URL, see `decode(_:contentsOf:)` with a path.
   ///
-  /// - Throws: `XMLReadError`, also with the code `unreadable` for a URL that is not a file
-  ///   URL.
+  /// - Throws: As `decode(_:contentsOf:)`, and `XMLReadError` with the code `unreadable`
+  ///   for a URL that is not a file URL.
   public func decode<Value: Decodable>(
     _ type: Value.Type, contentsOf url: URL
   ) throws -> Value {

@@ -7,7 +7,7 @@ public struct XMLRecordRepair: Sendable {
     /// An element that would have been handed over, or a part of one, with the position
     /// where it begins.
     case match(SourcePosition)
-    /// An element whose start tag had already been passed (`onPassedElement`).
+    /// An element whose start tag had been passed over (`onPassedElement`).
     case passedElement
     /// A record whose start tag is itself damaged; no handler has seen it.
     case startTag

@@ -65,7 +65,7 @@ final class NameMemory: @unchecked Sendable {
 /// Invariant: an element is written once, before its index is published, so that others can
 /// be read meanwhile.
 struct FixedSegments<Element: BitwiseCopyable> {
-  /// There are 32 elements in the first segment, 2^32 and more in all.
+  /// 32 elements in the first segment, 2^32 and more in all.
   private static var levels: Int { 28 }
   private let segments: UnsafeMutablePointer<UnsafeMutablePointer<Element>?>
 

@@ -9,11 +9,11 @@ internal import Platform
 /// checks of each append, and `realloc` grows large blocks by remapping pages
 /// instead of copying them.
 ///
-/// Invariant: `base` points to `capacity` elements, of which the first `count` are
-/// initialised; `count <= capacity`. With a capacity of 0, `base` points to no memory and
-/// nothing is freed. The value is copyable, but exactly one owner calls `deallocate()`:
-/// `RecordBuilder` while a tree grows, `TreeStorage` afterwards. Every index is checked in
-/// debug builds.
+/// Invariant: `base` points to `capacity` elements, of which the first `count`
+/// are initialised; `count <= capacity`. With a capacity of 0, `base` points
+/// to no memory and nothing is freed. The value is copyable, but exactly one
+/// owner calls `deallocate()`: `RecordBuilder` while a tree grows, `TreeStorage`
+/// afterwards. Every index is checked in debug builds.
 struct RawArray<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count: Int

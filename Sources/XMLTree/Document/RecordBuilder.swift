@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Appends events to the flat arrays of a document. This is the one place where records are
-/// made, for the parser and for `XMLTreeBuilder`.
+/// Appends events to the flat arrays of a document: the one place where records
+/// are made, for the parser and for `XMLTreeBuilder`.
 ///
 /// The text of a log stays small, because repeated values are stored once (`ValueCache`):
 /// types, units, sources, flags and indentation.
@@ -69,7 +69,7 @@ struct RecordBuilder: ~Copyable {
     cache.deallocate()
   }
 
-  /// Starts a new document with the memory and the names of the previous one.
+  /// Starts a new document with the memory and the names of the one before.
   mutating func begin() {
     nodes.truncate(to: 0)
     details.truncate(to: 0)
@@ -84,7 +84,7 @@ struct RecordBuilder: ~Copyable {
     keepsPositionsApart = false
   }
 
-  /// Starts a new document with the memory of the previous one.
+  /// Starts a new document with the memory of the one before.
   ///
   /// - Returns: True if the names of the previous document keep their ids; false if there
   ///   were too many to keep.
@@ -96,8 +96,8 @@ struct RecordBuilder: ~Copyable {
     return false
   }
 
-  /// Stores values again from now on, even if they are already here, so that later records
-  /// do not refer to earlier bytes.
+  /// From now on, stores values again even if they are here already, so that later
+  /// records do not refer to earlier bytes.
   mutating func forgetValues() {
     cache.deallocate()
     cache = ValueCache()
@@ -167,7 +167,7 @@ struct RecordBuilder: ~Copyable {
     return storage
   }
 
-  /// Gives up the arrays, which now have another owner.
+  /// Gives up the arrays, which have another owner from now on.
   @inline(__always)
   mutating func leaveArrays() {
     nodes = RawArray()

@@ -58,7 +58,7 @@ struct SharedIndex: ~Copyable {
   }
 
   /// Adds an id that is not in the index: the first is 0 or 1, and each is one more than
-  /// the one before. Only one thread may add at a time.
+  /// the one before. Only one thread at a time may add.
   func insert(_ id: UInt32, hash: UInt64) {
     var block = newest.load(ordering: .relaxed)
     if block.map({ (Int(id) + 1) * 2 > $0.pointee.mask }) ?? true {

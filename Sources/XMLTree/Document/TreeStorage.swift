@@ -89,8 +89,8 @@ final class TreeStorage: @unchecked Sendable {
     bytes.deallocate()
   }
 
-  /// Gives up the arrays, which now have another owner. The caller holds the only reference
-  /// to this storage.
+  /// Gives up the arrays, which have another owner from now on. The caller holds the
+  /// only reference to this storage.
   @inline(__always)
   func surrenderArrays() {
     assert(block == nil, "arrays in one block stay together")

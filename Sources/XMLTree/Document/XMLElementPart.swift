@@ -53,7 +53,7 @@ extension XMLTreeNode {
     }
   }
 
-  /// The text of an element without attributes that contains nothing else.
+  /// The text of an element without attributes that holds nothing else.
   @inline(__always)
   private func plainText(of id: NodeID, _ entry: NodeEntry) -> UnsafeBufferPointer<UInt8>? {
     if entry.form == NodeEntry.Form.textElement {

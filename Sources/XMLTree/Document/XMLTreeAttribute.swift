@@ -51,8 +51,8 @@ public struct XMLTreeAttribute: Hashable, Sendable {
   }
 }
 
-/// The attributes of a node, or its namespace declarations, in the order in which the
-/// parser reported them.
+/// The attributes of a node, or its namespace declarations, in the order in
+/// which the parser gave them.
 public struct XMLTreeAttributes: RandomAccessCollection, Sendable {
   let storage: TreeStorage
   let owner: NodeID
@@ -78,8 +78,8 @@ extension XMLTreeNode {
       storage: storage, owner: id, range: firstPlainAttribute(in: all)..<all.upperBound)
   }
 
-  /// The namespace declarations of this element as attributes whose `value` is the URI; the
-  /// name is `xmlns` or `xmlns:prefix`.
+  /// The namespace declarations of this element as attributes whose `value` is
+  /// the URI: the name is `xmlns` or `xmlns:prefix`.
   public var namespaceDeclarations: XMLTreeAttributes {
     let all = storage.attributeRange(of: id)
     return XMLTreeAttributes(

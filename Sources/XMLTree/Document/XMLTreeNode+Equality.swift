@@ -79,7 +79,7 @@ extension TreeStorage {
   }
 }
 
-/// Compares names of two tables; most pairs of ids are compared only once.
+/// Compares names of two tables, most pairs of ids once.
 struct NameComparison {
   private let a: NameTable
   private let b: NameTable

@@ -23,7 +23,7 @@ struct InputCutter {
   /// The index in `held` at which the text of an unfinished comment begins.
   private var heldComment: Int?
 
-  /// Calls `push` with each piece that is complete with this input.
+  /// Calls `push` with the pieces that are complete with this input.
   mutating func cut(
     _ bytes: UnsafeBufferPointer<UInt8>, pieceSize: Int,
     _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void
@@ -77,7 +77,7 @@ struct InputCutter {
   /// Adds the bytes up to the next `>` to the held ones, and hands all over if the input
   /// can be cut there.
   ///
-  /// - Returns: False if there is no `>` yet.
+  /// - Returns: false if there is no `>` yet.
   private mutating func extendHeld(
     _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ pieceSize: Int,
     _ push: (UnsafeBufferPointer<UInt8>) throws(XMLReadError) -> Void

@@ -2,8 +2,8 @@
 
 /// The encoding of a document, found from its first bytes.
 ///
-/// All other encodings are left to libxml2. It knows many, but then columns are not exact
-/// (`PositionTracker`).
+/// Other encodings than these are left to libxml2. It knows many, but then columns
+/// are not exact (`PositionTracker`).
 package enum InputEncoding: Equatable {
   case utf8
   case utf16LittleEndian

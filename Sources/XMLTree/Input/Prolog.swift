@@ -33,7 +33,7 @@ struct Prolog {
   /// compared with all names before it.
   var comparisons: Int { scanner.comparisons }
 
-  /// Takes input that is also given to the parser.
+  /// Takes input that is given to the parser.
   ///
   /// - Parameter use: The purpose for which it is kept.
   mutating func take(_ input: UnsafeBufferPointer<UInt8>, for use: Use) {

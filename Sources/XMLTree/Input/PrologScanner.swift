@@ -27,7 +27,7 @@ package struct PrologScanner {
   private var isInSubset = false
   /// The quote that ends the current literal.
   private var quote: UInt8?
-  /// The two bytes before this one. In a comment or instruction, only the bytes inside it
+  /// The two bytes before this one. In a comment or instruction, only bytes inside it
   /// count, because `<?>` and `<!-->` are not complete.
   private var last: (UInt8, UInt8) = (0, 0)
 

@@ -149,7 +149,7 @@ struct EditedCopy: ~Copyable {
       builder.text(text)
     case .content(let content):
       builder.nested(content)
-      // The content may have been copied from another document.
+      // The closure may have copied nodes of another document.
       builder.beginCopying(from: storage)
     case .node(let id, let move):
       let place = placeOfEdit(id)

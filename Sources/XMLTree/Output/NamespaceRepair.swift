@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds the declarations that a subtree lacks while it is being written.
+/// Finds the declarations that a subtree lacks while it is written.
 struct NamespaceRepair {
   private(set) var scope = NamespaceScope()
   private var names: NamespaceNames

@@ -13,8 +13,7 @@ struct OutputBuffer: ~Copyable {
   /// True if references are written as in the canonical forms.
   var writesCanonicalReferences = false
 
-  /// The longest text that is escaped at once, because it may take several times its
-  /// length.
+  /// The longest text that is escaped at once: it may take several times its length.
   private static let longestPiece = 1 << 16
 
   init(capacity: Int = 4096) {
@@ -33,7 +32,7 @@ struct OutputBuffer: ~Copyable {
     try body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
-  /// Drops the content, keeps the memory.
+  /// Forgets the content, keeps the memory.
   mutating func removeAll() {
     count = 0
   }
@@ -118,7 +117,7 @@ struct OutputBuffer: ~Copyable {
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(OutputBuffer.longestPiece))
       rest = rest.dropFirst(piece.count)
       write(atMost: ByteCursor.maximumLength(ofXML: piece)) {
-        // A tree contains no character that XML cannot hold.
+        // A tree has no character that XML cannot hold.
         _ = $0.putXML(piece, isAttribute: isAttribute, isCanonical: isCanonical)
       }
     } while !rest.isEmpty

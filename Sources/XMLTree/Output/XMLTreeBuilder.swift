@@ -162,7 +162,7 @@ public struct XMLTreeBuilder: ~Copyable {
     endElement()
   }
 
-  /// Runs a closure that must end each element it starts, and no others.
+  /// Runs a closure that must end each element it starts, and no other.
   mutating func nested<E: Error>(
     _ content: (inout XMLTreeBuilder) throws(E) -> Void
   ) throws(E) {
@@ -185,8 +185,8 @@ public struct XMLTreeBuilder: ~Copyable {
     checkSize()
   }
 
-  /// Adds a CDATA section. A `]]>` in it is written as two sections, a CR as a reference
-  /// between two.
+  /// Adds a CDATA section. `]]>` in it is written as two sections, a CR as a
+  /// reference between two.
   public mutating func cdata(_ text: String) {
     guard prepareText("a CDATA section"), isClean(text, in: "the CDATA section") else { return }
     var text = text
@@ -240,7 +240,7 @@ public struct XMLTreeBuilder: ~Copyable {
 
   // MARK: The end
 
-  /// Ends the document and hands it over. Afterwards the builder is as new.
+  /// Ends the document and hands it over. The builder is as new after that.
   ///
   /// - Throws: `XMLBuildError`: the first mistake, or the lack of an element, of an end tag
   ///   or of a valid XML version.

@@ -66,7 +66,7 @@ public struct XMLTreeEditor {
     add(.content(content), at: place)
   }
 
-  /// Adds a copy of a node of any document.
+  /// Adds a copy of a node, of any document.
   public mutating func insert(_ node: XMLTreeNode, _ place: Place) {
     insert(place) { $0.copy(node) }
   }
@@ -160,7 +160,7 @@ public struct XMLTreeEditor {
 
   // MARK: Making the copy
 
-  /// Builds the document with all edits. The editor is unchanged.
+  /// Makes the document with all edits. The editor is unchanged.
   ///
   /// - Complexity: O(*n* + *m* log *m*) in the size of the document and the added content,
   ///   and the number of edits.

@@ -26,8 +26,8 @@ public struct XMLTreeWriter: Hashable, Sendable {
   /// The layout of elements.
   public var layout: Layout
 
-  /// Whether to begin with an XML declaration; nil means yes for documents and no for other
-  /// nodes.
+  /// Whether to begin with an XML declaration; nil is yes for documents and no
+  /// for other nodes.
   public var includesDeclaration: Bool?
 
   /// Creates a writer; without arguments, one that adds no white space.

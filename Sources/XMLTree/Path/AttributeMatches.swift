@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The attributes of an element that a path with `/@*` matches, one by one.
+/// The attributes of an element that a path with `/@*` matches, one after the other.
 struct AttributeMatches {
   private let attributes: XMLTreeAttributes
   private let trail: XMLTreeMatch.Trail

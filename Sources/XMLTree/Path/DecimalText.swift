@@ -3,8 +3,8 @@
 /// A decimal number in text form: compared digit by digit, so that no digit is lost at any
 /// length.
 ///
-/// A number is an optional sign, digits with an optional point, and an optional exponent;
-/// white space around it is ignored. It has at most 65,536 bytes.
+/// A number is an optional sign, digits with an optional point, and an optional
+/// exponent; white space around it does not count. It has 65,536 bytes at most.
 struct DecimalText {
   /// The properties of a number, without its text.
   struct Form: BitwiseCopyable {

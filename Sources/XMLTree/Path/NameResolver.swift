@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The name tests of a path in terms of one name table: each test becomes two integers, so
-/// that testing a name compares integers.
+/// The name tests of a path in terms of one name table: each test becomes two
+/// integers, so that testing a name compares integers.
 ///
 /// A table that grows during a stream keeps its ids; tests with strings missing from it are
 /// looked up again when it has grown.
 ///
-/// A class, so that passing it to a predicate costs little.
+/// A class, so that handing it to a predicate costs little.
 final class NameResolver {
   private enum Scope: BitwiseCopyable {
     case anything, localName, prefix, namespace
@@ -24,7 +24,7 @@ final class NameResolver {
   let program: PathProgram
   /// The texts of the current tree, made when they are first needed.
   @exclusivity(unchecked) var texts: TextIndex?
-  // No access needs a check at run time: each ends before another can begin.
+  // No access needs a check at run time: each is over before another can begin.
   @exclusivity(unchecked) private var resolved: [Resolved]
   private var unresolvedTests: [Int]
   /// The number of strings in the table when the tests were last looked up.

@@ -35,7 +35,7 @@ struct TreeCandidate: PathCandidate {
     return body(storage.buffer(storage.attribute(index).value))
   }
 
-  /// The index of the attribute that a test selects.
+  /// The index of the attribute a test selects.
   func attribute(_ test: Int) -> Int? {
     let prefersNoNamespace = resolver.prefersNoNamespace(test)
     var second: Int?
@@ -168,7 +168,7 @@ struct TagCandidate: PathCandidate {
     return body(tag.value(index))
   }
 
-  /// The index of the attribute that a test selects.
+  /// The index of the attribute a test selects.
   func attribute(_ test: Int) -> Int? {
     guard let pointers = tag.attributePointers else { return nil }
     return program.tests[test].localName.withUnsafeBufferPointer { localName in

@@ -28,7 +28,7 @@ enum PathValue: Hashable, BitwiseCopyable {
   case attribute(test: Int)
 }
 
-/// Values that may be unknown: a stack of at most 64, one bit each.
+/// Values that may not be known yet: a stack of at most 64, one bit each.
 private struct ConditionStack {
   private var values: UInt64 = 0
   private var unknown: UInt64 = 0

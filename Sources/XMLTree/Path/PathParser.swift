@@ -59,7 +59,7 @@ struct PathParser {
 
   // MARK: Steps
 
-  /// Skips `/` or `//`; true for `//`.
+  /// Skips `/` or `//`; true for the latter.
   private mutating func skipSlashes() -> Bool {
     index += 1
     guard peek == UInt8(ascii: "/") else { return false }

@@ -27,8 +27,8 @@ struct PathPosition: BitwiseCopyable, Hashable {
   /// been counted so far, including this one; nil if that depends on the number of siblings
   /// still to come. If `isFinal`, there are no more.
   ///
-  /// A larger ordinal is never decided before a smaller one, unless it can be refused
-  /// without knowing the count.
+  /// A larger ordinal is never decided before a smaller one, unless it can be
+  /// refused without knowing the count.
   func accepts(_ ordinal: Int, of count: Int, isFinal: Bool) -> Bool? {
     // `count - ordinal` is at least 1, so adding a negative bound cannot overflow.
     let fromEnd = count - ordinal

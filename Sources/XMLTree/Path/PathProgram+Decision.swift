@@ -11,8 +11,8 @@ enum PathDecision {
 extension PathProgram {
   /// Evaluates the predicates of a step from `first` on, from left to right.
   ///
-  /// Positions count in `counters`, from `base` on, one for each slot of the step. A
-  /// position that counts from the end is never decided here.
+  /// Positions count in `counters`, from `base` on, one for each slot of the
+  /// step. A position that counts from the end is never decided here.
   @inline(__always)
   func decide<Candidate: PathCandidate>(
     step: Int, from first: Int, _ candidate: Candidate, _ counters: inout [Int], base: Int

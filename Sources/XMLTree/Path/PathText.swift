@@ -4,7 +4,7 @@
 struct PathText {
   private(set) var bytes: [UInt8] = []
 
-  /// A path that is appended to existing text.
+  /// A path that is appended to other text.
   init(continuing bytes: consuming [UInt8]) {
     self.bytes = bytes
   }

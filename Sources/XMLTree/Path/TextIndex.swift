@@ -7,7 +7,7 @@
 /// of one text, that of the document, and begin and end where its texts do: so that is
 /// searched once, and an element has an occurrence if one begins and ends in its texts.
 ///
-/// It belongs to one evaluation of one tree, and grows as far as the evaluation has come.
+/// It belongs to one evaluation of one tree, and grows as far as that has come.
 final class TextIndex {
   /// The occurrences of a literal, found so far.
   private struct Search {

@@ -6,7 +6,7 @@
 /// With one thread nothing is cut: a parser takes the bytes as they come, and each piece of input
 /// is a stretch of its own. With several threads, `ParallelParse` cuts.
 final class DocumentParse<Task: PieceTask> {
-  /// Receives the results in document order; returns whether more are wanted.
+  /// Gets the results in document order; returns whether more are wanted.
   typealias Consumer = ParallelParse<Task>.Consumer
 
   private enum Threads {
@@ -22,7 +22,7 @@ final class DocumentParse<Task: PieceTask> {
   ///   - jobs: The number of threads that parse; with 1, only the caller's.
   ///   - rules: The places where several threads may cut.
   ///   - isText: As `SAXParser.isText`.
-  ///   - makeParser: Returns the parser of a single thread, which has read nothing.
+  ///   - makeParser: Gives the parser of a single thread, which has read nothing.
   init(
     _ task: Task, jobs: Int, rules: CutRules?, isText: Bool = false,
     makeParser: () throws(XMLReadError) -> SAXParser

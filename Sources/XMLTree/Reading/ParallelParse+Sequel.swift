@@ -24,7 +24,7 @@ extension ParallelParse {
 
   /// Parses the available part of the first piece.
   ///
-  /// - Returns: False if the rest of it has not come yet.
+  /// - Returns: false if the rest of it has not come yet.
   func goOn(into piece: PieceOfTask, _ consume: Consumer) throws -> Bool {
     guard let parser = sequel?.parser else { return false }
     let (chunks, isComplete) = look {

@@ -22,7 +22,7 @@
 /// the credit grows beyond the need of the threads.
 final class ParallelParse<Task: PieceTask> {
   typealias PieceOfTask = Piece<Task.Output>
-  /// Receives the results in document order; returns whether more are wanted.
+  /// Gets the results in document order; returns whether more are wanted.
   typealias Consumer = (Task.Output) throws -> ReadingAction
 
   let task: Task
@@ -173,7 +173,7 @@ final class ParallelParse<Task: PieceTask> {
     }
   }
 
-  /// Changes the piece whose bytes are arriving. Only a worker that parses it can be
+  /// Changes the piece whose bytes are coming in. Only a worker that parses it can be
   /// waiting for that.
   private func change(_ body: (PieceOfTask) -> Void) {
     let piece = pieces[pieces.count - 1]

@@ -3,7 +3,7 @@
 /// Thrown by a handler that wants no more matches: reading ends there without an error.
 struct StopReading: Error {}
 
-/// Passes the matches of a path to a handler.
+/// Hands the matches of a path to a handler.
 struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   typealias Output = Handler.Output
   /// Takes the value of a match, as bytes that are valid during the call.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Joins the trees that several threads build of one document.
+/// Joins the trees that several threads make of one document.
 final class TreeJoining {
   /// The parse reports the trees; it does not own this object.
   private unowned let parse: ParallelParse<DocumentTask>
@@ -19,7 +19,7 @@ final class TreeJoining {
   func finish() throws(XMLReadError) -> XMLTreeDocument {
     guard let last = waiting else { throw DocumentParse<DocumentTask>.failure }
     if joiner.isEmpty {
-      // The whole document is in one builder.
+      // All of the document is in one builder.
       return XMLTreeDocument(
         storage: last.session.pointee.builder.finish(
           declaration: declaration ?? last.declaration, trimmed: true))

@@ -38,7 +38,7 @@ public final class XMLChecker {
   /// The document that is being fed.
   private var fed: DocumentParse<DocumentTask>?
 
-  /// Creates a checker, with the default limits unless other limits are given.
+  /// Creates a checker, with the default limits unless others are given.
   public init(schema: XMLSchema? = nil, limits: ParseLimits = ParseLimits()) {
     self.schema = schema
     self.limits = limits

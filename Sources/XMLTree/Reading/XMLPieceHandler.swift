@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Processes the matches in one stretch of a document, on the thread that parses it.
+/// Works on the matches in one stretch of a document, on the thread that parses it.
 ///
 /// A document that is read by several threads is cut into stretches. Each has its own
 /// handler, which gets the matches of its stretch in document order and makes one result of

@@ -51,7 +51,7 @@ public final class XMLTreeParser {
     var trees: TreeJoining?
   }
 
-  /// Creates a parser, with the default limits unless other limits are given.
+  /// Creates a parser, with the default limits unless others are given.
   public init(limits: ParseLimits = ParseLimits()) {
     self.limits = limits
   }

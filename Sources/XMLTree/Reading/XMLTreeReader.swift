@@ -107,7 +107,8 @@ public final class XMLTreeReader {
     set { direct.takeValue = newValue }
   }
 
-  /// Creates a reader for one path, with the default limits unless other limits are given.
+  /// Creates a reader for one path, with the default limits unless others are
+  /// given.
   public init(path: XMLPath, limits: ParseLimits = ParseLimits()) {
     self.path = path
     self.limits = limits
@@ -174,8 +175,8 @@ public final class XMLTreeReader {
     return !parse.isDone
   }
 
-  /// Ends the document that has been fed, and hands over the matches that could not be
-  /// decided before.
+  /// Ends the document that has been fed, and hands over the matches that could
+  /// not be decided before.
   ///
   /// - Throws: As `read(_:_:)`; also if the document is incomplete.
   public func finish(_ handler: MatchHandler) throws {

@@ -8,7 +8,7 @@ extension UnsafeMutablePointer<xmlParserInput> {
   /// The bytes that have been read and are still in the buffer.
   var readBytes: UnsafeBufferPointer<UInt8> { bytes(pointee.base, pointee.cur) }
 
-  /// The bytes that have been given and not yet read.
+  /// The bytes that have been given and not been read.
   var unreadBytes: UnsafeBufferPointer<UInt8> { bytes(pointee.cur, pointee.end) }
 
   /// The number of bytes that can be read from a place in the input on; 0 for a place

@@ -81,7 +81,7 @@ struct RecordRepair {
     case group
   }
 
-  /// Looks for the place where parsing resumes.
+  /// Looks for the place where the parsing resumes.
   ///
   /// - Returns: nil if it is not in these bytes.
   func findPlace(in bytes: Slice<UnsafeBufferPointer<UInt8>>, for search: Search) -> Place? {

@@ -121,7 +121,7 @@ enum SAXCallbacks {
       guard let name else { return }
       SAXCallbacks.pass(userData) { session, _ in session.pointee.startDocumentType(name: name) }
     }
-    // Called after the declaration has been read; nothing external is loaded.
+    // Called when the declaration has been read; nothing external is loaded.
     handler.externalSubset = { userData, _, _, _ in
       SAXCallbacks.pass(userData) { session, context in
         session.pointee.endDocumentType(in: context)

@@ -29,7 +29,7 @@ extension SAXParser {
     if let depth = repair.groupDepth, lost == .nothing || around.depth != depth {
       return try giveUp()
     }
-    // A match before the damage was the last one wanted.
+    // A match before the damage was the last one that was wanted.
     if isStopped { return nil }
     repair.search = RecordRepair.Search(
       line: position.line, parentName: around.parentName, depth: around.depth, nesting: nesting)

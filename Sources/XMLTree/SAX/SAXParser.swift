@@ -50,7 +50,7 @@ final class SAXParser {
 
   let session: UnsafeMutablePointer<SAXSession>
   var context: xmlParserCtxtPtr?
-  /// The first bytes, until there are enough to detect the encoding.
+  /// The first bytes, until there are enough to see the encoding.
   private var head: [UInt8] = []
   /// True once the encoding is known and libxml2 is set up for the document.
   var hasStarted = false
@@ -134,7 +134,7 @@ final class SAXParser {
   /// Prepares the parser of a piece for another one, regardless of its place in the
   /// document, if it has seen no error. The content it has built is lost.
   ///
-  /// - Returns: False if the parser cannot be used again.
+  /// - Returns: false if the parser cannot be used again.
   func prepareForAnotherPiece(limits: ParseLimits) -> Bool {
     guard let context, !isFinished, !session.pointee.isOver,
       encoding == .utf8, clibxml2_name_count(context) <= SAXParser.largestDictionary
@@ -161,7 +161,7 @@ final class SAXParser {
 
   // MARK: Input
 
-  /// Parses more of the document. After a failure it throws that failure again.
+  /// Parses some more of the document. After a failure it throws that failure again.
   func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLReadError) {
     guard !isFinished, !isStopped else { return try throwFailure() }
     if hasStarted { return try decode(bytes) }

@@ -53,7 +53,7 @@ extension SAXSession {
     fail(error)
   }
 
-  /// Records a failure that already has its position, or has none.
+  /// Remembers a failure that has its position already, or has none.
   mutating func fail(_ error: XMLReadError) {
     if ending.failure == nil { ending.failure = error }
     isRunning = false

@@ -2,8 +2,8 @@
 
 internal import CLibXML2
 
-/// Moves a parser to the place of an error that libxml2 reports from elsewhere. Afterwards
-/// the parser is not used for parsing.
+/// Moves a parser to the place of an error that libxml2 reports from elsewhere. The parser
+/// is not used for parsing after that.
 extension SAXSession {
   /// Moves to a `]]>` in text: libxml2 has counted the lines before it, but reports it at
   /// the start of the text.
@@ -22,7 +22,7 @@ extension SAXSession {
       let input = context.pointee.input
     else { return }
     let text = input.readBytes
-    // A section contains no `]]>`.
+    // A section holds no `]]>`.
     let end = text.indices.last { text[$0...].starts(with: "]]>".utf8) }
     let opening = text[(end.map { $0 + 3 } ?? 0)...].firstPlace(of: "<![CDATA[".utf8)?.upperBound
     let delivered = endOfSectionPart - Int(input.pointee.consumed)

@@ -103,7 +103,7 @@ extension SAXSession {
     )
     if streamState().pointee.gathered.matches.isEmpty { return }
     handOverGathered(in: builder.copy(before: mark))
-    // They are still stored here, and are dropped together with the next ones.
+    // They are still stored here, and are dropped with the next ones.
     streamState().pointee.gathered.mark = first
     streamState().pointee.gathered.parent = parent
   }

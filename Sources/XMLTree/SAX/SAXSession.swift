@@ -10,8 +10,8 @@ internal import CLibXML2
 /// (`SAXSession+Streaming.swift`). One concrete struct and no class: the events
 /// of an 80 MB file then cost no reference counting and no exclusivity checks.
 ///
-/// After a failure, or once no more is wanted, every event returns at once. `SAXCallbacks`
-/// stops the parser after the event.
+/// After a failure, or once no more is wanted, every event returns at once. The parser
+/// is stopped by `SAXCallbacks`, after the event.
 ///
 /// State that belongs together is a value of its own, which is made anew for the next
 /// document (`init(limits:after:keepsNames:)`) and after a damaged record

@@ -3,7 +3,7 @@
 internal import CLibXML2
 
 extension SourceExcerpt {
-  /// The most bytes shown on either side of the place.
+  /// At most this many bytes are shown on either side of the place.
   static let reach = 60
 
   /// The line around the parser's current place, as far as it is in the parser's buffer.

@@ -45,7 +45,7 @@ struct StreamState: ~Copyable {
 
   /// Begins another document with the same path, whose names have the same ids as before.
   ///
-  /// - Returns: False if a new state is needed.
+  /// - Returns: false if a new state is needed.
   mutating func restart(
     keepsAncestors: Bool, detail: MatchDetail, gathers: Bool, records: XMLRecordNames?
   ) -> Bool {

@@ -6,8 +6,9 @@ internal import Platform
 /// Validates one document against a schema, event by event, beside the other uses of these
 /// events.
 ///
-/// libxml2's validator is a set of SAX callbacks that are meant to be put in front of those
-/// of a parser. Here the session calls them itself, so the parser keeps its own handler.
+/// libxml2's validator is a set of SAX callbacks that are meant to be put in front of
+/// those of a parser. Here the session calls them itself, so the parser keeps its own
+/// handler.
 ///
 /// The validator does not know lines; its reports during an event concern the element on
 /// top of `open`.

@@ -13,7 +13,7 @@ public struct XMLSchemaError: Error, Hashable, Sendable {
     public static let notWellFormed = Code(description: "schema-not-well-formed")
     /// The document breaks a rule of XML Schema.
     public static let invalid = Code(description: "invalid-schema")
-    /// The schema names a file outside the folder that it may read from.
+    /// The schema names a file outside of the folder that it may read from.
     public static let outsideRoot = Code(description: "schema-outside-root")
     /// One of `XMLSchema.Limits` was reached.
     public static let limitReached = Code(description: "schema-limit-reached")

@@ -47,7 +47,7 @@ public struct XMLTreeMatchStream: AsyncSequence, Sendable {
     input = .bytes(bytes)
   }
 
-  /// The matches in a document that arrives in chunks: from a download, a pipe, a socket.
+  /// The matches in a document that arrives in chunks: of a download, a pipe, a socket.
   ///
   /// The task that takes the matches requests each chunk from the sequence once the earlier
   /// matches have been taken.

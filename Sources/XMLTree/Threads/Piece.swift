@@ -13,7 +13,7 @@ final class Piece<Output: Sendable>: @unchecked Sendable {
     case stopped
     /// At its last byte, in a state from which only its own parser can continue.
     case inside
-    /// With an error of the document; nil if the parsing did not begin.
+    /// With an error of the document; nil if the parsing did not even begin.
     case failed(XMLReadError?)
     /// With an error of the handler.
     case refused(any Error)

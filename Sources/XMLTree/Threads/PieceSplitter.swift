@@ -41,7 +41,8 @@ struct PieceSplitter {
   private var cutsNothing = false
   private(set) var hasOneReader = false
 
-  /// The bytes since the last cut or chunk; `StructureScanner.margin` more are allocated.
+  /// The bytes since the last cut or chunk; `StructureScanner.margin` more are
+  /// allocated.
   private var buffer: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private let pool: ChunkPool

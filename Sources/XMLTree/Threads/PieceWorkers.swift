@@ -252,7 +252,7 @@ final class PieceWorkers<Task: PieceTask>: @unchecked Sendable {
       try parser.feed(part)
       if parser.isStopped { return .stopped }
       if rest.isEmpty { return nil }
-      // The parser of the piece before parses this one again.
+      // The parser of the piece before will parse this one again.
       if parser.hasManyNames { return .failed(nil) }
       let isWanted = monitor.change { shared in
         (!shared.isClosed && !piece.isAbandoned, false)

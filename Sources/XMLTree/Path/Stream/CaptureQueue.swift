@@ -72,7 +72,7 @@ struct CaptureQueue {
   /// True for the first capture of the queue.
   func isFirst(_ serial: Int) -> Bool { head < serials.count && serials[head] == serial }
 
-  /// Changes a capture, and removes it if it has become useless.
+  /// Changes a capture, and drops it if it has become useless.
   mutating func update(_ serial: Int, _ body: (inout Capture) -> Void) {
     guard var capture = self[serial] else { return }
     let index = index(of: serial)

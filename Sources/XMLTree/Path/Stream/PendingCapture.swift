@@ -3,7 +3,7 @@
 /// The state of an element that is being captured.
 struct PendingCapture: BitwiseCopyable {
   var name: NameID
-  /// The index among its siblings, if siblings are counted.
+  /// Its index among its siblings, if siblings are counted.
   var index: Int
   /// The steps that its children are candidates for.
   var next: StepSet

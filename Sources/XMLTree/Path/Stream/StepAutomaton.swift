@@ -77,7 +77,7 @@ struct StepAutomaton: ~Copyable {
 
   // MARK: Open elements
 
-  /// Starts another document.
+  /// Begins another document.
   mutating func restart() {
     open.truncate(to: 0)
     open.append(first)

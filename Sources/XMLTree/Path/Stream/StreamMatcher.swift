@@ -116,7 +116,7 @@ struct StreamMatcher: ~Copyable {
 
   /// Begins another document whose names have the same ids, so the verdicts stay valid.
   ///
-  /// - Returns: False if something waits, and a new matcher is needed.
+  /// - Returns: false if something waits, and a new matcher is needed.
   mutating func restart() -> Bool {
     guard isSettled else { return false }
     automaton.restart()

@@ -19,7 +19,7 @@ public struct XMLTreeNamedChildren: XMLTreeNodeSequence {
     fileprivate init(below node: XMLTreeNode, _ test: WantedName?, isDeep: Bool) {
       storage = node.storage
       nextID = node.id + 1
-      // A name that the document does not contain needs no walk.
+      // A name the document does not have needs no walk.
       end = test == nil ? node.id + 1 : node.storage.end(of: node.id)
       self.test = test ?? .nothing
       self.isDeep = isDeep

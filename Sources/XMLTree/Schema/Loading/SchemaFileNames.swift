@@ -3,7 +3,7 @@
 internal import CLibXML2
 internal import Platform
 
-/// The names of the documents of a schema: users see paths, libxml2 gets `file:` URIs,
+/// The names of the documents of a schema: people see paths, libxml2 gets `file:` URIs,
 /// against which it resolves the locations in a schema.
 struct SchemaFileNames {
   /// The path of the schema, as given.

@@ -5,13 +5,14 @@ internal import Platform
 
 /// The compilation of one schema, with all documents that it consists of.
 ///
-/// libxml2 opens these documents through its *external entity loader*, which is one
-/// function for the whole process. So while a schema is compiled our own function takes its
-/// place, under a lock. If another thread of the program loads something with libxml2
-/// meanwhile, its call is passed on to the previous function (`SchemaLoad.answer`). Ours
-/// reads local files only, and each document is parsed here before libxml2 sees it, which
-/// refuses references to the outside and endless growth. All documents that can be found
-/// are read before libxml2 begins, so that the work can be estimated (`SchemaWork`).
+/// libxml2 opens these documents through its *external entity loader*, which is
+/// one function for the whole process. So for as long as a schema is compiled our
+/// own function takes that place, under a lock. If another thread of the program loads
+/// something with libxml2 meanwhile, its call is passed on to the previous function
+/// (`SchemaLoad.answer`). Ours reads local files only, and each document is parsed here
+/// before libxml2 sees it, which refuses references to the outside and endless growth.
+/// All documents that can be found are read before libxml2 begins, so that the work can
+/// be estimated (`SchemaWork`).
 final class SchemaLoad {
   private static let deepestNesting = 256
 
@@ -37,7 +38,7 @@ final class SchemaLoad {
 
   /// - Parameters:
   ///   - bytes: The document; nil to read it from the file.
-  ///   - root: The folder below which all other files must be; nil for the folder of the
+  ///   - root: The folder below which all other files must be; nil for that of the
   ///     schema.
   init(path: String?, bytes: [UInt8]?, root: String?, limits: XMLSchema.Limits) {
     names = SchemaFileNames(path: path, root: root)
@@ -98,7 +99,7 @@ final class SchemaLoad {
   /// True while a schema is being compiled. (A state without a size would share its address
   /// with other memory, and ThreadSanitizer would report changes to that as races.)
   private static let lock = Monitor(false)
-  /// The compilation that runs on a thread; nil on all other threads.
+  /// The compilation that runs on a thread; nil on all others.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
@@ -138,8 +139,7 @@ final class SchemaLoad {
   // MARK: Documents
 
   /// Reads the documents that the schema names, and those that they name. A document that
-  /// cannot be read is left to libxml2, which may not need it and knows the place where it
-  /// is named.
+  /// cannot be read is left to libxml2, which may not need it and knows where it is named.
   private func loadAhead() throws(XMLSchemaError) {
     _ = try document(at: names.location)
     var waiting = [names.location]

@@ -8,7 +8,7 @@ extension XMLSchema {
   ///   - path: The path of the schema.
   ///   - root: The folder that must contain, at any depth, the files which the schema
   ///     names; nil for the folder of the schema itself. Symbolic links are resolved before
-  ///     the check. Only regular files are read.
+  ///     the check. Such a file must be a regular file.
   ///   - limits: The limits for the schema and the files that it names.
   /// - Throws: `XMLSchemaError` if the schema, or a file that it names, cannot be read or
   ///   is not a schema, or if a limit is reached.
@@ -36,7 +36,7 @@ extension XMLSchema {
     self.init(try load.compile(), constrained: load.constrained, limits: limits)
   }
 
-  /// Reads a schema that is in a string, see `init(_:path:root:limits:)`.
+  /// Reads a schema that is in a string, as `init(_:path:root:limits:)` does.
   public convenience init(
     _ string: String, path: String? = nil, root: String? = nil, limits: Limits = Limits()
   ) throws(XMLSchemaError) {

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Bytes that are written one after the other, to be handed on in large pieces.
+/// A buffer of bytes that are appended one after the other and handed on in large pieces.
 ///
-/// What is written goes through a `ByteCursor` into room that is made sure of
-/// before: one check for a whole value instead of one for each byte.
+/// Bytes are written through a `ByteCursor` into room that is reserved first: one
+/// check for a whole value instead of one for each byte.
 ///
-/// Invariant: the first `count` bytes of `storage` are what was written; the rest
-/// of it is room.
+/// Invariant: the first `count` bytes of `storage` have been written; the rest of
+/// it is free room.
 struct ByteBuffer: Sendable {
   private var storage: [UInt8] = []
   private(set) var count = 0
 
   init() {}
 
-  /// Calls `body` with a cursor behind what was written.
+  /// Calls `body` with a cursor after the last written byte.
   ///
-  /// - Parameter bound: More than this `body` never writes.
+  /// - Parameter bound: The most bytes that `body` writes.
   @inline(__always)
   mutating func write(atMost bound: Int, _ body: (inout ByteCursor) -> Void) {
     if storage.count &- count < bound { grow(by: bound) }
@@ -55,20 +55,20 @@ struct ByteBuffer: Sendable {
     if done == nil { for byte in bytes { append(byte) } }
   }
 
-  /// Forgets what was written behind the first `newCount` bytes; the room stays.
+  /// Drops all but the first `newCount` bytes; the room stays.
   mutating func truncate(to newCount: Int) {
     assert(newCount >= 0 && newCount <= count)
     count = newCount
   }
 
-  /// A part of what was written.
+  /// A range of the written bytes.
   @inline(__always)
   subscript(range: Range<Int>) -> ArraySlice<UInt8> {
     assert(range.upperBound <= count)
     return storage[range]
   }
 
-  /// Calls `body` with what was written; it is valid during the call.
+  /// Calls `body` with the written bytes; they are valid during the call.
   @inline(__always)
   func withBytes<Result, E: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Result
@@ -78,10 +78,10 @@ struct ByteBuffer: Sendable {
     }
   }
 
-  /// A copy of what was written.
+  /// A copy of the written bytes.
   var bytes: [UInt8] { Array(storage[..<count]) }
 
-  /// Hands on what was written and forgets it; the room stays.
+  /// Hands on the written bytes and empties the buffer; the room stays, and the bytes if `body` throws.
   mutating func drain<E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {
@@ -93,7 +93,7 @@ struct ByteBuffer: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends what a cursor writes, which is no more than `bound` bytes.
+  /// Appends the bytes that `body` writes through the cursor, at most `bound`.
   mutating func append(atMost bound: Int, _ body: (inout ByteCursor) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bound) { room in
       guard let start = room.baseAddress else { return }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// How a field of a record is worked out from others where its source does not give it.
+/// A rule that computes a field of a record from others if its source does not give it.
 ///
-/// A kind names them (`LogKind.derivations`); `LogRecord.deriveAgain(after:)` applies them.
+/// A kind lists its rules (`LogKind.derivations`); `LogRecord.deriveAgain(after:)` applies them.
 public struct Derivation: Sendable {
-  /// The field that is worked out.
+  /// The field that is computed.
   public let result: Field
-  /// What it is worked out from.
+  /// The fields that it is computed from.
   public let sources: [Field]
-  /// Whether records that lack the field alone get it.
+  /// True if records that only lack this field get it as well.
   public let completes: Bool
-  /// The value of a record; nil where it cannot be worked out.
+  /// The value for a record; nil if it cannot be computed.
   public let value: @Sendable (LogRecord) -> FieldValue?
 
   /// Creates a derivation.
@@ -26,13 +26,13 @@ public struct Derivation: Sendable {
 }
 
 extension LogRecord {
-  /// Works out again what was derived from values that have changed.
+  /// Computes derived values again after their sources have changed.
   ///
-  /// A derived value without its sources goes. A derived value that was itself changed,
-  /// while its sources stayed, is derived no more. What is still missing is worked out
-  /// where the kind wants that, but not where nothing changed that it depends on.
+  /// A derived value without its sources is removed. A derived value that was itself changed,
+  /// while its sources stayed, no longer counts as derived. A missing value is computed if the
+  /// kind wants that, but not if nothing changed that it depends on.
   ///
-  /// - Parameter old: What the record said before; nil for a new one.
+  /// - Parameter old: The record before the change; nil for a new one.
   public mutating func deriveAgain(after old: LogRecord?) {
     for derivation in kind.derivations {
       let field = derivation.result
@@ -43,7 +43,7 @@ extension LogRecord {
         old.kind != kind || derivation.sources.contains { old[$0] != self[$0] }
       }
       if hasChanged ?? true {
-        // What follows from a derived value would go around in a circle.
+        // A value computed from a derived value could be circular.
         if !derivation.completes, derivation.sources.contains(where: { derived.contains($0.name) })
         {
           continue

@@ -2,15 +2,15 @@
 
 import XMLTree
 
-/// Something a reader has to say about its input while it goes on.
+/// A message about the input of a reader, which goes on reading.
 public struct Diagnostic: Hashable, Sendable {
-  /// How much a diagnostic matters.
+  /// The weight of a diagnostic.
   public enum Severity: String, Hashable, Sendable {
     /// A record was left out.
     case error
     /// The record is there, and something about it is doubtful or left out.
     case warning
-    /// Something to know.
+    /// Information that needs no action.
     case note
   }
 
@@ -19,7 +19,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// The name of the rule, such as `bad-date`.
     public let description: String
 
-    /// Something a record cannot do without is not there.
+    /// A required field is missing.
     public static let missingField = Code(description: "missing-field")
     /// A field is given twice.
     public static let repeatedField = Code(description: "repeated-field")
@@ -31,15 +31,15 @@ public struct Diagnostic: Hashable, Sendable {
     public static let damagedRecord = Code(description: "damaged-record")
     /// Quotes in a CSV text that do not open and close a cell.
     public static let oddQuotes = Code(description: "odd-quotes")
-    /// An entry that is not made like a record at all.
+    /// An entry that does not have the structure of a record.
     public static let badRecord = Code(description: "bad-record")
-    /// A value of another kind than its field takes.
+    /// A value of another type than its field takes.
     public static let badValue = Code(description: "bad-value")
     /// A value that is neither true nor false.
     public static let badFlag = Code(description: "bad-flag")
     /// A value without a unit, where nothing around it gives one.
     public static let missingUnit = Code(description: "missing-unit")
-    /// A unit that is not one of the kind.
+    /// A unit that is not one of its kind, such as a mass where a volume is expected.
     public static let unknownUnit = Code(description: "unknown-unit")
     /// A version of the format that is higher than the one known.
     public static let unknownVersion = Code(description: "unknown-version")
@@ -47,19 +47,19 @@ public struct Diagnostic: Hashable, Sendable {
     public static let unknownAttribute = Code(description: "unknown-attribute")
   }
 
-  /// How much it matters.
+  /// The severity.
   public var severity: Severity
   /// The rule that was broken.
   public var code: Code
-  /// What was found and what was expected, in plain words.
+  /// The finding and what was expected, in plain words.
   public var message: String
-  /// The field of the source that is at fault, by the source's name for it.
+  /// The faulty field, by the source's name for it.
   public var field: String?
-  /// The name of the input; nil where it has none.
+  /// The name of the input; nil if it has none.
   public var file: String?
-  /// Where it stands in the input; nil where that is not known.
+  /// The position in the input; nil if it is not known.
   public var position: SourcePosition?
-  /// The path of the record in its source; empty where it is about no record.
+  /// The path of the record in its source; empty if the diagnostic is about no record.
   public var path: String
 
   /// Creates a diagnostic.

@@ -5,7 +5,7 @@ struct DigitScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// The bytes have to outlive the scanner.
+  /// The bytes must outlive the scanner.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
@@ -21,7 +21,7 @@ struct DigitScanner {
     return true
   }
 
-  /// The number made of exactly the next `count` digits, of which there are few.
+  /// The number that the next `count` digits form, 18 at most; nil if fewer digits come next.
   @inline(__always)
   mutating func digits(_ count: Int) -> Int? {
     guard bytes.count &- index >= count else { return nil }
@@ -35,7 +35,7 @@ struct DigitScanner {
     return value
   }
 
-  /// The number made of all digits that come next, at most 18.
+  /// The number that the next digits form, at most 18 of them.
   mutating func digitRun() -> (value: UInt64, digits: Int) {
     var value: UInt64 = 0
     var count = 0
@@ -70,7 +70,7 @@ struct DigitScanner {
     return offset(isNegative, hours, minutes, 0)
   }
 
-  /// Whether the sign that comes next is a minus.
+  /// True if a minus comes next, false for a plus; nil if there is no sign.
   private mutating func sign() -> Bool? {
     accept("-") ? true : accept("+") ? false : nil
   }

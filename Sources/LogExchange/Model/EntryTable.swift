@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The entries of several inputs, in which those of the next one are found again: exports
-/// overlap, and two programs keep the same log.
+/// Finds the entries of one input again in the inputs before it: exports overlap, and two
+/// programs keep the same log.
 ///
 /// Entries are matched one to one between two inputs, the best match first
 /// (`LogRecord.agreement(with:)`): twins within one input stay two. Days and subjects find the
-/// candidates, which the relation decides about. Of a day with more entries than people log, only
-/// those are found that say exactly the same.
+/// candidates; the relation decides about them. On a day with more entries than people log, only
+/// exact twins are found.
 struct EntryTable: Sendable {
   private struct Day: Hashable {
     let kind: LogKind
@@ -14,13 +14,13 @@ struct EntryTable: Sendable {
     let number: Int
   }
 
-  /// Places in their order; those in front that are taken are passed over once for each input.
+  /// Places in ascending order; taken ones at the front are passed over once for each input.
   private struct Queue {
     var places: [Int] = []
     private(set) var start = 0
     private var input: Int32 = 0
 
-    /// Adds a place, which may come before those that are there: days are looked at one by one.
+    /// Adds a place, which may be less than earlier ones: days are indexed one by one.
     mutating func add(_ place: Int) {
       let index = places.indices.firstPlace { places[$0] > place }
       places.insert(place, at: index)
@@ -33,40 +33,40 @@ struct EntryTable: Sendable {
     }
   }
 
-  /// All of them, in the order in which they came.
+  /// All entries, in the order in which they were added.
   private(set) var records: [LogRecord] = []
-  /// The last input that had an entry.
+  /// For each entry, the last input that had it.
   private var lastInput: [Int32] = []
   private var input: Int32 = 0
-  /// Where those of the present input begin.
+  /// The place of the first entry of the present input.
   private var ownStart = 0
-  // What is searched is made when something is searched for: of one input nothing is.
+  // The index is built on the first search: a single input needs none.
   private var days: [Day: [Int]] = [:]
   private var searchable = 0
-  /// Only of days that were asked about: most of the time goes into the keys.
+  /// Only the days that were asked about: most of the time goes into the keys.
   private var exact: [DuplicateKey: Queue] = [:]
-  /// How many entries of a day have theirs.
+  /// For each day, the number of its entries that are in `exact`.
   private var keyed: [Day: Int] = [:]
 
-  /// How many entries of a day may be candidates, and how many pairs of all days.
+  /// The most entries of a day that are candidates, and the most pairs over all days.
   private static let mostOfDay = 100
   private static let mostPairs = 1_000_000
 
   init() {}
 
-  /// Begins with the entries of an input.
+  /// Starts with the entries of an input.
   init(_ records: [LogRecord]) {
     self.records = records
     lastInput = Array(repeating: 0, count: records.count)
   }
 
-  /// Says that what comes next is of another input.
+  /// Starts the next input; the entries added so far become those of earlier inputs.
   mutating func beginInput() {
     input += 1
     ownStart = records.count
   }
 
-  /// Adds an entry of the present input; others of it are not compared with it.
+  /// Adds an entry of the present input; it is not compared with the others of that input.
   mutating func append(_ record: LogRecord) {
     records.append(record)
     lastInput.append(input)
@@ -75,14 +75,14 @@ struct EntryTable: Sendable {
   /// Whether entries of the present input were added.
   var hasOwn: Bool { ownStart < records.count }
 
-  /// Whether no entry of the present input is the one at a place.
+  /// Whether no entry of the present input has been matched with the one at a place.
   func isFree(_ place: Int) -> Bool { lastInput[place] != input }
 
-  /// Says that an entry of the present input is the one at a place.
+  /// Records that an entry of the present input is the one at a place.
   mutating func take(_ place: Int) { lastInput[place] = input }
 
-  /// The place of an entry of an earlier input that says exactly the same of what tells
-  /// entries apart; nil for none.
+  /// The place of a free entry of an earlier input whose identifying fields are exactly equal;
+  /// nil if there is no such entry.
   mutating func place(
     ofTwin record: LogRecord, where isMeant: (Int) -> Bool = { _ in true }
   ) -> Int? {
@@ -94,7 +94,7 @@ struct EntryTable: Sendable {
   private mutating func twins(of record: LogRecord) -> ArraySlice<Int> {
     guard ownStart > 0 else { return [] }
     makeSearchable()
-    // Two clocks may be more than a day apart.
+    // The local days of one moment by two clocks can be two apart.
     for shift in Self.shifts(of: record, 2) { makeExact(Self.day(of: record, shift)) }
     guard let index = exact.index(forKey: DuplicateKey(record)) else { return [] }
     exact.values[index].passTaken(lastInput, input)
@@ -102,7 +102,7 @@ struct EntryTable: Sendable {
     return queue.places[queue.start...].prefix(Self.mostOfDay)
   }
 
-  /// The places of all entries of earlier inputs that are the same and that nothing takes.
+  /// The places of all free entries of earlier inputs that are the same as a record.
   mutating func places(of record: LogRecord) -> [Int] {
     var places = twins(of: record).filter {
       isFree($0) && records[$0].agreement(with: record) != nil
@@ -111,17 +111,17 @@ struct EntryTable: Sendable {
     return places
   }
 
-  /// Whether an entry of an earlier input is the same, as far as nothing else takes it.
+  /// Whether a free entry of an earlier input is the same as a record.
   mutating func hasCandidate(for record: LogRecord) -> Bool {
     var isFound = false
     forEachCandidate(for: record) { _, _ in isFound = true }
     return isFound
   }
 
-  /// Finds out which entries earlier inputs have, and takes those.
+  /// Finds which entries are in earlier inputs, and takes their places.
   ///
-  /// - Parameter isMeant: Whether an entry at a place may be one of them.
-  /// - Returns: The place of each; nil where it is new.
+  /// - Parameter isMeant: Whether the entry at a place may be matched.
+  /// - Returns: The place of each entry; nil for a new one.
   /// - Complexity: O(*n* log *n*) in the entries, times those of a day, a hundred at most.
   mutating func matches(
     of entries: [LogRecord], where isMeant: (Int) -> Bool = { _ in true }
@@ -165,7 +165,7 @@ struct EntryTable: Sendable {
     }
   }
 
-  /// The days around that of an entry, of one of which the same moment may be by another clock.
+  /// The days around that of an entry on which another clock may put the same moment.
   private static func shifts(of record: LogRecord, _ most: Int) -> ClosedRange<Int> {
     record.date.offset == nil ? 0...0 : -most...most
   }
@@ -177,7 +177,7 @@ struct EntryTable: Sendable {
   }
 
   private mutating func makeSearchable() {
-    // None of the present input is found.
+    // Entries of the present input are never candidates.
     for place in searchable..<ownStart {
       days[Self.day(of: records[place]), default: []].append(place)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ExactDecimal {
-  /// Why a text is not a number that can be kept.
+  /// The reason why a text is not a number that can be kept.
   public enum ParseError: Error, Hashable, Sendable {
     /// It is not a decimal number.
     case notANumber
@@ -13,7 +13,7 @@ extension ExactDecimal {
 
   /// Reads a number: an optional sign, digits with an optional point among,
   /// before or after them, and an optional exponent (`e`, an optional sign,
-  /// digits). Nothing else may stand in the text, also no space.
+  /// digits). Anything else in the text is an error, even a space.
   ///
   /// - Complexity: O(*n*)
   public init(parsing text: some StringProtocol) throws(ParseError) {
@@ -32,8 +32,8 @@ extension ExactDecimal {
 }
 
 extension ExactDecimal {
-  /// Reads what most numbers are: perhaps a minus sign, digits, and perhaps a point
-  /// with digits behind it, no more than 19 bytes. nil for anything else.
+  /// Reads the common form: an optional minus sign, digits, and an optional point
+  /// with digits after it, at most 19 bytes in all. nil for anything else.
   @inline(__always)
   init?(plain bytes: UnsafeBufferPointer<UInt8>) {
     let count = bytes.count
@@ -69,17 +69,17 @@ extension ExactDecimal {
   }
 }
 
-/// Reads a number of any length, with a sign and an exponent if it has them.
+/// Reads a number of any length, with an optional sign and exponent.
 private struct DecimalParser {
-  /// Past this an exponent leads to an error whatever the digits are.
+  /// Larger exponents count as this one: either is an error with any digits that fit a number.
   private static let exponentCap = 100_000
 
-  /// What has not been read.
+  /// The bytes that have not been read yet.
   private var rest: Slice<UnsafeBufferPointer<UInt8>>
-  /// The first 19 significant digits; those of longer numbers move to `wide`.
+  /// The first 19 significant digits; a longer number continues in `wide`.
   private var narrow: UInt64 = 0
   private var wide: UInt128 = 0
-  /// Significant digits: leading zeros do not count.
+  /// The number of significant digits: leading zeros do not count.
   private var digits = 0
 
   private init(_ text: UnsafeBufferPointer<UInt8>) { rest = text[...] }
@@ -112,7 +112,7 @@ private struct DecimalParser {
     return try value(isNegative, scale: places - exponent)
   }
 
-  /// Takes the next byte if it is one of some.
+  /// Takes the next byte if it is in `wanted`.
   private mutating func take(_ wanted: String) -> UInt8? {
     guard let byte = rest.first, wanted.utf8.contains(byte) else { return nil }
     rest.removeFirst()
@@ -127,7 +127,7 @@ private struct DecimalParser {
 
   /// Takes all digits that come next.
   ///
-  /// - Returns: How many there are.
+  /// - Returns: Their number.
   private mutating func takeDigits() -> Int {
     var count = 0
     while let digit = takeDigit() {
@@ -149,7 +149,7 @@ private struct DecimalParser {
   ) throws(ExactDecimal.ParseError) -> ExactDecimal {
     guard digits <= ExactDecimal.maximumDigits else { throw .tooManyDigits }
     var significand = digits > 19 ? wide : UInt128(narrow)
-    // The exponent may reach past the digits: zeros fill the gap.
+    // A positive exponent may exceed the digits: zeros fill the gap.
     if scale < 0, significand != 0 {
       guard digits - scale <= ExactDecimal.maximumDigits else { throw .tooManyDigits }
       significand *= ExactDecimal.powerOfTen(UInt8(-scale))

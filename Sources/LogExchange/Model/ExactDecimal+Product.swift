@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ExactDecimal {
-  /// The exact product; nil where it has more digits than a number can have.
+  /// The exact product; nil if it has more digits than a number can have.
   func multiplied(by other: ExactDecimal) -> ExactDecimal? {
     let (product, overflow) = significand.multipliedReportingOverflow(by: other.significand)
     guard !overflow, product < Self.powerOfTen(UInt8(Self.maximumDigits)),

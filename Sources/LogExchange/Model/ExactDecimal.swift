@@ -4,24 +4,24 @@
 ///
 /// `82.40` is 8240 with two digits after the point, and is written as `82.40`
 /// again; no binary floating point is involved. Up to 38 significant digits are
-/// kept, and up to 255 digits after the point; what has more is refused, never
+/// kept, and up to 255 digits after the point; longer numbers are refused, never
 /// rounded.
 ///
-/// Where a number can be written in several ways that say the same, one is
-/// canonical and the others become it: leading zeros and a plus sign are
+/// Of several notations of one number, one is canonical and the others are
+/// changed to it: leading zeros and a plus sign are
 /// dropped (`+007` is `7`), a point has digits on both sides (`.5` is `0.5`,
-/// `1.` is `1`), and exponents are worked out (`1.50e1` is `15.0`, `1e2` is
+/// `1.` is `1`), and exponents are applied (`1.50e1` is `15.0`, `1e2` is
 /// `100`, `1e-3` is `0.001`). The sign of zero is kept: `-0.00` stays.
 ///
 /// `==` asks whether two numbers are written alike: `82.4` and `82.40` differ.
-/// `hasSameValue(as:)` and `isLess(than:)` compare what the numbers are worth.
-/// There is no `Comparable`, because its `==` would have to be both.
+/// `hasSameValue(as:)` and `isLess(than:)` compare the values.
+/// The type is not `Comparable`, because `==` cannot mean both.
 public struct ExactDecimal: Hashable, Sendable {
-  // The digits in two words: a record has twenty such numbers or places for them, and each
-  // would be a third larger with one word of 128 bits.
+  // The significand is in two words: a record has room for twenty such numbers, and one word of
+  // 128 bits, with its alignment, would make each a third larger.
   private let high: UInt64
   private let low: UInt64
-  /// How many of the digits stand after the point.
+  /// The number of digits after the point.
   public let scale: UInt8
   /// Whether a minus sign was written, also before zero.
   public let isNegative: Bool
@@ -32,7 +32,7 @@ public struct ExactDecimal: Hashable, Sendable {
   /// The digits as a whole number, without point and sign; less than 10³⁸.
   public var significand: UInt128 { UInt128(high) << 64 | UInt128(low) }
 
-  /// The same, if one word holds it.
+  /// The significand, if 64 bits hold it.
   @inline(__always)
   var shortSignificand: UInt64? { high == 0 ? low : nil }
 
@@ -49,17 +49,17 @@ public struct ExactDecimal: Hashable, Sendable {
     self.init(significand: UInt128(value.magnitude), scale: 0, isNegative: value < 0)
   }
 
-  /// Whether the number is worth nothing, however it is written.
+  /// Whether the value is zero, however it is written.
   public var isZero: Bool { high | low == 0 }
 
   // MARK: Value
 
-  /// Whether two numbers are worth the same: `1.0` and `1`, `-0` and `0`.
+  /// Whether two numbers have the same value: `1.0` and `1`, `-0` and `0`.
   public func hasSameValue(as other: ExactDecimal) -> Bool {
     reduced == other.reduced
   }
 
-  /// Whether this number is worth less than the other.
+  /// Whether the value of this number is less than that of the other.
   public func isLess(than other: ExactDecimal) -> Bool {
     let a = self.reduced
     let b = other.reduced
@@ -67,8 +67,8 @@ public struct ExactDecimal: Hashable, Sendable {
     return a.isNegative ? b.magnitudeIsLess(than: a) : a.magnitudeIsLess(than: b)
   }
 
-  /// The number with the same value and no zeros at the end, zero without sign:
-  /// equal for exactly the numbers that have the same value.
+  /// The number with the same value, without trailing zeros after the point and
+  /// without a sign of zero: two numbers of one value have equal reduced forms.
   public var reduced: ExactDecimal {
     if isZero { return ExactDecimal(0) }
     var significand = significand
@@ -84,8 +84,8 @@ public struct ExactDecimal: Hashable, Sendable {
 
   private func magnitudeIsLess(than other: ExactDecimal) -> Bool {
     if isZero || other.isZero { return !other.isZero }
-    // The place of the first digit decides; where it is the same, the longer
-    // number has at most 38 digits and the shorter one fits when aligned to it.
+    // The place of the first digit decides; if it is the same, the longer number
+    // has at most 38 digits and the shorter one fits when aligned to it.
     let place = digitCount - Int(scale)
     let otherPlace = other.digitCount - Int(other.scale)
     if place != otherPlace { return place < otherPlace }
@@ -94,7 +94,7 @@ public struct ExactDecimal: Hashable, Sendable {
       < other.significand * Self.powerOfTen(common - other.scale)
   }
 
-  /// How many significant digits the number has; 0 for zero.
+  /// The number of significant digits; 0 for zero.
   var digitCount: Int {
     var count = 0
     var rest = significand
@@ -129,13 +129,13 @@ extension ExactDecimal: CustomStringConvertible {
     bytes.append(atMost: Self.maximumLength) { write(to: &$0) }
   }
 
-  /// The most bytes a number takes: a sign, a digit and 255 behind the point.
+  /// The most bytes a number takes: a sign, a digit, a point and 255 digits after it.
   static let maximumLength = 258
 
   /// Writes the number; no more than `maximumLength` bytes.
   func write(to cursor: inout ByteCursor) {
     if isNegative { cursor.put(UInt8(ascii: "-")) }
-    // Division of 128 bits is slow, and needed for long numbers only.
+    // 128-bit division is slow, and only long numbers need it.
     guard let short = shortSignificand, scale < 19 else { return writeLong(to: &cursor) }
     cursor.putDigits(short, scale: Int(scale))
   }

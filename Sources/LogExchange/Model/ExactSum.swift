@@ -6,8 +6,8 @@
 /// is a decimal, so nothing is rounded on the way in. A result is rounded once, half
 /// to even, when it is asked for. A sum past 38 digits has no results.
 struct ExactSum: Hashable, Sendable {
-  // Many are kept: the digits are in two words, which need no more than the alignment of one,
-  // and numbers of digits are small.
+  // Many sums are kept: two words need only the alignment of one, and scales and places are
+  // small numbers.
   private var high: Int64 = 0
   private var low: UInt64 = 0
   private var narrowScale: Int16 = 0
@@ -24,7 +24,7 @@ struct ExactSum: Hashable, Sendable {
     }
   }
 
-  /// The same, if one word holds it.
+  /// The significand, if 64 bits hold it.
   @inline(__always)
   var shortSignificand: Int64? {
     let short = Int64(truncatingIfNeeded: low)
@@ -36,13 +36,13 @@ struct ExactSum: Hashable, Sendable {
     set { narrowScale = Int16(clamping: newValue) }
   }
 
-  /// The most digits behind the point among the values as they were written.
+  /// The most digits after the point among the values as they were written.
   private(set) var places: Int {
     get { Int(narrowPlaces) }
     set { narrowPlaces = Int16(clamping: newValue) }
   }
 
-  /// A sum of nothing.
+  /// The empty sum, zero.
   init() {}
 
   /// A sum of one value.
@@ -95,7 +95,7 @@ struct ExactSum: Hashable, Sendable {
     add(more, scale: Int(value.scale) + Self.digits(unit?.denominator ?? 1))
   }
 
-  /// How many zeros the denominator of a factor has: it is a power of ten.
+  /// The number of zeros of the denominator of a factor: it is a power of ten.
   @inline(__always)
   private static func digits(_ denominator: UInt128) -> Int {
     var rest = denominator
@@ -124,7 +124,7 @@ struct ExactSum: Hashable, Sendable {
 
   @inline(__always)
   mutating func subtract(_ other: ExactSum) {
-    // The least number of two words has no counterpart.
+    // The smallest 128-bit number has no negative counterpart.
     let (negated, overflow) = Int128(0).subtractingReportingOverflow(other.significand)
     if overflow { return giveUp() }
     var negative = other
@@ -161,16 +161,16 @@ struct ExactSum: Hashable, Sendable {
 
   // MARK: Results
 
-  /// The sum in a unit, rounded once; without `places`, with the digits of the finest
-  /// value, which is exact where all values were in that unit.
+  /// The sum in a unit, rounded once; nil if it is too large. Without `places` it has the digits
+  /// of the finest value, which is exact if all values were in that unit.
   func value(in unit: UnitFactor? = nil, places: Int? = nil) -> ExactDecimal? {
     quotient(
       by: ExactSum(1), times: unit?.denominator ?? 1, over: unit?.numerator ?? 1,
       places: places ?? self.places)
   }
 
-  /// This sum divided by another and multiplied with a ratio, rounded once, half to
-  /// even; nil where the divisor is zero or less, or a number gets too large.
+  /// This sum divided by another and multiplied by a ratio, rounded once, half to
+  /// even; nil if the divisor is zero or less, or if a number gets too large.
   func quotient(
     by other: ExactSum, times numerator: UInt128 = 1, over denominator: UInt128 = 1, places: Int
   ) -> ExactDecimal? {
@@ -185,7 +185,7 @@ struct ExactSum: Hashable, Sendable {
     if overflow { return nil }
     let product = Self.product(significand.magnitude, multiplier)
     guard product.high < divisor else { return nil }
-    // Numbers of one word are divided much faster than those of two, and those of four.
+    // One-word division is much faster than two-word division, and that than four-word division.
     var (result, remainder) =
       product.high == 0
       ? Self.quotient(product.low, by: divisor) : divisor.dividingFullWidth(product)
@@ -216,19 +216,19 @@ struct ExactSum: Hashable, Sendable {
     return (UInt128(quotient), UInt128(remainder))
   }
 
-  /// About what the sum is worth: for judgements, never for values that are handed on.
+  /// The approximate value: for judgements, never for values that are handed on.
   var approximate: Double {
-    // From 64 bits: from more, the conversion takes longer than all else that is done here.
+    // From 64 bits: converting more would take longer than all the rest of this.
     let value = shortSignificand.map { Double($0) } ?? Double(significand)
     var unit = 1.0
     for _ in 0..<scale { unit *= 10 }
     return value / unit
   }
 
-  /// Whether `quotient(by:places:)` has a result, which most often shows without dividing.
+  /// Whether `quotient(by:places:)` has a result, which usually shows without dividing.
   func hasQuotient(by other: ExactSum, places: Int) -> Bool {
     let shift = other.scale + places - scale
-    // 63 bits times a number of 18 digits are less than 38 digits, whatever they are divided by.
+    // 63 bits times an 18-digit number have fewer than 38 digits, whatever the divisor.
     let isSure =
       !isTooLarge && !other.isTooLarge && other.isPositive && (0...18).contains(shift)
       && shortSignificand != nil
@@ -237,7 +237,7 @@ struct ExactSum: Hashable, Sendable {
 }
 
 extension ExactDecimal {
-  /// A whole number with so many zeros more; nil where it gets too large.
+  /// A whole number with `places` zeros appended; nil if it gets too large.
   static func raised(_ value: UInt128, by places: Int) -> UInt128? {
     if value == 0 || places == 0 { return value }
     guard let places = UInt8(exactly: places), places <= maximumDigits else { return nil }
@@ -245,7 +245,7 @@ extension ExactDecimal {
     return overflow ? nil : product
   }
 
-  /// The difference; nil where it has too many digits.
+  /// The difference; nil if it has too many digits.
   package func subtracting(_ other: ExactDecimal, places: Int? = nil) -> ExactDecimal? {
     var difference = ExactSum(self)
     difference.subtract(ExactSum(other))

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 /// Named values of a source for which the model has no field. They travel with
-/// the record and come out again where the target can hold them.
+/// the record and are written again if the target can hold them.
 ///
-/// A name may have several values. Values of one name stand together, in the
-/// order in which they came; names stand in the order of their first value.
+/// A name may have several values. The values of one name are adjacent, in the
+/// order in which they were added; names are in the order of their first value.
 public struct Extras: Hashable, Sendable {
   /// One value with its name. Entries are compared as bytes.
   public struct Entry: Hashable, Sendable {
     /// The name in the source.
     public var name: String
-    /// The value as the source has it.
+    /// The value as it is in the source.
     public var value: String
 
     /// Creates an entry.
@@ -19,7 +19,7 @@ public struct Extras: Hashable, Sendable {
       self.value = value
     }
 
-    // By bytes: Strings that differ in composition are equal to Swift.
+    // By bytes: in Swift, strings that differ only in Unicode composition are equal.
     public static func == (a: Entry, b: Entry) -> Bool {
       a.name === b.name && a.value === b.value
     }
@@ -30,35 +30,35 @@ public struct Extras: Hashable, Sendable {
     }
   }
 
-  /// The values in their order, but for `late` ones.
+  /// The values in their order, without the `late` ones.
   private var inOrder: [Entry] = []
 
-  /// What finds names where there are many; at most one. An array, because it is shared by
-  /// copies until one of them changes.
+  /// The index of names, built once there are many; at most one. An array, because copies share
+  /// it until one of them changes.
   private var index: [Index] = []
 
-  /// Names of many values.
+  /// An index of the names.
   private struct Index: Sendable {
     /// The first value of each name, as a place in `inOrder`.
     var places: [Name: Int] = [:]
-    /// Values of names behind which others stand already: where each belongs is worked out
-    /// for all of them at once.
+    /// Values whose name is already followed by other names: they are put in their place all at
+    /// once.
     var late: [Entry] = []
   }
 
-  /// Up to here, names are compared one by one.
+  /// Up to this number of values, names are compared one by one.
   private static let mostCompared = 64
 
   /// Creates an empty collection.
   public init() {}
 
-  /// Whether there are none.
+  /// Whether there are no values.
   public var isEmpty: Bool { inOrder.isEmpty }
 
   /// All values in their order.
   ///
-  /// - Complexity: O(*n*) where a name has values that came behind those of other names,
-  ///   and there are many; else O(1).
+  /// - Complexity: O(*n*) if there are more than 64 values and some came after those of other
+  ///   names; else O(1).
   public var entries: [Entry] {
     guard let late = index.first?.late, !late.isEmpty else { return inOrder }
     let others = Dictionary(grouping: late) { Name($0.name) }
@@ -73,7 +73,7 @@ public struct Extras: Hashable, Sendable {
     return result
   }
 
-  /// The first value with a name.
+  /// The first value with a name, compared by its bytes; nil if the name is absent.
   public subscript(name: String) -> String? {
     if let places = index.first?.places {
       return places[Name(name)].map { inOrder[$0].value }
@@ -81,7 +81,7 @@ public struct Extras: Hashable, Sendable {
     return inOrder.first { $0.name === name }?.value
   }
 
-  /// Adds a value, behind those that the name has already.
+  /// Adds a value, after those that the name already has.
   public mutating func append(name: String, value: String) {
     let entry = Entry(name: name, value: value)
     guard inOrder.count < Self.mostCompared, index.isEmpty else {

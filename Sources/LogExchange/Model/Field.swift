@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// One field of a kind of record: what it is called, what it holds, what it means.
+/// One field of a kind of record: its name, its type and its meaning.
 ///
-/// Every form a record can take comes from these rows: readers and writers of
+/// All forms of a record are derived from these descriptors: readers and writers of
 /// XML, JSON and CSV, the schemas and the documentation. `name` is the JSON
 /// key, the CSV column, and in XML the element or attribute.
 ///
@@ -10,7 +10,7 @@
 ///
 ///     static let odometer = FuelValues.field("odometer", \.odometer, doc: "…")
 public final class Field: Hashable, Sendable {
-  /// What a field holds.
+  /// The type of the values of a field.
   public enum ValueType: Hashable, Sendable {
     /// A date, perhaps with a time.
     case timestamp
@@ -24,7 +24,7 @@ public final class Field: Hashable, Sendable {
     case quantity(UnitKind)
   }
 
-  /// What a number means.
+  /// The meaning of a number.
   public enum Number: Sendable {
     /// Something there is some of, more than nothing.
     case amount
@@ -38,7 +38,7 @@ public final class Field: Hashable, Sendable {
     case degrees(Int)
   }
 
-  /// Where native XML holds the field.
+  /// The place of the field in native XML.
   public enum XMLPlace: Hashable, Sendable {
     /// In an attribute of the record, or of its log.
     case attribute
@@ -46,48 +46,48 @@ public final class Field: Hashable, Sendable {
     case element
   }
 
-  /// How the field relates to the log its record stands in.
+  /// The relation of the field to the log that its record is in.
   public enum Scope: Hashable, Sendable {
     /// It belongs to the record.
     case record
-    /// It is the same for a whole log: grouped forms give it once, on the log. That is so
-    /// for whom or what the log is about.
+    /// It is the same for a whole log: grouped forms give it once, on the log. The subject of a
+    /// log is such a field.
     case log
-    /// The log may give a value that holds for records that give none: a currency.
+    /// The log may give a value for the records that have none: a currency.
     case recordOrLog
   }
 
   /// The name in all forms.
   public let name: String
-  /// What the field holds.
+  /// The type of the field's values.
   public let type: ValueType
-  /// What its number means, if it holds one.
+  /// The meaning of its number, if it holds one.
   public let number: Number
-  /// Where native XML holds the field.
+  /// The place of the field in native XML.
   public let xmlPlace: XMLPlace
-  /// How the field relates to the log.
+  /// The relation of the field to the log.
   public let scope: Scope
-  /// Whether an entry without this field is refused where one is made, and reported where one
-  /// is read.
+  /// Whether an entry without this field is refused when it is made, and reported when it is
+  /// read.
   public let isRequired: Bool
-  /// The values that its number can have; nil for any.
+  /// The values that its number can have; nil for any value.
   public let limits: Limits?
   /// One sentence for the documentation and the schemas.
   public let doc: String
-  /// What several of its values are called, where a summary of a log lists them:
-  /// `vehicles`; nil where it does not.
+  /// The plural under which a summary of a log lists the values, such as `vehicles`; nil if it
+  /// does not list them.
   public let heading: String?
-  /// The words that a text is one of where a person types it; empty where any will do. A
-  /// source may say something else, and it is kept.
+  /// The words that a person may type for a text; empty if any text will do. Other words in a
+  /// source are kept.
   public let choices: [String]
   /// The key of the unit in JSON and CSV; nil for fields without one.
   public let unitName: String?
 
-  /// How it is read from a record and set in it.
+  /// The accessors of the field in a record.
   let access: FieldAccess
   /// The type of the values of its kind.
   let owner: ObjectIdentifier
-  /// The name, for fields that stand on logs.
+  /// The name, for fields that are written on logs.
   let attribute: StaticString?
 
   fileprivate init(
@@ -132,11 +132,11 @@ extension Field {
 }
 
 extension RecordValues {
-  /// The field that says whom or what a record is about; each kind has one.
+  /// The field for the person or vehicle that a record is about; each kind has one.
   ///
   /// - Parameters:
   ///   - name: `person`
-  ///   - many: What several are called: `people`.
+  /// - many: The plural: `people`.
   ///   - doc: A sentence that says what it is.
   public static func subject(_ name: StaticString, many: String, doc: String) -> Field {
     Field(
@@ -144,7 +144,7 @@ extension RecordValues {
       heading: many, doc: doc)
   }
 
-  /// The field that says when it happened; each kind has one.
+  /// The field for the date of the entry; each kind has one, and it is required.
   public static func date(doc: String) -> Field {
     Field("date", .timestamp, of: Self.self, xmlPlace: .attribute, isRequired: true, doc: doc)
   }
@@ -153,9 +153,9 @@ extension RecordValues {
   ///
   /// - Parameters:
   ///   - name: The name in all native forms.
-  ///   - path: Where the values keep it.
-  ///   - number: What the number means.
-  ///   - xmlPlace: Where native XML holds it.
+  /// - path: The property of the values that holds the field.
+  /// - number: The meaning of the number.
+  /// - xmlPlace: The place of the field in native XML.
   ///   - isRequired: Whether an entry without it is reported.
   ///   - limits: The values that it can have; others are reported.
   ///   - doc: A sentence that says what it is.
@@ -173,11 +173,11 @@ extension RecordValues {
   ///
   /// - Parameters:
   ///   - name: The name in all native forms.
-  ///   - path: Where the values keep it.
-  ///   - xmlPlace: Where native XML holds it.
+  /// - path: The property of the values that holds the field.
+  /// - xmlPlace: The place of the field in native XML.
   ///   - scope: `recordOrLog` for a currency that a log may give.
-  ///   - heading: What several values are called, if a summary of a log lists them.
-  ///   - choices: The words that may be typed; any text if there are none.
+  /// - heading: The plural under which a summary of a log lists the values.
+  /// - choices: The words that may be typed; empty for any text.
   ///   - isRequired: Whether an entry without it is reported.
   ///   - doc: A sentence that says what it is.
   public static func field(
@@ -202,7 +202,7 @@ extension RecordValues {
   ///
   /// - Parameters:
   ///   - name: The name in all native forms.
-  ///   - path: Where the values keep it.
+  /// - path: The property of the values that holds the field.
   ///   - isRequired: Whether an entry without it is reported.
   ///   - limits: The values that it can have; others are reported.
   ///   - doc: A sentence that says what it is.

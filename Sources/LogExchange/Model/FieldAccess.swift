@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-// How the rows of a table of fields reach into a record. A row knows at which
-// offset of the record's memory its field is stored: a number, where closures or
-// key paths would cost more than the field is worth, twenty times for each record.
+// The access of the table of fields to records. A row of the table holds the offset
+// of its field in the memory of a record: a number, where closures or key paths
+// would cost more than the field itself, twenty times for each record.
 //
-// Invariant: an offset is that of a stored property with the type that the getter
-// or setter is made for. Only the functions at the end of this file make them, from
-// key paths whose types say so. A getter or setter is only used with records of the
-// kind whose field it is: what is public checks that for each access, loops over
+// Invariant: the offset is that of a stored property with the type of the getter
+// or setter. Only the functions at the end of this file create them, from key paths
+// of that type. A getter or setter is only used with records of the kind that has
+// its field: public functions check that for each access, loops over
 // the fields of a record once for each record.
 
-/// How a field is read from a record and set in it.
+/// Reads a field of a record and sets it.
 enum FieldAccess: Sendable {
-  /// The date of the record, which has always one.
+  /// The date, which every record has.
   case timestamp
   case decimal(get: FieldGetter<ExactDecimal>, set: FieldSetter<ExactDecimal>)
   case text(get: FieldGetter<String>, set: FieldSetter<String>)
   case flag(get: FieldGetter<Bool>, set: FieldSetter<Bool>)
-  /// `set` answers false where the unit is not one of the kind.
+  /// `set` returns false if the unit is not one of the kind.
   case quantity(UnitKind, get: QuantityGetter, set: QuantitySetter)
 }
 
-/// Reads one field of a record: `get(record)` is nil where it has no value.
+/// Reads one field of a record: `get(record)` is nil if it has no value.
 struct FieldGetter<Value>: Sendable {
   fileprivate let offset: Int
 
@@ -42,7 +42,7 @@ struct FieldGetter<Value>: Sendable {
 }
 
 extension FieldGetter<String> {
-  /// How long a text is in UTF-8; 0 without one.
+  /// The length of a text in UTF-8; 0 if it is missing.
   @inline(__always)
   func length(in record: LogRecord) -> Int {
     record.storage.withCell { cell in
@@ -50,13 +50,13 @@ extension FieldGetter<String> {
     }
   }
 
-  /// The bytes of a text, where the record has it; valid during the call.
+  /// Calls `body` with the bytes of a text, if the record has it; they are valid during the call.
   @inline(__always)
   func withBytes<Result>(
     of record: LogRecord, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {
     record.storage.withCell { cell in
-      // In its place: a copy of the text would count references.
+      // Read in place: a copy of the text would count references.
       let text = (cell + offset).assumingMemoryBound(to: String?.self)
       let bytes = text.pointee?.utf8.withContiguousStorageIfAvailable(body)
       if let bytes { return bytes }
@@ -76,17 +76,17 @@ struct TextGetters: Sendable {
     }
   }
 
-  /// The name of one of them, and its getter.
+  /// The name of a text field, and its getter.
   subscript(index: Int) -> (name: String, get: FieldGetter<String>) { getters[index] }
 
-  /// The first of them, from a place on, that is neither missing nor, for sure, a text that
-  /// was remembered.
+  /// The first text field, from a place on, that has a value which is not found in `texts`; a
+  /// remembered text may be reported as well.
   @inline(__always)
   func firstUnknown(to texts: KnownTexts, in record: LogRecord, from start: Int) -> Int? {
     record.storage.withCell { cell in
       var index = start
       while index < getters.count {
-        // In its place: a copy of the text would count references.
+        // Read in place: a copy of the text would count references.
         let text = (cell + getters[index].get.offset).assumingMemoryBound(to: String?.self)
         if let text = text.pointee, !texts.contains(text) { return index }
         index += 1
@@ -108,7 +108,7 @@ struct FieldSetter<Value>: Sendable {
     }
   }
 
-  /// Takes the value away.
+  /// Removes the value.
   func clear(in record: inout LogRecord) {
     record.makeUnique()
     record.storage.withCell { cell in
@@ -117,9 +117,9 @@ struct FieldSetter<Value>: Sendable {
   }
 }
 
-/// A value with a unit of whatever kind.
+/// A value with a unit of any kind.
 ///
-/// It lies in memory as a `Quantity` of each kind does, so that all are read and set in one
+/// Its memory layout is that of a `Quantity` of each kind, so that all are read and set in one
 /// way: a unit is its code.
 struct AnyQuantity {
   let value: ExactDecimal
@@ -140,7 +140,7 @@ struct QuantityGetter: Sendable {
   func isGiven(in record: LogRecord) -> Bool { self(record) != nil }
 }
 
-/// Sets a field that has a unit; answers false where the unit is not one of its
+/// Sets a field that has a unit; returns false if the unit is not one of its
 /// kind.
 struct QuantitySetter: Sendable {
   fileprivate let units: UnitSet
@@ -155,7 +155,7 @@ struct QuantitySetter: Sendable {
     return true
   }
 
-  /// Takes value and unit away.
+  /// Removes value and unit.
   func clear(in record: inout LogRecord) { store(nil, in: &record) }
 
   @inline(__always)
@@ -165,8 +165,8 @@ struct QuantitySetter: Sendable {
   }
 }
 
-/// Says which fields of a table a record has, a bit for each: fields of one type after
-/// another, so that nothing has to be asked about each.
+/// Finds the fields of a table that a record has, a bit for each: the fields of one type are
+/// tested together, so that no type is looked up per field.
 struct GivenFields: Sendable {
   private struct Place: Sendable {
     let offset: Int
@@ -222,7 +222,7 @@ extension FieldAccess {
     }
   }
 
-  /// What the field holds.
+  /// The type of the field's values.
   var type: Field.ValueType {
     switch self {
     case .timestamp: .timestamp
@@ -233,7 +233,7 @@ extension FieldAccess {
     }
   }
 
-  /// Whom or what the record is about.
+  /// The subject of the record, which every kind has.
   static var subject: Self {
     let offset = offset(\RecordHead.subject)
     return .text(get: FieldGetter(offset: offset), set: FieldSetter(offset: offset))
@@ -268,8 +268,8 @@ extension FieldAccess {
   }
 
   private static func cellOffset<Values: RecordValues>(_ path: PartialKeyPath<Values>) -> Int {
-    // The values stand behind the head, where their alignment allows it. (A key path to them
-    // would be made anew for each field.)
+    // The values follow the head, aligned to their type. (A key path to them would be created
+    // anew for each field.)
     let alignment = MemoryLayout<Values>.alignment
     let valuesOffset = (MemoryLayout<RecordHead>.size + alignment - 1) / alignment * alignment
     assert(valuesOffset == offset(\RecordCell<Values>.values))

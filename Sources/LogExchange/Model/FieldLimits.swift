@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
 extension Field {
-  /// The values that the number of a field can have. Checks report what is beyond them.
+  /// The values that the number of a field can have. Checks report others.
   ///
   ///     static let depth = TyreValues.field(
   ///       "depth", \.depth, limits: Field.Limits(0.0001...0.03, "0.1 to 30 mm"), doc: "…")
   ///
-  /// They should be wide: what is unusual for one subject is not impossible for all.
+  /// They should be wide: a value that is unusual for one subject may be right for another.
   public struct Limits: Hashable, Sendable {
     /// The values, for a field with a unit in metres, litres, kilograms or kWh.
     public let range: ClosedRange<Double>
-    /// What is expected, in words for messages.
+    /// The expected values, in words for messages.
     public let words: String
-    /// The values that most have. A number beyond `range` that would be one of these in
-    /// another unit was probably meant in that.
+    /// The common values. If a number beyond `range` would be one of them in another unit, that
+    /// unit was probably meant.
     public let usual: ClosedRange<Double>?
 
-    /// More than nothing.
+    /// Any number greater than zero.
     public static let positive = Limits(
       Double.leastNonzeroMagnitude...Double.infinity, "more than 0")
-    /// Nothing or more.
+    /// Zero or any greater number.
     public static let notNegative = Limits(0...Double.infinity, "0 or more")
 
-    /// Limits of a number.
+    /// Creates limits of a number.
     ///
     /// - Parameters:
     ///   - range: The values, for a field with a unit in metres, litres, kilograms or kWh.
-    ///   - words: What is expected, as in `0.1 to 30 mm`; nil for the ends of the range.
-    ///   - usual: The values that most have, of a field with a unit.
+    /// - words: The expected values, as in `0.1 to 30 mm`; nil for the ends of the range.
+    /// - usual: The common values, of a field with a unit.
     public init(
       _ range: ClosedRange<Double>, _ words: String? = nil, usual: ClosedRange<Double>? = nil
     ) {
@@ -38,17 +38,17 @@ extension Field {
   }
 }
 
-/// The fields of a kind that have limits, ready to be held against records.
+/// The fields of a kind that have limits, prepared for checking records.
 struct FieldLimits: Sendable {
-  /// How one is looked at. No part of it counts references: it is done for every record.
+  /// One field with limits. It holds nothing that counts references: it is used for every record.
   struct Row {
-    /// Which of the kind's fields it is.
+    /// The index of the field in the kind's table.
     let field: Int
     let range: ClosedRange<Double>
     fileprivate let decimal: FieldGetter<ExactDecimal>?
     fileprivate let quantity: QuantityGetter?
 
-    /// The value of a record, without its unit and in the unit of `range`; nil for none.
+    /// The value of a record: as given, and as a number in the unit of `range`; nil if it is missing.
     @inline(__always)
     func value(in record: LogRecord) -> (number: ExactDecimal, worth: Double, unit: UnitCode?)? {
       if let decimal { return decimal(record).map { ($0, $0.estimate, nil) } }

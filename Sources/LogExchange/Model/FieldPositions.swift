@@ -2,21 +2,21 @@
 
 import XMLTree
 
-/// Where the fields of one record stand in their source.
+/// The positions of the fields of one record in their source.
 ///
-/// Records carry it only where `ReadingOptions.locatesFields` asks for it, and
-/// those of some formats never do. It is no part of what a record says: records
-/// that differ in it are equal.
+/// Records have them only if `ReadingOptions.locatesFields` asks for them, and
+/// those of some formats never do. They are not compared: records that differ
+/// only in them are equal.
 public struct FieldPositions: @unchecked Sendable {
-  // Sendable: what it refers to is only changed by who holds the only reference.
+  // Sendable: the storage is only changed through the only reference to it.
 
   /// One field that the source gives.
   public struct Entry: Hashable, Sendable {
-    /// The native name of the field, or the source's for what is none.
+    /// The native name of the field, or the source's name if it is not a field.
     public let name: String
-    /// Where its value begins, or the element that holds it.
+    /// The start of its value, or of the element that holds it.
     public let position: SourcePosition
-    /// False for a name that a native form gives and no field has: its value has
+    /// False for a name in a native form that no field has: its value has
     /// become an extra without being declared as one.
     public let isField: Bool
 
@@ -27,14 +27,14 @@ public struct FieldPositions: @unchecked Sendable {
     }
   }
 
-  /// One of them, as it is kept: without a text for those that the table of fields names.
+  /// A stored entry: without a name for fields that are in the table of the kind.
   struct Mark: BitwiseCopyable, Sendable {
-    /// The place of a field in the table of its kind; of other names the place in `names`,
+    /// The index of a field in the table of its kind; for other names, the index in `names`
     /// counted down from -1.
     let name: Int32
     let isField: Bool
-    /// A line that does not fit is `UInt32.max`; so is that of a column that does not fit. Then
-    /// the column is the place in `far`.
+    /// `UInt32.max` if the line or the column does not fit. Then `column` is the index of the
+    /// position in `far`.
     let line: UInt32
     let column: UInt32
 
@@ -52,18 +52,18 @@ public struct FieldPositions: @unchecked Sendable {
       }
     }
 
-    /// At a place that fits, or is in `far`.
+    /// Creates a mark whose position fits, or is in `far` already.
     private init(name: Int, isField: Bool, line: UInt32, column: UInt32) {
       self.name = Int32(truncatingIfNeeded: name)
       (self.isField, self.line, self.column) = (isField, line, column)
     }
 
-    /// The same with another name.
+    /// The mark with another name.
     func named(_ name: Int) -> Mark {
       Mark(name: name, isField: isField, line: line, column: column)
     }
 
-    /// Whether its place is one of those beyond 32 bits.
+    /// Whether its position is in `far`.
     var isFar: Bool { line == UInt32.max }
 
     func position(_ far: [SourcePosition]) -> SourcePosition {
@@ -72,9 +72,9 @@ public struct FieldPositions: @unchecked Sendable {
     }
   }
 
-  /// Gets what is found of one record, straight into the memory that keeps it.
+  /// Collects the positions of one record, directly in the memory that keeps them.
   ///
-  /// Invariant: `marks` has room for `room` of them, and the first `count` are initialised.
+  /// Invariant: `marks` has room for `room` marks, and the first `count` are initialised.
   struct Writer {
     fileprivate let marks: UnsafeMutablePointer<Mark>
     fileprivate let room: Int
@@ -88,14 +88,14 @@ public struct FieldPositions: @unchecked Sendable {
       if let position { add(field, isField: true, at: position) }
     }
 
-    /// Adds what is no field.
+    /// Adds a name that is not a field.
     mutating func add(unknown name: String, at position: SourcePosition?) {
       guard let position else { return }
       names.append(name)
       add(-names.count, isField: false, at: position)
     }
 
-    /// - Parameter name: The number of a field, or that of a name counted from -1 down.
+    /// - Parameter name: The index of a field, or of a name counted down from -1.
     @inline(__always)
     private mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
       precondition(count < room)
@@ -104,7 +104,7 @@ public struct FieldPositions: @unchecked Sendable {
     }
   }
 
-  /// All there is of one record, in one piece of memory.
+  /// All positions of one record, in one allocation.
   ///
   /// Invariant: it holds `count` marks, for which there is room.
   private final class Storage: ManagedBuffer<Storage.Head, Mark> {
@@ -112,7 +112,7 @@ public struct FieldPositions: @unchecked Sendable {
       let kind: LogKind?
       var count: Int
       var names: [String]
-      /// Places beyond 32 bits.
+      /// The positions that do not fit 32 bits.
       var far: [SourcePosition]
       var hasUnknown: Bool
     }
@@ -142,7 +142,7 @@ public struct FieldPositions: @unchecked Sendable {
       return withUnsafeMutablePointerToElements { $0[index] }
     }
 
-    /// In its place: `header` asks whether somebody else is changing it.
+    /// Read in place: `header` checks for exclusive access.
     var hasUnknown: Bool { withUnsafeMutablePointerToHeader { $0.pointee.hasUnknown } }
   }
 
@@ -154,11 +154,11 @@ public struct FieldPositions: @unchecked Sendable {
     storage = .make(kind, marks, names, far)
   }
 
-  /// What is found of a record of a kind.
+  /// Collects the positions in a record of a kind.
   ///
   /// - Parameters:
-  ///   - most: How many places are found at most.
-  ///   - find: Adds the places.
+  ///   - most: The most positions that `find` adds.
+  ///   - find: Adds the positions.
   @inline(__always)
   init(_ kind: LogKind, atMost most: Int, _ find: (inout Writer) -> Void) {
     storage = .make(kind, room: most)
@@ -189,9 +189,9 @@ public struct FieldPositions: @unchecked Sendable {
     return kind.fields[Int(mark.name)].name
   }
 
-  /// All marks, if all have names of the table of a kind, and no place is far; nil if not.
+  /// All marks, if all are fields in the table of a kind with positions of 32 bits; nil if not.
   ///
-  /// Valid while nobody changes them and somebody holds them.
+  /// They are valid while the positions are held and not changed.
   @inline(__always)
   func plainMarks(of kind: LogKind) -> UnsafeBufferPointer<Mark>? {
     storage.withUnsafeMutablePointers { head, marks in
@@ -202,12 +202,12 @@ public struct FieldPositions: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` with the mark of each field, its name the place in the table of its kind, and
-  /// with its position if that is far.
+  /// Calls `body` with the mark of each field, named by its index in the table of its kind, and
+  /// with its position if that does not fit 32 bits.
   ///
   /// - Parameters:
   ///   - names: The native names of the table.
-  ///   - fields: Which of them are wanted, as bits.
+  ///   - fields: The wanted fields, as bits.
   @inline(never)
   func forEachField(
     names: [String], among fields: UInt64, _ body: (Mark, SourcePosition?) -> Void
@@ -238,7 +238,7 @@ public struct FieldPositions: @unchecked Sendable {
     }
   }
 
-  /// Where the field with a native name stands; nil where that is not known.
+  /// The position of the field with a native name; nil if it is not known.
   ///
   /// - Complexity: O(*n*) in the number of fields that the source gives.
   public subscript(name: String) -> SourcePosition? {

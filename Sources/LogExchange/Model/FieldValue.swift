@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What one field of a record says.
+/// The value of one field of a record.
 public enum FieldValue: Hashable, Sendable {
   case timestamp(Timestamp)
   case decimal(ExactDecimal)
@@ -24,7 +24,7 @@ extension FieldValue: CustomStringConvertible {
 }
 
 extension LogRecord {
-  /// What the record says in a field; nil for nothing.
+  /// The value of a field; nil if the record has none.
   ///
   /// - Precondition: It is a field of the record's kind.
   public subscript(field: Field) -> FieldValue? {
@@ -38,7 +38,7 @@ extension LogRecord {
     }
   }
 
-  /// Whether the record says anything in a field.
+  /// Whether the record has a value in a field.
   ///
   /// - Precondition: It is a field of the record's kind.
   public func has(_ field: Field) -> Bool {
@@ -46,11 +46,10 @@ extension LogRecord {
     return field.access.isGiven(in: self)
   }
 
-  /// Has the record say something in a field, or nothing; a date cannot be taken away.
+  /// Sets or removes the value of a field; a date cannot be removed.
   ///
   /// - Precondition: It is a field of the record's kind.
-  /// - Returns: false where the field holds no such values, or has no such unit; nothing
-  ///   is changed then.
+  /// - Returns: false if the field takes no such value or unit; nothing is changed then.
   @discardableResult
   public mutating func set(_ field: Field, to value: FieldValue?) -> Bool {
     demand(field)
@@ -71,8 +70,7 @@ extension LogRecord {
     return true
   }
 
-  /// Makes sure that the record has a field: without it, memory would be taken for what it
-  /// is not.
+  /// Checks that the record has a field: without the check, memory would be read as another type.
   @inline(__always)
   func demand(_ field: Field) {
     precondition(
@@ -81,12 +79,12 @@ extension LogRecord {
 }
 
 extension Field {
-  /// What a record says in this field, for people: `10.4 usgal`, `yes`.
+  /// The value of this field of a record, for people: `10.4 usgal`, `yes`.
   ///
   /// - Precondition: It is a field of the record's kind.
   public func text(in record: LogRecord) -> String? { record[self]?.description }
 
-  /// Makes the field say nothing; dates stay.
+  /// Removes the value of the field; dates stay.
   ///
   /// - Precondition: It is a field of the record's kind.
   public func clear(in record: inout LogRecord) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What a fill-up went into, where the log does not name the tank: a car that takes petrol
-/// and gas has two tanks, whose consumptions are kept apart.
+/// The kind of tank a fill-up went into, for logs that do not name the tank: a car that takes
+/// petrol and gas has two tanks, whose consumptions are kept apart.
 ///
-/// Only what cannot share a tank is told apart. Petrol of any grade, ethanol and diesel are
-/// one class, as is a fuel that nothing is said of: people write the grade, the brand or
-/// nothing, and change their habits.
+/// Only fuels that cannot share a tank are distinguished. Petrol of any grade, ethanol and diesel
+/// are one class, as is an unnamed fuel: people write the grade, the brand or nothing, and change
+/// their habits.
 enum FuelClass: Hashable, Sendable {
-  /// What is liquid in the tank of nearly all vehicles.
+  /// Anything that is liquid in the tank of nearly all vehicles.
   case liquid
   /// Liquefied petroleum gas, natural gas, hydrogen.
   case gas
-  /// AdBlue, which is no energy.
+  /// AdBlue, which carries no energy.
   case additive
 
   private static let gasWords: Set<String> = [

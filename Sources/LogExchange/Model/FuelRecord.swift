@@ -5,18 +5,18 @@
 /// Its fields are those of `FuelValues`: `record.odometer`, `record.volume`.
 public typealias FuelRecord = RecordView<FuelValues>
 
-/// What a fill-up (or charge) says.
+/// The values of a fill-up (or charge).
 public struct FuelValues: RecordValues {
   /// The name of the time zone the date is in, as the source gives it:
   /// `Europe/Berlin`. No offset is worked out from it.
   public var zone: String?
-  /// What the odometer showed.
+  /// The odometer reading.
   public var odometer: Quantity<DistanceUnit>?
-  /// How much was filled up: a volume of fuel, electric energy in kWh, or gas in kg.
+  /// The amount filled: a volume of fuel, electric energy in kWh, or gas in kg.
   public var volume: Quantity<VolumeUnit>?
-  /// What it cost in all, in `currency`.
+  /// The total cost, in `currency`.
   public var totalCost: ExactDecimal?
-  /// What one unit of `volume` cost.
+  /// The cost of one unit of `volume`.
   public var pricePerUnit: ExactDecimal?
   /// An ISO 4217 code.
   public var currency: String?
@@ -28,7 +28,7 @@ public struct FuelValues: RecordValues {
   public var fuelType: String?
   /// The grade of the fuel: 95, Super Plus.
   public var fuelGrade: String?
-  /// Which tank of the vehicle was filled.
+  /// The tank of the vehicle that was filled.
   public var tank: String?
   /// The filling station.
   public var station: String?
@@ -38,20 +38,20 @@ public struct FuelValues: RecordValues {
   public var latitude: ExactDecimal?
   /// Longitude of the place in degrees, east positive.
   public var longitude: ExactDecimal?
-  /// How it was paid.
+  /// The means of payment.
   public var payment: String?
   /// Labels, as the source writes them.
   public var tags: String?
   /// A remark.
   public var note: String?
 
-  /// Creates values of which nothing is known.
+  /// Creates values that are all missing.
   public init() {}
 }
 
 extension RecordView<FuelValues> {
-  /// Volume times price, exactly; nil where one of them is not known, or where the product
-  /// has too many digits.
+  /// Volume times price, exactly; nil if one of them is missing, or if the product has too many
+  /// digits.
   public var product: ExactDecimal? {
     guard let volume = self.volume, let price = self.pricePerUnit else { return nil }
     return volume.value.multiplied(by: price)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where in a JSON input a value stands: the keys and indices above it.
+/// The place of a value in a JSON input: the keys and indices above it.
 public struct JSONPath: Hashable, Sendable {
   public enum Component: Hashable, Sendable {
     case key(String)
@@ -12,7 +12,7 @@ public struct JSONPath: Hashable, Sendable {
     }
   }
 
-  /// What a component may be: the key that a literal gives, or `.any` key or
+  /// A pattern for a component: the key that a literal gives, or `.any` key or
   /// index.
   public enum Step: ExpressibleByStringLiteral, Sendable {
     case key(String)
@@ -21,7 +21,7 @@ public struct JSONPath: Hashable, Sendable {
     public init(stringLiteral key: String) { self = .key(key) }
   }
 
-  /// In a sequence of texts: which of them it is, from 0.
+  /// The number of the text in a sequence of texts, from 0; nil for a single text.
   public internal(set) var text: Int?
   public internal(set) var components: [Component] = []
 
@@ -55,7 +55,7 @@ public struct JSONPath: Hashable, Sendable {
 }
 
 extension JSONPath: CustomStringConvertible {
-  /// `/logs[0]/records[3]`, `/` for the top; in a sequence `value 17` leads.
+  /// `/logs[0]/records[3]`, `/` for the top; in a sequence after `value 17`.
   public var description: String {
     var result = text.map { "value \($0 + 1)" } ?? ""
     if components.isEmpty { return result.isEmpty ? "/" : result }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How many records of each kind there are.
+/// The number of records of each kind.
 public struct KindCounts: Hashable, Sendable {
-  // There are few kinds: looking through them is faster than a dictionary.
+  // There are few kinds: a linear search is faster than a dictionary.
   private var rows: [Row] = []
 
   private struct Row: Hashable, Sendable {
@@ -10,16 +10,16 @@ public struct KindCounts: Hashable, Sendable {
     var count: Int
   }
 
-  /// Creates counts of nothing.
+  /// Creates counts of zero.
   public init() {}
 
-  /// How many records of a kind there are.
+  /// The number of records of a kind.
   public subscript(kind: LogKind) -> Int { rows.first { $0.kind == kind }?.count ?? 0 }
 
-  /// How many records there are in all.
+  /// The number of records of all kinds.
   public var total: Int { rows.reduce(0) { $0 + $1.count } }
 
-  /// Counts records of a kind.
+  /// Adds to the count of a kind.
   @inline(__always)
   public mutating func add(_ kind: LogKind, count: Int = 1) {
     for index in rows.indices where rows[index].kind == kind {
@@ -29,7 +29,7 @@ public struct KindCounts: Hashable, Sendable {
     if count > 0 { rows.append(Row(kind: kind, count: count)) }
   }
 
-  /// Counts records. Those of one kind mostly follow each other.
+  /// Counts records. Those of one kind are mostly adjacent.
   public mutating func add(_ records: [LogRecord]) {
     var start = 0
     while start < records.count {
@@ -41,12 +41,12 @@ public struct KindCounts: Hashable, Sendable {
     }
   }
 
-  /// Counts what others have counted.
+  /// Adds other counts.
   public mutating func add(_ other: KindCounts) {
     for row in other.rows { add(row.kind, count: row.count) }
   }
 
-  // In whatever order they came.
+  // The order of the rows does not count.
   public static func == (a: KindCounts, b: KindCounts) -> Bool {
     a.rows.count == b.rows.count && a.rows.allSatisfy { b[$0.kind] == $0.count }
   }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What a writer could not put into its form: how many values of which field.
+/// The values that a writer could not put into its form, counted by field.
 public struct LeftBehind: Hashable, Sendable {
   /// The counts by field: the native name of a field, `extras.NAME` for an
-  /// extra, `log.NAME` for what stands on a log.
+  /// extra, `log.NAME` for an extra of a log.
   public private(set) var counts: [String: Int] = [:]
 
   public init() {}
 
   public var isEmpty: Bool { counts.isEmpty }
 
-  /// All values that were left behind.
+  /// The number of all values that were left behind.
   public var total: Int { counts.values.reduce(0, +) }
 
   /// The counts in the order of the names' bytes.
@@ -19,12 +19,12 @@ public struct LeftBehind: Hashable, Sendable {
       .map { (field: $0.key, count: $0.value) }
   }
 
-  /// Counts a value, or several, of a field.
+  /// Counts one or several values of a field.
   public mutating func add(_ field: String, count: Int = 1) {
     counts[field, default: 0] += count
   }
 
-  /// Counts what stands on a log beside its units.
+  /// Counts the extras of a log.
   public mutating func add(_ log: LogHeader) {
     for entry in log.extras.entries { add("log." + entry.name) }
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What a log may say for the values of its records that do not say it themselves: its
-/// name in XML and JSON, and how it is read from a header and set in it.
+/// A value that a log may give for those of its records that do not give it themselves: its
+/// name in XML and JSON, and its access to a header.
 public struct LogDefault: Sendable {
   let attribute: StaticString
-  /// Which units it holds for; nil for the currency.
+  /// The kind of units it holds for; nil for the currency.
   public let unitKind: UnitKind?
   /// One sentence for the documentation and the schemas.
   public let doc: String
@@ -24,7 +24,7 @@ public struct LogDefault: Sendable {
   public static let massUnit = LogDefault(
     attribute: "massUnit", unitKind: .mass, doc: "The unit of masses that name none.")
 
-  /// The currency of the field that a log may give one for.
+  /// The currency of the field for which a log may give one.
   public static let currency = LogDefault(
     attribute: "currency", unitKind: nil,
     doc: "The currency of costs that name none, by ISO 4217.")
@@ -34,7 +34,7 @@ public struct LogDefault: Sendable {
     return header.unit(unitKind)?.name
   }
 
-  /// Answers false where the value is not permitted.
+  /// Returns false if the name is no unit of the kind; the header has no such unit then.
   func set(_ header: inout LogHeader, _ name: String) -> Bool {
     guard let unitKind else {
       header.currency = name
@@ -47,7 +47,7 @@ public struct LogDefault: Sendable {
 }
 
 extension LogHeader {
-  /// The unit that values of a kind have where they name none.
+  /// The unit of values of a kind that name none.
   @inline(__always)
   func unit(_ kind: UnitKind) -> UnitCode? {
     switch kind {
@@ -58,7 +58,7 @@ extension LogHeader {
     }
   }
 
-  /// Sets that unit; nothing for a kind that logs have none of.
+  /// Sets that unit; does nothing for a kind without a log unit.
   mutating func setUnit(_ unit: UnitCode?, of kind: UnitKind) {
     switch kind {
     case .distance: distanceUnit = unit.map { DistanceUnit(code: $0) }

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// What stops the reading or writing of a whole document.
+/// An error that stops the reading or writing of a whole document.
 ///
 /// A bad record does not stop anything: it is reported as a `Diagnostic`.
 public struct LogError: Error, Hashable, Sendable {
@@ -22,21 +22,21 @@ public struct LogError: Error, Hashable, Sendable {
     public static let wrongFormat = Code(rawValue: 4)
     /// A log cannot be changed in place, or not in the way that is asked for.
     public static let notEditable = Code(rawValue: 5)
-    /// There is no file of that name.
+    /// No file of that name exists.
     public static let noSuchFile = Code(rawValue: 6)
-    /// A file could not be written; it is as it was.
+    /// A file could not be written; it is unchanged.
     public static let notSaved = Code(rawValue: 7)
-    /// There is nothing in the input.
+    /// The input is empty.
     public static let emptyFile = Code(rawValue: 8)
-    /// There is nothing in the input of the format that was named.
+    /// The input holds nothing of the format that was named.
     public static let otherFormat = Code(rawValue: 9)
   }
 
   /// The kind of error.
   public var code: Code
-  /// What is wrong, in plain words, without the position.
+  /// The error in plain words, without the position.
   public var message: String
-  /// Where it is wrong; nil where no place in the input can be named.
+  /// The position of the error; nil if no place in the input can be named.
   public var position: SourcePosition?
 
   /// Creates an error.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A kind of log: what its records hold, what they are called, and whom or what they are
-/// about.
+/// A kind of log: the fields of its records, the words for them, and the field for their
+/// subject.
 ///
-/// Everything that handles records in general walks a descriptor like this and names no
+/// Code that handles records in general walks a descriptor like this and names no
 /// kind: the native forms, SQL, schemas, filters, duplicates, imports and forms. A kind is
 /// declared once, beside the values of its records, and lives as long as the program:
 ///
@@ -13,14 +13,14 @@
 ///         "tyre", log: "tyreLog", record: "tyreCheck", of: TyreValues.self, …)
 ///     }
 ///
-/// Kinds are handed to readers, writers and schemas, `LogKind.standard` without a word.
-/// Two are equal if they are the same declaration.
+/// Kinds are passed to readers, writers and schemas; the default is `LogKind.standard`.
+/// Two kinds are equal if they are the same declaration.
 public struct LogKind: Hashable, @unchecked Sendable {
   // Invariant: points to memory that is never changed and never freed. A record refers to
-  // its kind, and should not have to count references to do so.
+  // its kind without counting references.
   @usableFromInline let shape: UnsafePointer<Shape>
 
-  /// What one entry is called, and several.
+  /// The words for one entry and for several.
   public struct Words: Hashable, Sendable {
     /// `fill-up`
     public let one: String
@@ -34,42 +34,42 @@ public struct LogKind: Hashable, @unchecked Sendable {
     }
   }
 
-  /// How a record is known to be another one with some values corrected. Both are of the
+  /// The rule that tells whether a record is another one with some values corrected. Both have the
   /// same subject and moment.
   public enum Correction: Sendable {
-    /// They have the same value in one of these fields at least. Where only the day is
-    /// known, two that both have one of `telling` apart, and differently, are two records.
+    /// They have the same value in at least one of these fields. If only the day is known, two
+    /// records that differ in a field of `telling` that both have are different records.
     case sharing([Field], telling: [Field] = [])
-    /// They name the time, not only the day, and say the same in all of these fields.
+    /// They give the time, not only the day, and agree in all of these fields.
     case sameTime(with: [Field])
   }
 
   /// Declares a kind.
   ///
-  /// A kind is part of a program's text: what is wrong with one stops the program.
+  /// A kind is written in a program's source: a mistake in one stops the program.
   ///
   /// - Parameters:
   ///   - name: The name in options, in JSON and in tables of databases: `fuel`.
   ///   - log: The native XML element of a log.
   ///   - record: The native XML element of a record.
-  ///   - values: What a record holds.
-  ///   - words: What one entry is called, and several.
-  ///   - doc: What the records are, for help texts.
-  ///   - fields: The table of fields, in the order in which every form gives them. One is
-  ///     the subject, one the date; sixty is the most.
-  ///   - logDefaults: What a log may say for records that do not say it.
-  ///   - identity: The fields that tell a record from others of the same subject and date.
-  ///     They are part of the keys in databases.
-  ///   - distinct: The fields in which two records of a subject and a moment have to be
-  ///     alike to be duplicates; nil for those of `identity`.
-  ///   - correction: How a corrected record is known; nil for one that shares a value of
-  ///     `distinct`.
-  ///   - contradicts: What else two records of a moment may say that makes them two: whether
-  ///     both say it, and differently; nil for nothing but the fields of `distinct`.
-  ///   - derivations: How fields are worked out from others.
+  /// - values: The type of the values of a record.
+  /// - words: The words for one entry and for several.
+  /// - doc: A description of the records, for help texts.
+  /// - fields: The table of fields, at most sixty, in the order in which every form gives
+  ///   them. Exactly one is the subject and one the date.
+  /// - logDefaults: The values that a log may give for records that do not.
+  /// - identity: The fields that distinguish records of the same subject and date.
+  ///   They are part of the keys in databases.
+  /// - distinct: The fields in which two records of a subject and a moment must agree to be
+  ///   duplicates; nil for those of `identity`.
+  /// - correction: The rule for corrected records; nil for one that shares a value of
+  ///   `distinct`.
+  /// - contradicts: True if two records of a moment are different for another reason: both have
+  ///   a value, and the values differ; nil if only the fields of `distinct` count.
+  /// - derivations: The rules that compute fields from others.
   ///   - form: The fields that a form asks for in any case; nil for all.
-  ///   - required: The fields without which a form saves no new entry, beside the date.
-  ///   - rules: What else `LogChecker` holds its records against, beside the rules of all kinds.
+  /// - required: The fields, besides the date, without which a form saves no new entry.
+  /// - rules: The rules of `LogChecker` for its records, besides those of all kinds.
   public init<Values: RecordValues>(
     _ name: String, log: String, record: String, of values: Values.Type, words: Words,
     doc: String, fields: [Field], logDefaults: [LogDefault] = [], identity: [Field],
@@ -109,42 +109,42 @@ extension LogKind {
   public var logElement: String { shape.pointee.logElement }
   /// The native XML element of a record.
   public var recordElement: String { shape.pointee.recordElement }
-  /// What one entry is called, and several.
+  /// The words for one entry and for several.
   public var words: Words { shape.pointee.words }
-  /// What the records are, for help texts.
+  /// A description of the records, for help texts.
   public var doc: String { shape.pointee.doc }
   /// The fields, in the order in which every form gives them.
   public var fields: [Field] { shape.pointee.fields }
-  /// What a log may say for records that do not say it.
+  /// The values that a log may give for records that do not.
   public var logDefaults: [LogDefault] { shape.pointee.logDefaults }
-  /// The fields that tell a record from others of the same subject and date.
+  /// The fields that distinguish records of the same subject and date.
   public var identity: [Field] { shape.pointee.identity }
-  /// The fields in which two records of a subject and a moment have to be alike to be
+  /// The fields in which two records of a subject and a moment must agree to be
   /// duplicates.
   public var distinct: [Field] { shape.pointee.distinct }
-  /// How a corrected record is known.
+  /// The rule that tells whether a record is a corrected one.
   public var correction: Correction { shape.pointee.correction }
-  /// Whether two records of the kind contradict each other besides the fields of `distinct`.
+  /// Whether two records of the kind contradict each other outside the fields of `distinct`.
   var contradicts: @Sendable (LogRecord, LogRecord) -> Bool { shape.pointee.contradicts }
-  /// How fields are worked out from others.
+  /// The rules that compute fields from others.
   public var derivations: [Derivation] { shape.pointee.derivations }
   /// The fields that a form asks for in any case.
   public var form: [Field] { shape.pointee.form }
-  /// The fields without which a form saves no new entry, beside the date.
+  /// The fields, besides the date, without which a form saves no new entry.
   public var required: [Field] { shape.pointee.required }
-  /// What else its records are held against, beside the rules of all kinds.
+  /// The rules for its records, besides those of all kinds.
   public var rules: [RecordRule] { shape.pointee.rules }
-  /// What a log is about: attribute in XML, key in JSON, column in CSV.
+  /// The native name of the field for the subject: attribute in XML, key in JSON, column in CSV.
   public var subjectName: String { shape.pointee.subject.name }
-  /// What several of them are called: `vehicles`, `people`.
+  /// The plural for the subjects: `vehicles`, `people`.
   public var subjectsName: String { shape.pointee.subject.heading ?? subjectName }
 
-  /// The field with a native name.
+  /// The field with a native name; nil if no field has it.
   public func field(_ name: String) -> Field? {
     fields.first { $0.name === name }
   }
 
-  /// How the fields of `distinct` are read, without what else fields have.
+  /// The accessors of the fields of `distinct`, without the rest of their descriptors.
   var distinctValues: [FieldAccess] { shape.pointee.distinctValues }
   /// The field for which a log may give a currency.
   var currency: (get: FieldGetter<String>, set: FieldSetter<String>)? { shape.pointee.currency }
@@ -153,10 +153,10 @@ extension LogKind {
   var texts: TextGetters { shape.pointee.texts }
   /// The fields whose numbers have limits.
   var limits: FieldLimits { shape.pointee.limits }
-  /// The fields that no record may be without, beside the date, which all have.
+  /// The fields that every record must have, besides the date, which all have.
   var alwaysGiven: [Field] { shape.pointee.alwaysGiven }
 
-  /// `subjectName` for what takes no String.
+  /// `subjectName` for calls that take no String.
   var subjectAttribute: StaticString { shape.pointee.subject.attribute ?? "" }
 }
 
@@ -185,14 +185,14 @@ extension LogKind {
     let required: [Field]
     let rules: [RecordRule]
     let subject: Field
-    // Not the field itself, whose references would be counted for each record.
+    // Not the field itself: its references would be counted for each record.
     let currency: (get: FieldGetter<String>, set: FieldSetter<String>)?
     let memory: RecordMemory
     let texts: TextGetters
     let limits: FieldLimits
     let alwaysGiven: [Field]
 
-    /// The field that says whom or what a record is about.
+    /// The field for the subject of a record.
     static func subject(among fields: [Field], of name: String) -> Field {
       let subjects = fields.filter { $0.scope == .log }
       guard let subject = subjects.first, subjects.count == 1, subject.attribute != nil else {
@@ -211,7 +211,7 @@ extension LogKind {
       return (get, set)
     }
 
-    /// Stops the program where a part contradicts another.
+    /// Stops the program if the declaration contradicts itself.
     func check() {
       let corrected =
         switch correction {
@@ -223,7 +223,7 @@ extension LogKind {
         precondition(
           field.owner == memory.owner, "\(field.name) is a field of another kind than \(name)")
       }
-      // Writers have a bit for each field, and two more.
+      // Writers use a bit for each field, and two more.
       precondition(fields.count <= 60, "a kind has sixty fields at most")
       precondition(
         Set(fields.map(\.name)).count == fields.count, "two fields of \(name) have one name")
@@ -234,7 +234,7 @@ extension LogKind {
 }
 
 extension Sequence<LogKind> {
-  /// The kind with a name, given as bytes.
+  /// The kind with a name, given as bytes; nil if no kind has it.
   public func named(_ name: some Collection<UInt8>) -> LogKind? {
     first { name.elementsEqual($0.name.utf8) }
   }

@@ -6,7 +6,7 @@
 
 extension CodingUserInfoKey {
   /// The kinds that records may be of, an array of `LogKind`, for a decoder that reads
-  /// others than `LogKind.standard`.
+  /// others than those of `LogKind.standard`.
   public static let logKinds: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "logKinds") else {
       preconditionFailure("any text is a key")
@@ -16,9 +16,9 @@ extension CodingUserInfoKey {
 }
 
 /// A record is an object with its `type` and its fields by their native names; units are
-/// beside them (`volumeUnit`). Numbers and dates are strings, so that `82.40` stays that in
+/// beside them (`volumeUnit`). Numbers and dates are strings, so that `82.40` is unchanged in
 /// any format. `extras` is an array of objects with `name` and `value`, `derived` one of
-/// names. Where a record stood in its source is not kept.
+/// names. The record's position in its source is not kept.
 extension LogRecord: Codable {
   private struct Key: CodingKey {
     let stringValue: String
@@ -63,9 +63,9 @@ extension LogRecord: Codable {
 
   /// Reads a record as `encode(to:)` writes it.
   ///
-  /// - Throws: `DecodingError`, with the place: for a number that is no string, because its
-  ///   digits may be others already; a quantity without its unit; a kind or a key that is
-  ///   not known.
+  /// - Throws: `DecodingError`, with the place: for a number that is not a string, because its
+  ///   digits may have changed already; for a quantity without a unit, and a unit without a
+  ///   quantity; for an unknown kind or key.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: Key.self)
     let kinds = decoder.userInfo[.logKinds] as? [LogKind] ?? LogKind.standard
@@ -155,8 +155,8 @@ extension ExactDecimal: Codable {
 
   /// Reads a string of digits.
   ///
-  /// - Throws: `DecodingError` for another text, and for a number: decoders make binary
-  ///   floating point of those.
+  /// - Throws: `DecodingError` for another text, and for a number: decoders turn numbers
+  ///   into binary floating point.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -170,13 +170,13 @@ extension ExactDecimal: Codable {
 }
 
 extension Timestamp: Codable {
-  /// Writes the date by ISO 8601, with what is known of its time and offset.
+  /// Writes the date in ISO 8601, to the precision it has, with its offset if that is known.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     try value.encode(description)
   }
 
-  /// Reads a date by ISO 8601.
+  /// Reads a date in ISO 8601.
   ///
   /// - Throws: `DecodingError` for another text.
   public init(from decoder: any Decoder) throws {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension LogRecord: CustomStringConvertible {
-  /// What the record says, for people: its kind, its fields by their native names, and its
+  /// The record for people: its kind, its fields by their native names, and its
   /// extras.
   ///
   ///     weight: person Ann, date 2024-03-01T07:12, weight 82.40 kg, bodyPart "left"
@@ -13,6 +13,6 @@ extension LogRecord: CustomStringConvertible {
 }
 
 extension RecordView: CustomStringConvertible {
-  /// The same as that of the record.
+  /// The description of the record.
   public var description: String { record.description }
 }

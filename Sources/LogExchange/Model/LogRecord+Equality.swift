@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension LogRecord {
-  /// Whether two records say the same, in the same words: numbers with the same
-  /// digits, texts with the same bytes. Where they stand in their sources does
-  /// not matter.
+  /// Whether two records have the same values in the same notation: numbers with the same
+  /// digits, texts with the same bytes. Their positions in their sources do not
+  /// count.
   public static func == (a: LogRecord, b: LogRecord) -> Bool {
     if a.storage === b.storage { return true }
     guard a.kind == b.kind, a.derived == b.derived, a.extras == b.extras else { return false }
@@ -26,8 +26,8 @@ extension LogRecord {
     return true
   }
 
-  /// All that may differ counts: many records agree in all but one thing, as weights of many
-  /// people on one day do.
+  /// Hashes all fields: many records agree in all but one, as weights of many people on one day
+  /// do.
   public func hash(into hasher: inout Hasher) {
     for field in kind.fields {
       switch field.access {

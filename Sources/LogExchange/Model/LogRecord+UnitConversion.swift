@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 extension LogRecord {
-  /// A value that gets another unit.
+  /// A value that is converted to another unit.
   private struct Conversion {
     let field: Field
     let source: ExactDecimal
     let unit: UnitCode
     let wanted: UnitCode
-    /// Whether it is money for one unit.
+    /// True for money per unit.
     var isRate = false
     var fineness = ExactDecimal.Fineness()
 
-    /// Odometers are read for what lies between two of them.
+    /// Odometers get more digits, because distances are differences of two readings.
     static let digitsOfDistances = 3
 
-    /// What it comes to, with more digits than it needs by itself.
+    /// The converted value, with `more` digits than it needs by itself; nil if there are too many.
     func result(_ more: Int = 0) -> ExactDecimal? {
       if unit == wanted { return source }
       var fineness = fineness
@@ -23,15 +23,15 @@ extension LogRecord {
     }
   }
 
-  /// The record in the wanted units.
+  /// Converts the values of the record to the wanted units.
   ///
-  /// Each value is rounded once: what was converted before is worked out from the original
-  /// that the record keeps of it, and in the unit of that it is the original again. Volume and
-  /// price get the digits with which their product rounds to the total, where it did before.
-  /// Values whose unit cannot become the wanted one (an energy or a mass where a volume is
+  /// Each value is rounded once: a value that was converted before is computed from the original
+  /// that the record keeps, and converted to the original's unit it is the original again. Volume
+  /// and price get enough digits for their product to round to the total, if it did before.
+  /// Values whose unit cannot be converted to the wanted one (an energy or a mass where a volume is
   /// wanted) stay as they are.
   ///
-  /// - Returns: How many values were converted.
+  /// - Returns: The number of values that were converted.
   public mutating func convert(to units: WantedUnits) -> Int {
     var count = 0
     for field in kind.fields {
@@ -60,7 +60,7 @@ extension LogRecord {
     return count
   }
 
-  /// The price for a unit of a quantity, which follows it.
+  /// The price per unit of a quantity, which is converted with it.
   private func price(
     of amount: Field, from unit: UnitCode, to wanted: UnitCode, _ units: WantedUnits
   ) -> (conversion: Conversion, isKept: Bool)? {
@@ -77,8 +77,8 @@ extension LogRecord {
     return nil
   }
 
-  /// A converted amount and its price: with more digits where their product would not round to
-  /// the total any more.
+  /// A converted amount and its price, with more digits if their product would no longer round
+  /// to the total.
   private func balanced(
     _ amount: Conversion, _ price: (conversion: Conversion, isKept: Bool)?
   ) -> (amount: ExactDecimal, price: ExactDecimal?)? {
@@ -99,7 +99,7 @@ extension LogRecord {
 
   private static let mostToBalance = 12
 
-  /// The money that an amount at a price comes to; nil where the record does not say it.
+  /// The total that an amount and a price derive; nil if the record has none.
   private func total(of amount: Field, _ price: Field) -> ExactDecimal? {
     let derivation = kind.derivations.first { derivation in
       derivation.sources.contains { $0 === amount } && derivation.sources.contains { $0 === price }
@@ -110,8 +110,8 @@ extension LogRecord {
 
   // MARK: Originals
 
-  /// What a value was before it was converted, if the record says so and it is still that
-  /// value; else the value itself.
+  /// The value before an earlier conversion, if the record keeps it and it still converts to the
+  /// present value; else the value itself.
   private func original(
     of field: Field, _ value: ExactDecimal, _ unit: UnitCode, isRate: Bool
   ) -> (value: ExactDecimal, unit: UnitCode, isKept: Bool) {
@@ -131,7 +131,7 @@ extension LogRecord {
     return (value, unit, false)
   }
 
-  /// Keeps what a value was, or keeps that no more where it is that again.
+  /// Keeps the original of a value, or drops it if the value is the original again.
   private mutating func keepOriginal(_ conversion: Conversion, isKept: Bool, _ units: WantedUnits) {
     let name = "original." + conversion.field.name
     if isKept {
@@ -150,7 +150,7 @@ extension LogRecord {
 }
 
 extension ExactDecimal {
-  /// Whether the number is a product, rounded to its digits.
+  /// Whether the number is the product of two others, rounded to its digits.
   fileprivate func isRounded(from a: ExactDecimal, times b: ExactDecimal) -> Bool {
     guard scale < 30, let product = a.multiplied(by: b), var difference = product.subtracting(self)
     else {

@@ -7,18 +7,18 @@ import XMLTree
 /// A record is a reference to its values. Copies share them until one of the copies is
 /// changed: records are large, and handed on many times between source and output.
 ///
-/// What a kind has beside what is common to all is reached through its view:
+/// The fields of one kind are properties of its view:
 ///
 ///     if let fuel = record.fuel { print(fuel.odometer ?? "no odometer") }
 ///
-/// and by whoever knows the kind by its descriptor alone, field by field:
+/// Code that knows the kind by its descriptor alone reads field by field:
 ///
 ///     for field in record.kind.fields { print(field.name, record[field] ?? "") }
 public struct LogRecord: Hashable, @unchecked Sendable {
-  // Sendable: values are only changed through a record that holds the only reference.
+  // Sendable: the values are only changed through a record that holds the only reference.
   @usableFromInline var storage: RecordStorage
 
-  /// Creates a record of which nothing but the date is known.
+  /// Creates a record that has only a date.
   public init(_ kind: LogKind, date: Timestamp) {
     storage = RecordStorage.create(kind, date)
   }
@@ -32,7 +32,7 @@ public struct LogRecord: Hashable, @unchecked Sendable {
   @inlinable
   public var kind: LogKind { storage.kind }
 
-  /// When it happened.
+  /// The date of the entry.
   public var date: Timestamp {
     @inline(__always) get { withHead { $0.pointee.date } }
     set {
@@ -50,15 +50,15 @@ public struct LogRecord: Hashable, @unchecked Sendable {
     }
   }
 
-  /// Whether the record is about this vehicle or person, or about nobody for nil.
+  /// Whether the record is about this vehicle or person; for nil, whether it names no subject.
   @inline(__always)
   package func isAbout(_ subject: String?) -> Bool {
-    // In its place: a copy of the name would count references.
+    // Read in place: a copy of the name would count references.
     withHead { $0.pointee.subject === subject }
   }
 
   /// The native names of the fields whose values the source did not give, but
-  /// that were worked out from others.
+  /// that were computed from others.
   public var derived: Set<String> {
     @inline(__always) get { withHead { $0.pointee.derived } }
     _modify {
@@ -68,7 +68,7 @@ public struct LogRecord: Hashable, @unchecked Sendable {
     }
   }
 
-  /// What the source says besides.
+  /// Values of the source for which the kind has no field.
   public var extras: Extras {
     @inline(__always) get { withHead { $0.pointee.extras } }
     _modify {
@@ -78,13 +78,13 @@ public struct LogRecord: Hashable, @unchecked Sendable {
     }
   }
 
-  /// Whether the source says something besides.
+  /// Whether the record has extras.
   var hasExtras: Bool {
-    // In its place: a copy of them would count references.
+    // Read in place: a copy of them would count references.
     @inline(__always) get { withHead { !$0.pointee.extras.isEmpty } }
   }
 
-  /// Where in its source the record begins; nil where that is not known.
+  /// The position of the record's start in its source; nil if it is not known.
   public var position: SourcePosition? {
     @inline(__always) get { withHead { $0.pointee.position } }
     set {
@@ -93,7 +93,7 @@ public struct LogRecord: Hashable, @unchecked Sendable {
     }
   }
 
-  /// Where its fields stand, if that was asked for.
+  /// The positions of its fields, if they were asked for.
   public var fieldPositions: FieldPositions? {
     @inline(__always) get { withHead { $0.pointee.fieldPositions } }
     set {
@@ -102,30 +102,30 @@ public struct LogRecord: Hashable, @unchecked Sendable {
     }
   }
 
-  /// Says where its fields stand.
+  /// Sets the positions of its fields.
   ///
   /// - Parameters:
-  ///   - most: How many places are found at most.
-  ///   - find: Adds the places.
+  ///   - most: The most positions that `find` adds.
+  ///   - find: Adds the positions.
   @inline(__always)
   mutating func locateFields(atMost most: Int, _ find: (inout FieldPositions.Writer) -> Void) {
     fieldPositions = FieldPositions(kind, atMost: most, find)
   }
 
-  /// Where its fields stand, as `FieldPositions.plainMarks`: valid while the record is alive and
-  /// not changed.
+  /// The positions of its fields, as `FieldPositions.plainMarks`: valid while the record is alive
+  /// and not changed.
   @inline(__always)
   func plainFieldMarks(of kind: LogKind) -> UnsafeBufferPointer<FieldPositions.Mark>? {
     storage.head.pointee.fieldPositions?.plainMarks(of: kind)
   }
 
-  /// (A pointer: of a head that is lent, all may be copied.)
+  /// (A pointer: a head that is passed as a value may be copied whole.)
   @inline(__always)
   private func withHead<Result>(_ body: (UnsafePointer<RecordHead>) -> Result) -> Result {
     storage.withCell { body($0.assumingMemoryBound(to: RecordHead.self)) }
   }
 
-  /// Makes sure that no other record sees a change.
+  /// Makes sure that a change is not seen by other records.
   @inlinable
   @inline(__always)
   mutating func makeUnique() {
@@ -133,11 +133,11 @@ public struct LogRecord: Hashable, @unchecked Sendable {
   }
 }
 
-/// What stands above the records of one log: whom or what it is about, and the
-/// units and the currency that its values have where they name none.
+/// The header of the records of one log: their subject, and the units and the
+/// currency of values that name none.
 ///
-/// Records carry all of it themselves; the header says how a source grouped
-/// them, and spares the grouped forms from repeating it.
+/// Records carry all of it themselves; the header keeps the grouping of the
+/// source, and spares the grouped forms from repeating it.
 public struct LogHeader: Hashable, Sendable {
   /// The kind of its records.
   public var kind: LogKind
@@ -151,7 +151,7 @@ public struct LogHeader: Hashable, Sendable {
   public var massUnit: MassUnit?
   /// The currency of costs, an ISO 4217 code.
   public var currency: String?
-  /// What the source says of the log besides.
+  /// Other values that the source gives for the log.
   public var extras = Extras()
 
   /// Creates a header without units.

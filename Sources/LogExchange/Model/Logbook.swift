@@ -3,8 +3,8 @@
 /// Logs in memory, one for each vehicle and each person.
 ///
 /// Logs of the same subject that a source has in several pieces are joined:
-/// records stand in the order in which they came, units and currency of the
-/// first piece count, extras of all are kept.
+/// records stay in the order in which they came, units and currency are those of
+/// the first piece (no currency once a record lacks it), extras of all are kept.
 public struct Logbook: RecordSink, Sendable {
   public struct Log: Hashable, Sendable {
     public var header: LogHeader
@@ -13,7 +13,7 @@ public struct Logbook: RecordSink, Sendable {
 
   public private(set) var logs: [Log] = []
 
-  /// The first log of each vehicle or person; empty where that has to be found out again.
+  /// The first log of each vehicle or person; empty when it must be built again.
   private var places: [Key: Int] = [:]
 
   private struct Key: Hashable {
@@ -48,7 +48,7 @@ public struct Logbook: RecordSink, Sendable {
 
   /// Adds a record at the end of the log of its vehicle or person.
   ///
-  /// - Returns: Where it stands.
+  /// - Returns: The places of its log and of the record in it.
   @discardableResult
   public mutating func insert(_ record: LogRecord) -> (log: Int, index: Int) {
     let index =
@@ -74,12 +74,12 @@ public struct Logbook: RecordSink, Sendable {
     }
   }
 
-  /// Puts a record in the place of another.
+  /// Replaces a record by another.
   public mutating func replace(_ index: Int, inLog log: Int, with record: LogRecord) {
     logs[log].records[index] = record
   }
 
-  /// Says what stands above the records of a log.
+  /// Replaces the header of a log; its records stay.
   public mutating func setHeader(_ header: LogHeader, ofLog log: Int) {
     logs[log].header = header
     places = [:]

@@ -2,11 +2,11 @@
 
 import XMLTree
 
-/// Names that differ from another one by a slip of the hand: by case, or by a letter that is
-/// missing, extra, another, or swapped with its neighbour; two of them in a long name.
+/// Finds names that differ from a known one by a typing error: by case, or by a letter that is
+/// missing, extra, wrong, or swapped with its neighbour; in long names by two of these.
 enum Misspelling {
-  /// The name that another one is likely to be meant as; nil if there is none, or if it is
-  /// one of them.
+  /// The name that was probably meant; nil if no name is near enough, or if `name` is one of
+  /// them.
   static func meant(by name: String, among names: some Sequence<String>) -> String? {
     guard name.utf8.count <= 64 else { return nil }
     guard !names.contains(where: { $0 === name }) else { return nil }
@@ -20,18 +20,18 @@ enum Misspelling {
   }
 }
 
-/// Finds the names of a kind of record that others are likely to be meant as.
+/// Finds the names of a kind of record that unknown names were probably meant as.
 ///
-/// Each name is looked up once: it may stand in every record.
+/// Each name is looked up once: it may occur in every record.
 struct FieldSpelling: Sendable {
-  /// What a name is likely to be meant as.
+  /// The name that was probably meant.
   struct Meant: Hashable, Sendable {
     let name: String
-    /// The field of that name, or of which it is the unit, by its place in the table; nil for
-    /// other words.
+    /// The index in the table of the field with that name or that unit name; nil for other
+    /// words.
     let field: Int?
     let isUnit: Bool
-    /// Whether the name is spelt like this: then it stands where it is not read.
+    /// True if the name is spelt correctly: then it is in a place where it is not read.
     let isExact: Bool
   }
 
@@ -40,7 +40,7 @@ struct FieldSpelling: Sendable {
 
   private static let mostFound = 1000
 
-  /// What the forms know beside the fields and their units.
+  /// The words of the forms besides the fields and their units.
   private static let words = ["extra", "extras", "derived"]
 
   init(_ kind: LogKind) {
@@ -69,11 +69,11 @@ struct FieldSpelling: Sendable {
 }
 
 extension RecordFault {
-  /// A warning: a name is nearly one that is known.
+  /// A warning: an unknown name is nearly a known one.
   ///
   /// - Parameters:
-  ///   - place: What has no such name: `fuelLog has no attribute`.
-  ///   - outcome: What becomes of what stands there: `it is left out`.
+  ///   - place: The start of the message: `fuelLog has no attribute`.
+  ///   - outcome: The consequence for the value: `it is left out`.
   static func misspelt(
     _ name: String, meant: String, place: String, outcome: String, position: SourcePosition?
   ) -> RecordFault {
@@ -83,7 +83,7 @@ extension RecordFault {
       position: position)
   }
 
-  /// A warning: a name of a field stands where the field is not read.
+  /// A warning: the name of a field is in a place where the field is not read.
   static func misplaced(
     _ name: String, _ place: String, position: SourcePosition?
   ) -> RecordFault {

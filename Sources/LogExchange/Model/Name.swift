@@ -2,10 +2,10 @@
 
 internal import Platform
 
-/// A name as a key of sets and dictionaries: the same only where the bytes are.
+/// A name as a key of sets and dictionaries; two are equal if their bytes are.
 ///
-/// Strings that differ in composition are equal to Swift, and some texts have very many
-/// forms that are: as keys they would all collide.
+/// In Swift, strings that differ in composition are equal, and some texts have very many
+/// equal forms: as keys they would all collide.
 package struct Name: Hashable, Sendable {
   package let text: String
 
@@ -20,11 +20,11 @@ package struct Name: Hashable, Sendable {
   }
 }
 
-// Names are compared by their bytes, with `===` and in every `switch`: a cedilla of its own and
-// one that is part of its letter make two names. What `==` says of them is not asked.
+// Names are compared by their bytes, with `===` and in every `switch`: a letter with a cedilla and
+// the same letter with a combining cedilla are two names. `==` is not used for them.
 
 extension String {
-  /// Whether two texts are the same bytes. `==` also takes different forms of
+  /// Whether two texts have the same bytes. `==` also treats different forms of
   /// the same characters as equal.
   package static func === (a: String, b: String) -> Bool {
     if a.isSameValue(as: b) { return true }
@@ -40,7 +40,7 @@ extension String {
   /// Compares the cases of a `switch` over a text by their bytes.
   package static func ~= (name: String, text: String) -> Bool { text === name }
 
-  /// Whether a text is exactly these bytes.
+  /// Whether a text has exactly these bytes.
   @inline(__always)
   static func === (text: String, bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { $0 === bytes } ?? text.utf8.elementsEqual(bytes)
@@ -48,7 +48,7 @@ extension String {
 }
 
 extension String? {
-  /// Whether two texts are the same bytes, or both absent.
+  /// Whether two texts have the same bytes, or both are nil.
   package static func === (a: String?, b: String?) -> Bool {
     switch (a, b) {
     case (nil, nil): true
@@ -61,7 +61,7 @@ extension String? {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether two texts are the same bytes.
+  /// Whether two texts have the same bytes.
   @inline(__always)
   static func === (a: Self, b: Self) -> Bool {
     guard a.count == b.count else { return false }

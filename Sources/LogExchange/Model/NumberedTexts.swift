@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Texts by numbers: what many records say is kept once, and what is kept of each record is a
-/// number. Texts are the same where their bytes are.
+/// Texts by numbers: a text that many records share is kept once, and each record needs only its
+/// number. Texts are equal if their bytes are.
 struct NumberedTexts: Sendable {
-  /// The number of a text; 0 for none.
+  /// The number of a text, from 1; 0 for nil.
   typealias Number = UInt32
 
-  /// Each at the place before its number.
+  /// The text with number *n* is at place *n* - 1.
   private var texts: [String] = []
   private var numbers: [Name: Number] = [:]
-  /// The number of the text that was asked for last, for each slot of `String.slot(bits:)`.
+  /// For each slot of `String.slot(bits:)`, the number of the text that was last asked for.
   private var recent: [Number] = []
 
-  /// How many slots there are, as a power of two: more than texts, because names of filling
+  /// The number of slots is 2 to this power: more than texts, because names of filling
   /// stations change from record to record.
   private var slotBits = 4
   private static let mostSlotBits = 10
@@ -40,7 +40,7 @@ struct NumberedTexts: Sendable {
 
   private mutating func add(_ text: String) -> Number {
     texts.append(text)
-    // Each is from a record of its own, of which there cannot be so many.
+    // Each text comes from a record of its own, so there are fewer than 2^32.
     let number = Number(texts.count)
     numbers[Name(text)] = number
     return number

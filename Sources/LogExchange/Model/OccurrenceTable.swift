@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts how often keys have come, by their digests: a hash table of 16 bytes a
-/// key, and a dictionary for the few that come again.
+/// Counts occurrences of keys by their digests: a hash table of 16 bytes a key, and a
+/// dictionary for the few that occur again.
 struct OccurrenceTable: Sendable {
   private var digests = [KeyDigest](repeating: .empty, count: 64)
   private var used = 0
   private var again: [KeyDigest: Int] = [:]
 
-  /// How often a key has come before this time.
+  /// Counts a key, and returns how often it occurred before.
   mutating func count(_ digest: KeyDigest) -> Int {
     let slot = slot(of: digest)
     if digests[slot] == digest {
@@ -21,7 +21,7 @@ struct OccurrenceTable: Sendable {
     return 0
   }
 
-  /// Where a digest is, or would be.
+  /// The slot of a digest, or the free one for it.
   private func slot(of digest: KeyDigest) -> Int {
     let mask = digests.count - 1
     var slot = Int(truncatingIfNeeded: digest.a) & mask
@@ -36,18 +36,18 @@ struct OccurrenceTable: Sendable {
   }
 }
 
-/// Bytes in 16 bytes: equal for equal ones, and different for others but for a
-/// chance of one in 2^128 or so.
+/// A digest of bytes in 16 bytes: equal for equal bytes, and different for others but for
+/// a chance of about one in 2^128.
 ///
-/// Each run of a program has digests of its own, so that no keys can be made to
-/// collide; unless it names a seed, for digests that are kept.
+/// Each run of a program has its own seed, so that nobody can make keys that
+/// collide; digests that are kept need a named seed.
 struct KeyDigest: Hashable, Sendable {
   fileprivate var a: UInt64
   private var b: UInt64
 
   static let seed = UInt64.random(in: 0...UInt64.max)
 
-  /// What no bytes have.
+  /// A value that is no digest.
   static let empty = KeyDigest(a: 0, b: 0)
 
   private init(a: UInt64, b: UInt64) {
@@ -74,7 +74,7 @@ struct KeyDigest: Hashable, Sendable {
     if self == .empty { b = 1 }
   }
 
-  /// In hexadecimal digits.
+  /// The digest in hexadecimal digits.
   var text: String { String(a, radix: 16) + "-" + String(b, radix: 16) }
 
   /// Mixes eight bytes into both halves, by multiplication to full width.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What becomes of a digit that is cut off.
+/// The treatment of digits that are cut off.
 public enum RoundingRule: Hashable, Sendable {
   /// To the nearest number, and halves away from zero, as people round.
   case halfAwayFromZero
@@ -8,7 +8,7 @@ public enum RoundingRule: Hashable, Sendable {
   case halfToEven
 }
 
-/// Why a value cannot be converted.
+/// The reason why a value cannot be converted.
 public enum ConversionError: Error, Hashable, Sendable {
   /// The units measure different things: litres and kilowatt-hours, kilograms
   /// and percent.
@@ -20,16 +20,16 @@ public enum ConversionError: Error, Hashable, Sendable {
 extension Quantity {
   /// The same amount in another unit.
   ///
-  /// The factor is exact, and the result is rounded once. Unless told otherwise it gets the
+  /// The factor is exact, and the result is rounded once. By default it gets the
   /// fewest digits after the point with which it has six significant ones and its steps are
-  /// finer than those of the original: 181.5 lb are 82.3270 kg, 10 US gallons are 37.8541 L. So
-  /// what is converted back rounds to the digits of the original. In its own unit a quantity
-  /// stays as it is, digit for digit.
+  /// finer than those of the original: 181.5 lb are 82.3270 kg, 10 US gallons are 37.8541 L.
+  /// Converted back, the result therefore rounds to the digits of the original. In its own unit a
+  /// quantity stays as it is, digit for digit.
   ///
   /// - Parameters:
-  ///   - unit: The unit that it gets.
-  ///   - places: How many digits stand after the point; nil for the rule above.
-  ///   - rounding: What becomes of the digits behind them.
+  /// - unit: The unit of the result.
+  /// - places: The number of digits after the point; nil for the rule above.
+  /// - rounding: The treatment of further digits.
   public func converted(
     to unit: Unit, places: Int? = nil, rounding: RoundingRule = .halfAwayFromZero
   ) throws(ConversionError) -> Quantity {
@@ -41,12 +41,12 @@ extension Quantity {
 }
 
 extension ExactDecimal {
-  /// How finely a value is converted.
+  /// The precision of a conversion.
   struct Fineness {
-    /// How many digits more than its unit alone asks for stand after the point.
+    /// The number of digits after the point beyond those that the unit alone requires.
     var more = 0
-    /// The most digits after the point; with fewer than it asks for, halves go to the even
-    /// digit, as with all numbers that are rounded for somebody.
+    /// The most digits after the point; if it cuts off required digits, halves go to the even
+    /// digit, as with all numbers that are rounded for people.
     var most: Int?
 
     /// The fewest significant digits.
@@ -55,8 +55,8 @@ extension ExactDecimal {
 
   /// The value in another unit; see `Quantity.converted`.
   ///
-  /// - Parameter isRate: Whether the value is something for one unit, as a price
-  ///   is, and not so many units.
+  /// - Parameter isRate: True if the value is per unit, as a price is, and not a number of
+  ///   units.
   func converted(
     from unit: UnitCode, to other: UnitCode, isRate: Bool = false, places: Int? = nil,
     rounding: RoundingRule = .halfAwayFromZero, fineness: Fineness = Fineness()
@@ -70,7 +70,7 @@ extension ExactDecimal {
       by: ratio.numerator, over: ratio.denominator, places: places, rounding: rounding)
   }
 
-  /// The product with a ratio, with as many digits as it asks for, rounded once.
+  /// The product with a ratio, with the required digits, rounded once.
   private func multiplied(
     by numerator: UInt128, over denominator: UInt128, _ fineness: Fineness
   ) throws(ConversionError) -> ExactDecimal {
@@ -96,7 +96,7 @@ extension ExactDecimal {
     }
   }
 
-  /// The product with as many places as there is room for.
+  /// The product with as many digits after the point as fit.
   private func multiplied(
     by numerator: UInt128, over denominator: UInt128, upTo most: Int, _ least: Int
   ) throws(ConversionError) -> ExactDecimal {
@@ -132,8 +132,8 @@ extension ExactDecimal {
     return ExactDecimal(significand: quotient, scale: newScale, isNegative: isNegative)
   }
 
-  /// The number with so many digits after the point, halves to even; nil where it has too
-  /// many digits. Zero has no sign then.
+  /// The number with `places` digits after the point, halves to even; nil if it has too
+  /// many digits. The sign of zero is dropped.
   package func rounded(to places: Int) -> ExactDecimal? {
     let rounded = try? multiplied(by: 1, over: 1, places: places, rounding: .halfToEven)
     return rounded.map {
@@ -142,8 +142,8 @@ extension ExactDecimal {
     }
   }
 
-  /// The quotient, rounded once to so many digits after the point, halves away from zero;
-  /// nil for a divisor of zero, and where there are too many digits.
+  /// The quotient, rounded once to `places` digits after the point, halves away from zero;
+  /// nil for a divisor of zero, and if there are too many digits.
   func divided(by other: ExactDecimal, places: Int) -> ExactDecimal? {
     if other.isZero { return nil }
     let quotient = try? multiplied(
@@ -156,8 +156,8 @@ extension ExactDecimal {
     }
   }
 
-  /// The fewest places whose step is no coarser than a step of the original, or finer:
-  /// 10^−places ≤ 10^−scale × numerator ÷ denominator.
+  /// The fewest places whose step is no coarser than a step of the original, or with `isFiner`,
+  /// is finer: 10^−places ≤ 10^−scale × numerator ÷ denominator.
   fileprivate static func places(
     from scale: Int, _ numerator: UInt128, _ denominator: UInt128, isFiner: Bool = false
   ) -> Int {

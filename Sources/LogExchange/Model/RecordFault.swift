@@ -2,16 +2,16 @@
 
 import XMLTree
 
-/// What is wrong with an entry of a source, as its mapping sees it; the reader
+/// An error or a doubt in an entry of a source, as its mapping finds it; the reader
 /// makes a `Diagnostic` of it.
 public struct RecordFault: Error, Hashable, Sendable {
   /// The rule that was broken.
   public var code: Diagnostic.Code
-  /// What was found and what was expected, in plain words.
+  /// The finding and what was expected, in plain words.
   public var message: String
-  /// The source's name for what is at fault.
+  /// The source's name for the faulty value.
   public var field: String
-  /// Where it stands, if that is known better than the entry's own position.
+  /// The position, if it is more exact than that of the entry.
   public var position: SourcePosition?
 
   /// Creates a fault.
@@ -53,7 +53,7 @@ public struct RecordFault: Error, Hashable, Sendable {
 
   /// A warning.
   ///
-  /// - Parameter known: The attributes that there are.
+  /// - Parameter known: The known attributes.
   static func unknownAttribute(
     _ name: String, of owner: String, known: [String], position: SourcePosition?
   ) -> RecordFault {
@@ -84,7 +84,7 @@ public struct RecordFault: Error, Hashable, Sendable {
       field: field, position: position)
   }
 
-  /// - Parameter day: Which day the date is: `2024-01-03 is a Wednesday`.
+  /// - Parameter day: The weekday of the date: `2024-01-03 is a Wednesday`.
   static func wrongWeekday(
     _ field: String, _ found: String, _ day: String, position: SourcePosition? = nil
   ) -> RecordFault {
@@ -93,7 +93,7 @@ public struct RecordFault: Error, Hashable, Sendable {
       position: position)
   }
 
-  /// A warning, for those who check a log: the entries of it are not read.
+  /// A warning for people who check a log: its entries are not read.
   static func unknownValue(
     _ field: String, _ found: String, expected: [String], position: SourcePosition?
   ) -> RecordFault {
@@ -129,7 +129,7 @@ public struct RecordFault: Error, Hashable, Sendable {
       field: field, position: position)
   }
 
-  /// The fault at a place, unless it has one already.
+  /// The fault with a position, if it has none yet.
   func at(_ place: SourcePosition?) -> RecordFault {
     var fault = self
     fault.position = position ?? place

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// What tells a record from all others of its log, the same whenever the log is
-/// read: its identifying fields, and which of several records with the same
-/// fields it is.
+/// The identity of a record in its log, the same whenever the log is read: its
+/// identifying fields, and its number among the records with the same fields.
 ///
-/// Identifying are the kind, the subject, the date as it is written, and what the kind
-/// names (`LogKind.identity`): mostly what was measured (for its worth: 82.4 is 82.40).
-/// A device counts without the address of an object in memory that some phones put into
-/// its name and that changes from export to export. Notes, extras and what a fill-up cost are
+/// The identifying fields are the kind, the subject, the date as it is written, and those that
+/// the kind names (`LogKind.identity`): mostly the measured values (by value: 82.4 is 82.40).
+/// In a device, the address of an object in memory is left out: some phones put it into
+/// the name, and it changes from export to export. Notes, extras and the cost of a fill-up are
 /// not identifying: they get edited.
 public struct RecordIdentity: Hashable, Sendable, CustomStringConvertible {
-  /// The identifying fields in one text of up to 1,000 bytes, to be compared and
-  /// stored, not shown.
+  /// The identifying fields in one text of up to 1,000 bytes, for comparing and
+  /// storing, not for showing.
   public let key: String
-  /// 0 for the first record with this key, 1 for its twin.
+  /// 0 for the first record with this key, 1 for the second.
   public let occurrence: Int
 
   static let maximumKeyLength = 1000
@@ -32,7 +31,7 @@ public struct RecordIdentity: Hashable, Sendable, CustomStringConvertible {
 
 /// Gives the records of a log their identities, one after the other.
 ///
-/// It remembers a digest of each record, some 40 bytes.
+/// It keeps a digest of each record, some 40 bytes.
 public struct IdentityCounter: Sendable {
   private var occurrences = OccurrenceTable()
   /// The key of the record that was counted last.
@@ -46,15 +45,15 @@ public struct IdentityCounter: Sendable {
     return RecordIdentity(key: String(decoding: key, as: UTF8.self), occurrence: occurrence)
   }
 
-  /// The occurrence number of the next record; its key is `key` then.
+  /// Counts the next record and returns its occurrence number; its key is in `key` then.
   mutating func count(_ record: LogRecord) -> Int {
     record.writeIdentityKey(to: &key)
     return occurrences.count(key.withUnsafeBufferPointer { KeyDigest($0) })
   }
 }
 
-/// What two records have in common that say the same twice: kind, subject, moment, and
-/// the fields that the kind names (`LogKind.distinct`), each for its worth.
+/// The values in which two duplicate records agree: kind, subject, moment, and
+/// the fields that the kind names (`LogKind.distinct`), numbers by value.
 public struct DuplicateKey: Hashable, Sendable {
   private let moment: Timestamp.Moment
   private let values: [UInt8]
@@ -66,10 +65,10 @@ public struct DuplicateKey: Hashable, Sendable {
 }
 
 extension LogRecord {
-  /// Puts the identifying fields into one text, see `RecordIdentity`.
+  /// Writes the identifying fields as one text, see `RecordIdentity`.
   ///
-  /// A digest takes the place of what is too long for the keys of databases. Should two keys
-  /// become one, they count as twins.
+  /// The end of a key that is too long for databases is replaced by a digest. Two records whose
+  /// keys happen to be equal count as twins.
   func writeIdentityKey(to key: inout [UInt8]) {
     key.removeAll(keepingCapacity: true)
     appendIdentityKey(to: &key)
@@ -82,8 +81,8 @@ extension LogRecord {
   }
 
   /// Appends the identifying fields: kind, subject, date, and those that the kind names,
-  /// separated by bars. Dates come early, so that what is stored in the order of its
-  /// keys is stored in the order in which most logs come.
+  /// separated by bars. The date comes early: a store in key order is then in the order of
+  /// most logs.
   private func appendIdentityKey(to key: inout [UInt8]) {
     key.append(contentsOf: kind.name.utf8)
     key.append(Self.bar)
@@ -96,9 +95,8 @@ extension LogRecord {
     for field in kind.identity { append(field, to: &key, after: Self.bar) }
   }
 
-  /// Appends what the record says in one of the fields of its kind, numbers for their
-  /// worth. Texts go without the name of their field, which keeps the keys what they have
-  /// always been.
+  /// Appends the value of a field, if it has one, numbers in reduced form. Texts are written
+  /// without the name of their field: stored keys must not change.
   private func append(_ field: Field, to key: inout [UInt8], after separator: UInt8) {
     func begin() {
       key.append(separator)
@@ -129,9 +127,9 @@ extension LogRecord {
 
   private static var bar: UInt8 { UInt8(ascii: "|") }
 
-  /// Appends a text so that no other text can look like it and what follows: bars
-  /// and backslashes with a backslash before them, and NUL, which many programs
-  /// cannot hold, as `\0`.
+  /// Appends a text in a form that cannot run into the next one: a backslash goes
+  /// before bars and backslashes, and NUL, which many programs cannot hold, becomes
+  /// `\0`.
   private static func append(_ text: String, to key: inout [UInt8]) {
     for byte in text.utf8 {
       switch byte {
@@ -142,7 +140,7 @@ extension LogRecord {
     }
   }
 
-  /// Kind, subject, and what a duplicate has alike, as bytes.
+  /// Kind, subject, and the fields in which duplicates agree, as bytes.
   fileprivate var distinctKey: [UInt8] {
     var key = Array(kind.name.utf8)
     key.append(0x1F)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A rule of one kind, which its declaration names: a record in, findings out.
+/// A rule of one kind, listed in its declaration: it takes a record and returns findings.
 ///
 ///     static let kind = LogKind(
 ///       "tyre", …,
@@ -11,14 +11,14 @@
 ///         }
 ///       ])
 ///
-/// `LogChecker` asks it about every record of the kind, after the rules of all kinds: those
+/// `LogChecker` applies it to every record of the kind, after the rules of all kinds: those
 /// for repeated records, dates, texts, limits, and fields that are required or unknown.
 public struct RecordRule: Sendable {
-  /// Something that is wrong with a record.
+  /// An error or a doubt about a record.
   public struct Finding: Hashable, Sendable {
-    /// What was found and what was expected, in plain words without a full stop.
+    /// The finding and what was expected, in plain words without a full stop.
     public var message: String
-    /// The field at fault; nil where it is the record.
+    /// The field at fault; nil for the record as a whole.
     public var field: Field?
 
     /// Creates a finding.
@@ -28,19 +28,19 @@ public struct RecordRule: Sendable {
     }
   }
 
-  /// The name of the rule, by which `RulePolicy` knows it.
+  /// The name of the rule, also in a `RulePolicy`.
   public let code: Diagnostic.Code
-  /// How much it matters, unless a policy says otherwise.
+  /// The severity, unless a policy sets another.
   public let severity: Diagnostic.Severity
-  /// What is wrong with a record; mostly nothing.
+  /// The findings about a record; mostly empty.
   public let findings: @Sendable (LogRecord) -> [Finding]
 
   /// Creates a rule.
   ///
   /// - Parameters:
   ///   - name: Lower case words with hyphens between them: `worn-tyre`.
-  ///   - severity: How much it matters.
-  ///   - findings: What is wrong with a record of the kind.
+  /// - severity: The severity of its findings.
+  /// - findings: The findings about a record of the kind.
   public init(
     _ name: String, _ severity: Diagnostic.Severity = .warning,
     findings: @escaping @Sendable (LogRecord) -> [Finding]

@@ -3,25 +3,25 @@
 /// Takes records one after the other: a writer, a filter before a writer, a
 /// collector.
 public protocol RecordSink {
-  /// What follows is of another input. Most sinks need not know.
+  /// The next records are from another input. Most sinks can ignore this.
   mutating func beginInput()
-  /// A log begins: the records that follow stand under this header until the
+  /// A log begins: the next records belong to this header until the
   /// next one. Sources that have no logs of their own send no header.
   mutating func begin(_ log: LogHeader) throws
   /// Takes the next record.
   mutating func add(_ record: LogRecord) throws
-  /// Takes the next records, as if one after the other. Without a method of its own, a sink
-  /// gets them one by one.
+  /// Takes the next records, as if one after the other. By default, they are added one by
+  /// one.
   mutating func add(contentsOf records: [LogRecord]) throws
-  /// Entries of the source that stood before the next record made none: they were
-  /// rejected, or lost to damage. Most sinks need not know.
+  /// Entries of the source before the next record became no records: they were
+  /// rejected, or lost to damage. Most sinks can ignore this.
   mutating func noteGap()
-  /// Records of a kind were read, and none of them is wanted: a table without rows has the
-  /// titles of that kind. Most sinks need not know.
+  /// Records of a kind were read, but all were filtered: a table without rows still has the
+  /// titles of that kind. Most sinks can ignore this.
   mutating func expect(_ kind: LogKind)
-  /// There are no more records.
+  /// The last record has been added.
   mutating func finish() throws
-  /// What had no place in the output so far.
+  /// The values that had no place in the output so far.
   var leftBehind: LeftBehind { get }
 }
 
@@ -51,5 +51,5 @@ public struct RecordCollector: RecordSink, Sendable {
   public mutating func finish() {}
 }
 
-/// Where a writer hands on its bytes; they are valid during the call.
+/// A function that takes the bytes of a writer; they are valid during the call.
 public typealias ByteOutput = (UnsafeRawBufferPointer) throws -> Void

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// What records of all kinds have; the memory of each begins with it.
+/// The values that records of all kinds have; the memory of each begins with them.
 @usableFromInline
 struct RecordHead: Sendable {
   @usableFromInline var date: Timestamp
@@ -17,7 +17,7 @@ struct RecordHead: Sendable {
   }
 }
 
-/// All that one record holds.
+/// The contents of one record.
 @usableFromInline
 struct RecordCell<Values: RecordValues> {
   // Invariant: the head comes first, so that it is found without knowing the values.
@@ -25,14 +25,14 @@ struct RecordCell<Values: RecordValues> {
   @usableFromInline var values: Values
 }
 
-/// The memory of one record and its copies: its kind, and behind it a `RecordCell` of the
+/// The memory of one record and its copies: its kind, followed by a `RecordCell` of the
 /// values of that kind.
 ///
-/// Invariant: the memory behind the header holds one initialised cell of the type that the
+/// Invariant: the memory after the header holds one initialised cell of the type that the
 /// kind was declared with. Only `RecordMemory` initialises and destroys it.
 @usableFromInline
 final class RecordStorage: ManagedBuffer<LogKind, RecordStorage.Block> {
-  /// What the memory of values is counted in; aligned as strictly as any field.
+  /// The unit of allocation of the cell; aligned as strictly as any field.
   @usableFromInline typealias Block = UInt64
 
   static func create(_ kind: LogKind, _ date: Timestamp) -> RecordStorage {
@@ -78,8 +78,8 @@ final class RecordStorage: ManagedBuffer<LogKind, RecordStorage.Block> {
     @inline(__always) get { withCell { $0.assumingMemoryBound(to: RecordHead.self) } }
   }
 
-  /// The cell, valid for as long as the caller keeps the storage alive, who knows that the
-  /// kind has these values.
+  /// The cell, valid for as long as the caller keeps the storage alive. The caller must know
+  /// that the kind has these values.
   @inlinable
   @inline(__always)
   func cell<Values>(_ type: Values.Type) -> UnsafeMutablePointer<RecordCell<Values>> {
@@ -87,14 +87,14 @@ final class RecordStorage: ManagedBuffer<LogKind, RecordStorage.Block> {
   }
 }
 
-/// How a kind makes, copies and frees what its records hold.
+/// The functions that create, copy and destroy the cells of a kind.
 struct RecordMemory: Sendable {
   /// The type of the values.
   let owner: ObjectIdentifier
-  /// How many blocks of memory a cell takes.
+  /// The size of a cell in blocks of memory.
   let blocks: Int
   let initialize: @Sendable (UnsafeMutableRawPointer, Timestamp) -> Void
-  /// Copies a cell into memory that holds none.
+  /// Copies a cell into uninitialised memory.
   let copy: @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
   let destroy: @Sendable (UnsafeMutableRawPointer) -> Void
 

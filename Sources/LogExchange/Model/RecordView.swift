@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// What the records of one kind hold beside what all records have: stored properties, all
+/// The values of records of one kind besides those that all records have: stored properties, all
 /// optional, that a table of fields names.
 ///
 ///     public struct TyreValues: RecordValues {
@@ -11,31 +11,31 @@ import XMLTree
 ///       public static let kind = LogKind("tyre", …)
 ///     }
 public protocol RecordValues: Sendable {
-  /// The kind that has such records. Declared once: a stored property.
+  /// The kind of the records. It is declared once, as a stored property.
   static var kind: LogKind { get }
-  /// Creates values of which nothing is known.
+  /// Creates values that are all missing.
   init()
 }
 
 /// A record of one kind, with its fields as properties: `FuelRecord`, `WeightRecord`.
 ///
-/// It is the record, seen by its kind: making one of the other costs nothing.
+/// A view holds the record itself: converting between the two costs nothing.
 @dynamicMemberLookup
 public struct RecordView<Values: RecordValues>: Hashable, Sendable {
-  // Invariant: of the kind of `Values`.
+  // Invariant: `base` is of the kind of `Values`.
   @usableFromInline var base: LogRecord
 
-  /// The record, whose kind is not part of its type.
+  /// The record, as a type that any kind has.
   @inlinable
   public var record: LogRecord { base }
 
-  /// Creates a record of which nothing but the date is known.
+  /// Creates a record that has only a date.
   @inline(__always)
   public init(date: Timestamp) {
     base = LogRecord(Values.kind, date: date)
   }
 
-  /// A record as its kind has it; nil for a record of another kind.
+  /// The view of a record; nil for a record of another kind.
   @inline(__always)
   public init?(_ record: LogRecord) {
     guard record.kind.memory.owner == ObjectIdentifier(Values.self) else { return nil }
@@ -58,32 +58,32 @@ public struct RecordView<Values: RecordValues>: Hashable, Sendable {
 }
 
 extension RecordView {
-  /// When it happened.
+  /// The date of the entry.
   public var date: Timestamp {
     get { base.date }
     set { base.date = newValue }
   }
 
   /// The native names of the fields whose values the source did not give, but
-  /// that were worked out from others.
+  /// that were computed from others.
   public var derived: Set<String> {
     get { base.derived }
     _modify { yield &base.derived }
   }
 
-  /// What the source says besides.
+  /// Values of the source for which the kind has no field.
   public var extras: Extras {
     get { base.extras }
     _modify { yield &base.extras }
   }
 
-  /// Where in its source the record begins; nil where that is not known.
+  /// The position of the record's start in its source; nil if it is not known.
   public var position: SourcePosition? {
     get { base.position }
     set { base.position = newValue }
   }
 
-  /// Where its fields stand, if that was asked for.
+  /// The positions of its fields, if they were asked for.
   public var fieldPositions: FieldPositions? {
     get { base.fieldPositions }
     set { base.fieldPositions = newValue }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// How well two records agree that are the same entry of a log; the greater, the better.
+/// A measure of how well two records of the same entry agree; the greater, the better.
 package struct Agreement: Comparable {
-  /// Whether both say the time of the day.
+  /// Whether both give the time of day.
   var isTimed = false
-  /// In how many numbers they agree.
+  /// The number of fields in which their numbers agree.
   var numbers = 0
-  /// How far those are apart, as parts of themselves.
+  /// The sum of the relative differences of those numbers.
   var deviation = 0.0
 
   package static func < (a: Agreement, b: Agreement) -> Bool {
@@ -17,26 +17,25 @@ package struct Agreement: Comparable {
 }
 
 extension String? {
-  /// Whether both say something, and not the same.
+  /// Whether both are given and differ.
   func isAnother(_ other: String?) -> Bool {
     guard let self, let other else { return false }
     return self !== other
   }
 }
 
-// Two programs that keep the same entry write it differently: one rounds the volume, works out
-// the total, knows the day alone, or leaves out the body fat. So entries are not the same by a
-// key, and the relation is not transitive: a day's 80 kg may be 80.4 at 07:00 as well as 80.0 at
-// 19:00, which are two weights.
+// Two programs that keep the same entry write it differently: one rounds the volume, computes
+// the total, gives the day alone, or leaves out the body fat. So no key tells which entries are
+// the same, and the relation is not transitive: a day's 80 kg may be 80.4 at 07:00 as well as
+// 80.0 at 19:00, which are two weights.
 extension LogRecord {
-  /// How well another record agrees with this one; nil if they are not the same entry.
+  /// Compares this record with another; nil if they are not the same entry.
   ///
-  /// They are the same if kind, subject and moment agree as far as both say them (a day agrees
-  /// with each time of that day), at least one number of those that tell entries apart
-  /// (`LogKind.distinct`) is in both and agrees within half a unit of the coarser one's last
-  /// place, and nothing contradicts. What is missing, or was worked out, neither agrees nor
-  /// contradicts; notes and extras do not count. What says the same in everything is the same
-  /// without a number, too.
+  /// They are the same if kind, subject and moment agree as far as both give them (a day agrees
+  /// with each time of that day), at least one distinguishing number (`LogKind.distinct`) is in
+  /// both and agrees within half a unit of the coarser one's last place, and nothing contradicts.
+  /// Missing and derived values neither agree nor contradict; notes and extras do not count. Two
+  /// equal records are the same even without a number.
   package func agreement(with other: LogRecord) -> Agreement? {
     guard kind == other.kind, subject === other.subject, date.agrees(with: other.date),
       !kind.contradicts(self, other)
@@ -66,24 +65,24 @@ extension LogRecord {
     return comparisonOfAll(field, other)
   }
 
-  /// Whether both have a number in a field, and one may be the other rounded or converted.
+  /// Whether both have a number in a field, and the numbers may be one, rounded or converted.
   func agrees(_ field: Field, _ other: LogRecord) -> Bool {
     if case .agrees = comparisonOfAll(field, other) { true } else { false }
   }
 
-  /// The same with values that were worked out.
+  /// The comparison of a field, also if its value is derived.
   private func comparisonOfAll(_ field: Field, _ other: LogRecord) -> Comparison {
     switch field.access {
     case .timestamp: return .silent
     case .decimal(let get, _):
       guard let mine = get(self), let theirs = get(other) else { return .silent }
-      // What was paid in one currency says nothing of what was paid in another.
+      // Amounts in different currencies cannot be compared.
       let areOtherMoney = kind.currency.map { $0.get(self).isAnother($0.get(other)) } ?? false
       return areOtherMoney ? .silent : Self.compare(mine, nil, theirs, nil)
     case .quantity(let unitKind, let get, _):
       guard let mine = get(self), let theirs = get(other) else { return .silent }
       guard mine.unit.factor.base == theirs.unit.factor.base else {
-        // What is charged is not filled up; but parts of a body are masses or shares.
+        // Electric energy is not fuel; but parts of a body are given as masses or shares.
         return unitKind == .volume ? .contradicts : .silent
       }
       return Self.compare(mine.value, mine.unit.factor, theirs.value, theirs.unit.factor)
@@ -97,7 +96,7 @@ extension LogRecord {
     }
   }
 
-  /// Two numbers agree that are rounded from one.
+  /// Two numbers agree if both may be roundings of one number.
   private static func compare(
     _ a: ExactDecimal, _ aUnit: UnitFactor?, _ b: ExactDecimal, _ bUnit: UnitFactor?
   ) -> Comparison {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// Whether two texts are one value, for sure: false says nothing.
+  /// True if two Strings hold the same bits, and so the same text; false if that is not certain.
   ///
-  /// Short texts stand in the value itself, and records of one log mostly share the others:
+  /// Short texts are stored in the value itself, and records of one log mostly share the others:
   /// comparing the bytes of names took a tenth of a second for each million records.
   ///
   /// Invariant: two values of the same bits are the same text, whatever the bits mean.
@@ -13,14 +13,14 @@ extension String {
     return mine == others
   }
 
-  /// The bits of the value; nil where a String is not two words.
+  /// The bits of the value; nil on platforms where a String is not two words.
   @inline(__always)
   fileprivate var words: (UInt64, UInt64)? {
     guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else { return nil }
     return unsafeBitCast(self, to: (UInt64, UInt64).self)
   }
 
-  /// A number of so many bits that is the same for all texts that are one value.
+  /// A number of `bits` bits that is the same for all texts with the same bits.
   @inline(__always)
   func slot(bits: Int) -> Int {
     guard let words else { return 0 }
@@ -29,15 +29,15 @@ extension String {
   }
 }
 
-/// Texts of which something is known already: most records of a log have the same.
+/// A set of texts that were inserted lately: most records of a log have the same texts.
 ///
-/// Direct-mapped: a text that loses its place to another is not known any more.
+/// Direct-mapped: a text whose slot is taken by another is no longer in the set.
 struct KnownTexts: Sendable {
   private var texts = [String](repeating: "", count: 1 << bits)
 
   private static let bits = 6
 
-  /// Whether the text was remembered, for sure.
+  /// True if the text is in the set; false if that is not certain.
   @inline(__always)
   func contains(_ text: String) -> Bool { texts[text.slot(bits: Self.bits)].isSameValue(as: text) }
 

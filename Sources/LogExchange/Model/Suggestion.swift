@@ -2,11 +2,11 @@
 
 /// "Did you mean": the nearest of the words that would have been right.
 package enum Suggestion {
-  /// Returns the candidate nearest to a word, or nil when none is near enough.
+  /// Returns the candidate nearest to a word, or nil if no candidate is near enough.
   ///
-  /// Near is one slip (a letter left out, added, changed, or two swapped) for
-  /// every three letters, or a candidate that begins with the word, or is the
-  /// first half of it or more. Of equally near ones the first counts.
+  /// Near is one slip (a letter left out, added, changed, or two swapped) for every three
+  /// letters, at least one; or a candidate that begins with the word, or is the first half
+  /// of it or more. Of equally near candidates the first is returned.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     let bytes = Array(word.utf8)
     guard !bytes.isEmpty else { return nil }
@@ -18,12 +18,12 @@ package enum Suggestion {
       ?? candidates.first { bytes.count <= 2 * $0.utf8.count && bytes.starts(with: $0.utf8) }
   }
 
-  /// The candidate with the fewest slips, of equally near ones the first.
+  /// The candidate with the fewest slips; the first of equally near ones.
   ///
   /// - Parameters:
   ///   - bytes: The letters of the word.
-  ///   - letters: Those of a candidate.
-  ///   - most: How many slips may be between words, by the length of the shorter one.
+  ///   - letters: Returns the letters of a candidate.
+  ///   - most: The most slips between two words, by the length of the shorter one.
   package static func nearest<Candidate>(
     to bytes: [UInt8], among candidates: some Sequence<Candidate>,
     as letters: (Candidate) -> [UInt8], most: (Int) -> Int
@@ -41,7 +41,7 @@ package enum Suggestion {
 
   /// The number of slips between two words.
   package static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    // A word far longer than any name needs no exact answer.
+    // A word far longer than any name needs no exact distance.
     guard a.count <= 64, b.count <= 64 else { return .max }
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

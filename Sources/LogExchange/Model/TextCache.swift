@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Texts that came before: the names of a station, a fuel or a scale stand in thousands of
-/// records, and then share one String.
+/// Recent texts: the names of a station, a fuel or a scale occur in thousands of records, and
+/// then share one String.
 ///
-/// Direct-mapped: a text that loses its place to another is made again when it
-/// comes again. Long texts, which hardly repeat, have no place.
+/// Direct-mapped: a text that loses its slot to another is created again when it
+/// recurs. Long texts, which hardly repeat, are not kept.
 struct TextCache: Sendable {
   private var texts: [String] = []
 

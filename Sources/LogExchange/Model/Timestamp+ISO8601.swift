@@ -5,10 +5,10 @@ extension Timestamp {
   /// `2024-03-01`, or a date, `T` and a time (`07:12`, `07:12:05`,
   /// `07:12:05.250`), with or without an offset (`Z`, `-05:00`, `+05:30:00`).
   ///
-  /// Every accepted text is written back exactly, but for seconds of an offset
-  /// that are zero. 24:00 and leap seconds are refused.
+  /// Every accepted text is written back exactly, except for seconds of an offset
+  /// that are zero. 24:00 and leap seconds are rejected.
   ///
-  /// - Returns: nil if the text has another form or names no day or time.
+  /// - Returns: nil if the text has another form or is no valid day or time.
   public init?(iso8601 text: some StringProtocol) {
     self.init(iso8601: Array(text.utf8))
   }
@@ -25,7 +25,7 @@ extension Timestamp {
     self = timestamp
   }
 
-  /// Reads an ISO 8601 form that is in memory.
+  /// Reads an ISO 8601 form from UTF-8 bytes in memory.
   @inline(__always)
   init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var scanner = DigitScanner(bytes)
@@ -74,7 +74,7 @@ extension Timestamp {
 
   /// Writes the timestamp; no more than `maximumLength` bytes.
   ///
-  /// - Parameter hasOffset: Whether the offset is written, too.
+  /// - Parameter hasOffset: Whether the offset is written as well.
   func write(to cursor: inout ByteCursor, hasOffset: Bool = true) {
     cursor.putTwoDigits(UInt8(truncatingIfNeeded: year / 100))
     cursor.putTwoDigits(UInt8(truncatingIfNeeded: year % 100))

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension Timestamp {
-  /// The days of the civil calendar since 1970-01-01, by the local clock.
+  /// The number of days since 1970-01-01, by the local clock.
   var dayNumber: Int { Self.dayNumber(of: Int(year), Int(month), Int(day)) }
 
-  /// The same of any day, in years from -399 to 10,000.
+  /// The day number of any day, in years from -399 to 10,000.
   @inline(__always)
   static func dayNumber(of year: Int, _ month: Int, _ day: Int) -> Int {
-    // Years are counted from March, so that a leap day is the last of its year. None is
-    // negative, four centuries later.
+    // Years begin in March, so that a leap day is the last of its year. They are counted from
+    // 400 BC, so that no year is negative.
     let year = UInt32(truncatingIfNeeded: year &+ 400) &- (month <= 2 ? 1 : 0)
     let month = UInt32(truncatingIfNeeded: month)
     let months = month <= 2 ? month &+ 9 : month &- 3
@@ -19,10 +19,10 @@ extension Timestamp {
     return Int(days) - 719_469 - 146_097
   }
 
-  /// The day by another clock, where both say how far they are ahead of UTC; else by the
-  /// local one.
+  /// The day by another clock, if both offsets from UTC are known; else by the local
+  /// one.
   ///
-  /// Days of one clock go back only where moments do: local ones do so, too, across the date
+  /// Days of one clock go back only when moments do; local days also do so across the date
   /// line.
   func dayNumber(by clock: UTCOffset?) -> Int {
     guard let clock, let offset, offset.seconds != clock.seconds else { return dayNumber }
@@ -30,7 +30,7 @@ extension Timestamp {
     return time >= 0 ? time / 86_400 : -((86_399 - time) / 86_400)
   }
 
-  /// Seconds since 1970-01-01, by UTC where the offset is known, else by the
+  /// Seconds since 1970-01-01, in UTC if the offset is known, else by the
   /// local clock.
   private var seconds: Int {
     let local = ((dayNumber * 24 + Int(hour)) * 60 + Int(minute)) * 60 + Int(second)
@@ -40,9 +40,9 @@ extension Timestamp {
   /// Seconds since 1970-01-01 by the local clock, whatever its offset.
   package var localSeconds: Int { seconds + Int(offset?.seconds ?? 0) }
 
-  /// What two timestamps have in common that name the same moment: 07:12+01:00,
-  /// 06:12Z and 06:12:00Z do, a day and its midnight do not, and neither do times
-  /// with and without an offset.
+  /// A key that is equal for timestamps of the same moment: 07:12+01:00,
+  /// 06:12Z and 06:12:00Z are the same, a day and its midnight are not, and neither are
+  /// times with and without an offset.
   struct Moment: Hashable, Sendable {
     let seconds: Int
     let fraction: UInt64
@@ -56,9 +56,9 @@ extension Timestamp {
       hasOffset: offset != nil)
   }
 
-  /// Whether two timestamps may be of the same moment, as far as both say it: a day agrees with
-  /// each time of it, a minute with its seconds. Where one names no offset, the local times are
-  /// compared.
+  /// Whether two timestamps may be of the same moment, to the precision that both have: a day
+  /// agrees with each time of it, a minute with its seconds. If one has no offset, the local times
+  /// are compared.
   func agrees(with other: Timestamp) -> Bool {
     let areInstants = offset != nil && other.offset != nil
     let (mine, theirs) = areInstants ? (instant, other.instant) : (local, other.local)
@@ -67,16 +67,16 @@ extension Timestamp {
     case .minute: return Self.minute(mine.seconds) == Self.minute(theirs.seconds)
     case .second: return mine.seconds == theirs.seconds
     case .fraction:
-      // Those digits that both have.
+      // Only the digits that both have are compared.
       let places = UInt8(Self.maximumFractionDigits) - min(fractionDigits, other.fractionDigits)
       let unit = UInt64(ExactDecimal.powerOfTen(places))
       return mine.seconds == theirs.seconds && mine.fraction / unit == theirs.fraction / unit
     }
   }
 
-  /// The same moment with what another way to write it says besides: the time of the day,
-  /// seconds, the offset from UTC; nil where that is nothing. Zeros say nothing: programs that
-  /// know the day alone write midnight.
+  /// The timestamp with the details that another one of the same moment adds: the time of day,
+  /// seconds, the offset from UTC; nil if it adds nothing. Zeros add nothing: programs that
+  /// know only the day write midnight.
   func completed(by other: Timestamp) -> Timestamp? {
     let best = other.isFiner(than: self) ? other : self
     guard best.offset == nil, best.precision != .day, let offset = offset ?? other.offset else {
@@ -88,24 +88,24 @@ extension Timestamp {
       fraction: best.fraction, fractionDigits: Int(best.fractionDigits), offset: offset)
   }
 
-  /// Whether there is something in those parts of the time that another one lacks.
+  /// Whether this timestamp has a non-zero time, second or fraction where another is less precise.
   private func isFiner(than other: Timestamp) -> Bool {
     if precision <= other.precision { return false }
     if fraction > 0 || other.precision < .second && second > 0 { return true }
     return other.precision == .day && (hour > 0 || minute > 0)
   }
 
-  /// The minutes since 1970 began, those before it rounded down as well.
+  /// Minutes since 1970-01-01, rounded down, also before it.
   static func minute(_ seconds: Int) -> Int {
     seconds >= 0 ? seconds / 60 : -((59 - seconds) / 60)
   }
 
-  /// Whether the timestamp lies between two bounds, both included.
+  /// Whether the timestamp is between two bounds, both included.
   ///
-  /// A bound holds for as much as it says: until 2024-03-01 includes that whole
-  /// day, until 2024-03-01T07:12 that whole minute. Local time is compared with
-  /// local time, as in the order of timestamps; only where both sides name an
-  /// offset, moments are.
+  /// A bound covers its whole precision: until 2024-03-01 includes that whole
+  /// day, until 2024-03-01T07:12 that whole minute. Local times are compared, as in the
+  /// order of timestamps; moments are compared only if both sides have an
+  /// offset.
   public func isWithin(since: Timestamp?, until: Timestamp?) -> Bool {
     if let since, isBefore(since) { return false }
     if let until, until.isPassed(by: self) { return false }

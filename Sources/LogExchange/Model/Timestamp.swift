@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 /// A local date, with as much of a time as the source gave and the offset from
-/// UTC if it gave one. Nothing is filled in: a date without a time stays one.
+/// UTC if it gave one. Nothing is added: a date without a time stays one.
 ///
-/// Two timestamps are equal when they are written alike. They are ordered by
-/// local date and time, a missing part counting as its start; then by offset,
-/// none first and west before east; then the less precise first. That order is
-/// the one people keep their logs in, and needs no time zone rules.
+/// Two timestamps are equal if they are written alike. They are ordered by local date
+/// and time, where a missing part counts as its start; then by offset (missing first,
+/// then west before east); then the less precise first. People keep their logs in that
+/// order, and it needs no time zone rules.
 public struct Timestamp: Hashable, Sendable {
-  /// How much of the time is given.
+  /// The precision of the time.
   public enum Precision: UInt8, Hashable, Sendable, Comparable {
     /// The date alone.
     case day
@@ -28,20 +28,20 @@ public struct Timestamp: Hashable, Sendable {
   public let month: UInt8
   /// 1 to 31.
   public let day: UInt8
-  /// 0 to 23; 0 where only the day is given.
+  /// 0 to 23; 0 if only the day is given.
   public let hour: UInt8
-  /// 0 to 59; 0 where only the day is given.
+  /// 0 to 59; 0 if only the day is given.
   public let minute: UInt8
-  /// 0 to 59; leap seconds are not accepted, no log keeps them.
+  /// 0 to 59; leap seconds are rejected, because no log keeps them.
   public let second: UInt8
-  /// How much of the time is given.
+  /// The precision of the time.
   public let precision: Precision
-  /// How many digits the fraction of a second has: 1 to 18 with the precision
+  /// The number of digits of the fraction of a second: 1 to 18 with the precision
   /// `fraction`, else 0.
   public let fractionDigits: UInt8
   /// The digits of the fraction as a number: 50 with two digits is `.50`.
   public let fraction: UInt64
-  /// Always nil where only the day is given.
+  /// The offset from UTC; always nil if only the day is given.
   public let offset: UTCOffset?
 
   /// The most digits the fraction of a second may have.
@@ -54,7 +54,7 @@ public struct Timestamp: Hashable, Sendable {
       fraction: 0, fractionDigits: 0, offset: nil)
   }
 
-  /// Creates a date and time; nil if there is no such day or time.
+  /// Creates a date and time; nil if no such day or time exists.
   ///
   /// - Parameters:
   ///   - year: 1 to 9999.
@@ -62,10 +62,10 @@ public struct Timestamp: Hashable, Sendable {
   ///   - day: 1 to the length of the month.
   ///   - hour: 0 to 23.
   ///   - minute: 0 to 59.
-  ///   - second: 0 to 59; nil where the time has no seconds.
-  ///   - fraction: The digits of the fraction of the second as a number.
-  ///   - fractionDigits: How many digits the fraction has, up to 18; 0 for none.
-  ///   - offset: How far the time is ahead of UTC; nil where that is not known.
+  /// - second: 0 to 59; nil for a time without seconds.
+  /// - fraction: The digits of the fraction of the second as a number.
+  /// - fractionDigits: The number of digits of the fraction, 0 to 18.
+  /// - offset: The offset from UTC; nil if it is not known.
   public init?(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int? = nil,
     fraction: UInt64 = 0, fractionDigits: Int = 0, offset: UTCOffset? = nil

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// How far local time is ahead of UTC, and how that was written.
+/// The difference of local time from UTC, and the way it was written.
 public struct UTCOffset: Hashable, Sendable {
-  /// How an offset of zero was written; other offsets are always numbers.
+  /// The way an offset of zero was written; other offsets are always numbers.
   public enum Form: UInt8, Hashable, Sendable {
     /// `Z`
     case zulu
     /// `+02:00`, `-05:30`, `+00:00`
     case numeric
-    /// `-00:00`: the time is right in UTC, the local offset is not known.
+    /// `-00:00`: the time is right in UTC, the local offset is unknown.
     case unknownLocal
   }
 
-  /// East of Greenwich is positive; less than a day either way.
+  /// Seconds ahead of UTC, positive east of Greenwich; less than a day either way.
   public let seconds: Int32
-  /// How the offset was written.
+  /// The way the offset was written.
   public let form: Form
 
   private init(seconds: Int32, form: Form) {
@@ -33,7 +33,7 @@ public struct UTCOffset: Hashable, Sendable {
     self.init(seconds: Int32(seconds), form: .numeric)
   }
 
-  /// Writes `Z`, `±HH:MM`, or `±HH:MM:SS` where there are seconds.
+  /// Writes `Z`, `±HH:MM`, or `±HH:MM:SS` if there are seconds.
   public func append(to bytes: inout [UInt8]) {
     bytes.append(atMost: 9) { write(to: &$0) }
   }
@@ -62,7 +62,7 @@ extension UTCOffset: Comparable {
 }
 
 extension [UInt8] {
-  /// Appends a number that is not negative with leading zeros.
+  /// Appends a number of at most `width` digits, not negative, with leading zeros.
   mutating func appendDigits(_ value: Int, width: Int) {
     for _ in 0..<width { append(UInt8(ascii: "0")) }
     var rest = UInt(value)

@@ -2,22 +2,22 @@
 
 /// A unit of any kind: its row in the table of all units.
 ///
-/// A unit that several kinds have is one: the kilograms of fuel, of a body and of its parts.
-/// Codes are made by the units of the kinds alone, such as `MassUnit`.
+/// A unit that several kinds share has one code: the kilograms of fuel, of a body and of its parts.
+/// Only the unit types of the kinds, such as `MassUnit`, create codes.
 public struct UnitCode: Hashable, Sendable {
   let row: UnitRow
 
   @inline(__always)
   init(_ row: UnitRow) { self.row = row }
 
-  /// The unit with a native name; nil if there is none.
+  /// The unit with a native name; nil if no unit has it.
   init?(named name: String) {
     var name = name
     guard let unit = name.withUTF8({ UnitSet.all.unit(named: $0) }) else { return nil }
     self = unit
   }
 
-  /// The unit of a kind with a native name; nil if there is none.
+  /// The unit of a kind with a native name; nil if no unit has it.
   @inline(__always)
   init?(_ kind: UnitKind, named name: UnsafeBufferPointer<UInt8>) {
     guard let unit = kind.units.unit(named: name) else { return nil }
@@ -33,24 +33,24 @@ public struct UnitCode: Hashable, Sendable {
   /// The native name.
   var name: String { UnitTable.facts[index].name }
 
-  /// How many base units it is, exactly.
+  /// The exact number of base units in the unit.
   var factor: UnitFactor { UnitTable.facts[index].factor }
 
-  /// About how many metres, litres, kilograms or kilowatt-hours it is: for judgements, never
-  /// for a value that comes out.
+  /// The approximate number of metres, litres, kilograms or kilowatt-hours: for judgements, never
+  /// for values that are handed on.
   var estimate: Double { UnitTable.facts[index].estimate }
 
-  /// Whether it is one of the two that are called a gallon.
+  /// Whether it is one of the two units that are called a gallon.
   var isGallon: Bool { row == .usGallons || row == .imperialGallons }
 
-  /// Which row of the table it is, from 0.
+  /// The index of the row in the table, from 0.
   @inline(__always)
   var index: Int { Int(row.rawValue) }
 }
 
-/// Some of the units, in the order of the table.
+/// A set of units, in the order of the table.
 struct UnitSet: Sequence, IteratorProtocol, Sendable {
-  /// A bit for each row of the table, the first the lowest.
+  /// A bit for each row of the table, the lowest for the first.
   private var bits: UInt32 = 0
 
   static let all = UnitSet(UnitRow.allCases.map { UnitCode($0) })
@@ -71,7 +71,7 @@ struct UnitSet: Sequence, IteratorProtocol, Sendable {
     return UnitCode(row)
   }
 
-  /// The unit with a native name; nil if none of these has it.
+  /// The unit with a native name; nil if no unit of the set has it.
   @inline(__always)
   func unit(named name: UnsafeBufferPointer<UInt8>) -> UnitCode? {
     guard let key = UnitTable.key(name) else { return nil }

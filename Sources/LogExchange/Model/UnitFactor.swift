@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How many base units one unit is, exactly, as a ratio of whole numbers.
+/// The number of base units in a unit, exactly, as a ratio of whole numbers.
 struct UnitFactor: Sendable {
   /// Units convert into each other if they have the same base.
   enum Base: Sendable {
@@ -11,7 +11,7 @@ struct UnitFactor: Sendable {
     /// A part of a whole.
     case share
 
-    /// How many are a metre, a litre, a kilogram.
+    /// The number of base units in a metre, a litre, a kilogram, a kilowatt-hour or a whole.
     var countInUsualUnit: Double {
       switch self {
       case .millimetre: 1e3
@@ -26,8 +26,8 @@ struct UnitFactor: Sendable {
   var numerator: UInt128
   var denominator: UInt128 = 1
 
-  /// By what a value in this unit is multiplied to be in the other, in lowest
-  /// terms; nil if the two have nothing to do with each other.
+  /// The factor by which a value in this unit is multiplied to be in the other, in lowest
+  /// terms; nil if the two have different bases.
   func ratio(to other: UnitFactor) -> (numerator: UInt128, denominator: UInt128)? {
     guard base == other.base else { return nil }
     let a = numerator * other.denominator

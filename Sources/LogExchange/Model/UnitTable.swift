@@ -9,7 +9,7 @@ enum UnitRow: UInt8, CaseIterable, Sendable {
   case centimetres, metres, millimetres, inches, feet
 }
 
-/// All that is known of a unit.
+/// The facts about a unit.
 struct UnitFacts: Sendable {
   /// The name in the native formats.
   let name: String
@@ -17,7 +17,7 @@ struct UnitFacts: Sendable {
   let factor: UnitFactor
   let estimate: Double
 
-  /// - Parameter numerator: How many of the base unit it is, and over which divisor.
+  /// - Parameter numerator: The number of base units in `denominator` units.
   init(
     _ name: String, _ kinds: UnitKind..., base: UnitFactor.Base, _ numerator: UInt128,
     over denominator: UInt128 = 1
@@ -25,7 +25,7 @@ struct UnitFacts: Sendable {
     self.name = name
     self.kinds = kinds
     factor = UnitFactor(base: base, numerator: numerator, denominator: denominator)
-    // Both are whole numbers of less than 53 bits, so that this is rounded once.
+    // Both are whole numbers of fewer than 53 bits, so this is rounded only once.
     estimate = Double(numerator) / (Double(denominator) * base.countInUsualUnit)
   }
 }
@@ -77,13 +77,13 @@ enum UnitTable {
     UnitSet(UnitRow.allCases.map { UnitCode($0) }.filter { facts[$0.index].kinds.contains(kind) })
   }
 
-  /// A name as one number: no unit has a name of more than eight bytes.
+  /// A name as one number; nil for more than eight bytes, which no unit's name has.
   @inline(__always)
   static func key(_ name: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard name.count <= 8 else { return nil }
     var key: UInt64 = 0
     for byte in name {
-      // The end of a name is where the zeros begin.
+      // A zero byte would look like the start of a shorter name.
       if byte == 0 { return nil }
       key = key << 8 | UInt64(byte)
     }

@@ -3,24 +3,24 @@
 /// A unit that a value of a log can be in. The raw value is its name in the
 /// native formats.
 ///
-/// Units are structures with constants and not enumerations, because more will be added: a
-/// `switch` over one needs a `default`. All that is known of them stands in one table; the types
-/// here say which of them a value can have.
+/// Units are structures with constants and not enumerations, because units will be added: a
+/// `switch` over one needs a `default`. One table holds the facts about all units; the types
+/// here name those that a value can have.
 public protocol LogUnit: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == String {
-  /// What is measured in such units.
+  /// The quantity that such units measure.
   static var kind: UnitKind { get }
 
-  /// Which unit of all it is.
+  /// The unit in the table of all units.
   var code: UnitCode { get }
 
   /// Creates the unit with a code.
   ///
-  /// - Precondition: It is one of the kind, as it is where another unit of the type has it.
+  /// - Precondition: The code is that of a unit of this type's kind.
   init(code: UnitCode)
 }
 
-/// What distances are measured in.
+/// A unit of distance.
 public struct DistanceUnit: LogUnit {
   public static let miles = Self(.miles)
   public static let kilometres = Self(.kilometres)
@@ -30,15 +30,15 @@ public struct DistanceUnit: LogUnit {
   public init(code: UnitCode) { self.code = code }
 }
 
-/// What amounts of fuel and energy are measured in. A gallon is always the one or the
-/// other.
+/// A unit of an amount of fuel or energy. Gallons are either US or imperial, never
+/// undecided.
 public struct VolumeUnit: LogUnit {
   public static let litres = Self(.litres)
   /// 3.785411784 litres.
   public static let usGallons = Self(.usGallons)
   /// 4.54609 litres.
   public static let imperialGallons = Self(.imperialGallons)
-  /// Electric energy stands where fuel stands.
+  /// Electric energy takes the place of a volume of fuel.
   public static let kilowattHours = Self(.kilowattHours)
   /// Natural gas and hydrogen are sold by mass.
   public static let kilograms = Self(.kilograms)
@@ -47,14 +47,14 @@ public struct VolumeUnit: LogUnit {
   public let code: UnitCode
   public init(code: UnitCode) { self.code = code }
 
-  /// What an amount of fuel is measured as. Amounts of one measure can be converted into
-  /// each other and added up, those of different ones never.
+  /// The quantity as which an amount of fuel is measured. Amounts of one measure can be converted
+  /// into each other and added up, those of different measures cannot.
   public enum Measure: String, Hashable, Sendable, CaseIterable {
     case volume
     case energy
     case mass
 
-    /// The unit of all amounts of the measure; nil where there are several.
+    /// The only unit of the measure; nil if it has several.
     public var onlyUnit: VolumeUnit? {
       switch self {
       case .volume: nil
@@ -64,7 +64,7 @@ public struct VolumeUnit: LogUnit {
     }
   }
 
-  /// What amounts in the unit are measured as.
+  /// The measure of amounts in the unit.
   public var measure: Measure {
     switch code.row {
     case .kilowattHours: .energy
@@ -74,7 +74,7 @@ public struct VolumeUnit: LogUnit {
   }
 }
 
-/// What masses are measured in.
+/// A unit of mass.
 public struct MassUnit: LogUnit {
   public static let kilograms = Self(.kilograms)
   public static let grams = Self(.grams)
@@ -88,7 +88,7 @@ public struct MassUnit: LogUnit {
   public init(code: UnitCode) { self.code = code }
 }
 
-/// What the height of a body is measured in.
+/// A unit for the height of a body.
 public struct LengthUnit: LogUnit {
   public static let centimetres = Self(.centimetres)
   public static let metres = Self(.metres)
@@ -101,9 +101,9 @@ public struct LengthUnit: LogUnit {
   public init(code: UnitCode) { self.code = code }
 }
 
-/// What parts of a body are given in: as a mass or as a share of the weight.
+/// A unit for a part of a body: a mass or a share of the weight.
 public struct BodyPartUnit: LogUnit {
-  /// A share of the weight.
+  /// A share of the weight in percent, from 0 to 100.
   public static let percent = Self(.percent)
   /// A share from 0 to 1.
   public static let fraction = Self(.fraction)
@@ -127,13 +127,13 @@ extension LogUnit {
   @inline(__always)
   init(_ row: UnitRow) { self.init(code: UnitCode(row)) }
 
-  /// The unit with a native name.
+  /// The unit with a native name; nil if no unit of the kind has it.
   public init?(rawValue: String) {
     guard let code = UnitCode(Self.kind, named: rawValue) else { return nil }
     self.init(code: code)
   }
 
-  /// The unit with a native name, given as bytes.
+  /// The unit with a native name, given as bytes; nil if no unit of the kind has it.
   public init?(utf8 name: some Collection<UInt8>) {
     guard let code = Self.kind.units.first(where: { name.elementsEqual($0.name.utf8) }) else {
       return nil
@@ -144,20 +144,20 @@ extension LogUnit {
   public static var allCases: [Self] { Self.kind.units.map { Self(code: $0) } }
   public var rawValue: String { code.name }
 
-  /// How many base units it is, exactly.
+  /// The exact number of base units in the unit.
   var factor: UnitFactor { code.factor }
 
-  /// About how many metres, litres, kilograms or kilowatt-hours it is.
+  /// The approximate number of metres, litres, kilograms or kilowatt-hours.
   var estimate: Double { code.estimate }
 
-  // What `RawRepresentable` gives would compare the names as strings.
+  // The default of `RawRepresentable` would compare the names as strings.
 
   public static func == (one: Self, other: Self) -> Bool { one.code == other.code }
   public static func != (one: Self, other: Self) -> Bool { one.code != other.code }
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
-/// A value with its unit. Equal means written alike, as with `ExactDecimal`.
+/// A value with its unit. Two are equal if they are written alike, as with `ExactDecimal`.
 public struct Quantity<Unit: LogUnit>: Hashable, Sendable {
   /// The number as written.
   public var value: ExactDecimal

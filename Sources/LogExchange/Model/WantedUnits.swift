@@ -5,11 +5,11 @@ public struct WantedUnits: Hashable, Sendable {
   public var distance: DistanceUnit?
   public var volume: VolumeUnit?
   public var mass: MassUnit?
-  /// Whether a record keeps what its source said as an extra such as
+  /// True if a record keeps the values of its source as extras such as
   /// `original.weight`.
   public var keepsOriginals = true
-  /// The most digits after the point that converted values get; nil for as many as a
-  /// conversion asks for. They are rounded once, from the exact value.
+  /// The most digits after the point of converted values; nil for as many as the conversion
+  /// requires. They are rounded once, from the exact value.
   public var decimals: Int?
 
   public init() {}
@@ -21,7 +21,7 @@ public struct WantedUnits: Hashable, Sendable {
     case .distance: distance?.code
     case .volume: volume?.code
     case .mass: mass?.code
-    // Parts of a body are converted where they are masses.
+    // Parts of a body are converted if they are masses.
     case .bodyPart: UnitKind.mass.units.contains(unit) ? mass?.code : nil
     case .length: nil
     }
@@ -29,8 +29,8 @@ public struct WantedUnits: Hashable, Sendable {
 }
 
 extension LogHeader {
-  /// Changes the units that values under the header have by default: those are
-  /// the wanted ones then.
+  /// Changes the default units of values under the header to the wanted ones.
+  /// A volume unit is replaced only by one of the same measure.
   public mutating func convert(to units: WantedUnits) {
     if distanceUnit != nil, let wanted = units.distance { distanceUnit = wanted }
     if let wanted = units.volume, volumeUnit?.measure == wanted.measure { volumeUnit = wanted }

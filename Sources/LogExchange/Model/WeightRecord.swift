@@ -5,22 +5,22 @@
 /// Its fields are those of `WeightValues`: `record.weight`, `record.bodyFat`.
 public typealias WeightRecord = RecordView<WeightValues>
 
-/// What a measurement of a body says.
+/// The values of a measurement of a body.
 public struct WeightValues: RecordValues {
   /// The name of the time zone the date is in, as the source gives it:
   /// `Europe/Berlin`. No offset is worked out from it.
   public var zone: String?
-  /// Absent where the source entry is another body measure.
+  /// The weight; nil if the source entry is another body measure.
   public var weight: Quantity<MassUnit>?
-  /// Fat, as a mass or in percent of the weight.
+  /// Fat, as a mass or a share of the weight.
   public var bodyFat: Quantity<BodyPartUnit>?
-  /// All but the fat, as a mass or in percent of the weight.
+  /// All but the fat, as a mass or a share of the weight.
   public var leanMass: Quantity<BodyPartUnit>?
-  /// Muscle, as a mass or in percent of the weight.
+  /// Muscle, as a mass or a share of the weight.
   public var muscle: Quantity<BodyPartUnit>?
-  /// Bone, as a mass or in percent of the weight.
+  /// Bone, as a mass or a share of the weight.
   public var bone: Quantity<BodyPartUnit>?
-  /// Water, as a mass or in percent of the weight.
+  /// Water, as a mass or a share of the weight.
   public var water: Quantity<BodyPartUnit>?
   /// The body mass index as the source gives it, in kg/m².
   public var bmi: ExactDecimal?
@@ -33,7 +33,7 @@ public struct WeightValues: RecordValues {
   /// A remark.
   public var note: String?
 
-  /// Creates values of which nothing is known.
+  /// Creates values that are all missing.
   public init() {}
 }
 

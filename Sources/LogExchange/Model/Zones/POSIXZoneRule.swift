@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The rule at the end of a TZif file, as POSIX writes it in the variable TZ:
-/// `CET-1CEST,M3.5.0,M10.5.0/3`. It says for all years to come when clocks change.
+/// The rule at the end of a TZif file, in the notation of the POSIX variable TZ:
+/// `CET-1CEST,M3.5.0,M10.5.0/3`. It gives the clock changes of all later years.
 struct POSIXZoneRule: Hashable, Sendable {
-  /// The day of a year, and a time on that day by the clock that holds until then.
+  /// The day of a year, and a time on that day by the clock before the change.
   struct Change: Hashable, Sendable {
     enum Day: Hashable, Sendable {
       /// From 1 to 365; 29 February has no number.
@@ -15,13 +15,13 @@ struct POSIXZoneRule: Hashable, Sendable {
     }
 
     var day: Day
-    /// Seconds after the start of the day; may lie outside of it.
+    /// Seconds after the start of the day; may be negative or more than a day.
     var time = 7200
   }
 
   /// Seconds ahead of UTC.
   let standard: Int
-  /// Summer time, where there is one.
+  /// Summer time; nil if the zone has no summer time.
   let summer: Summer?
 
   struct Summer: Hashable, Sendable {
@@ -30,9 +30,9 @@ struct POSIXZoneRule: Hashable, Sendable {
     let end: Change
   }
 
-  /// The changes of the years around a moment, in the order of time.
+  /// The changes of the years around a moment, in order of time.
   func changes(around moment: Int) -> [TimeZoneRules.Transition] {
-    // Moments further away than any timestamp have no calendar here.
+    // Moments beyond all timestamps have no calendar here.
     guard let summer, moment.magnitude < 1 << 40,
       let date = Timestamp(secondsSince1970: moment, offset: .zulu)
     else { return [] }
@@ -45,7 +45,7 @@ struct POSIXZoneRule: Hashable, Sendable {
         TimeZoneRules.Transition(
           start: summer.start.seconds(in: year) - standard, offset: summer.offset))
     }
-    // Where summer time begins as it ends, it goes on: the sort is stable for that.
+    // If summer time begins when it ends, it continues: the sort must be stable.
     return changes.enumerated().sorted {
       ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
     }.map(\.element)
@@ -53,7 +53,7 @@ struct POSIXZoneRule: Hashable, Sendable {
 }
 
 extension POSIXZoneRule.Change {
-  /// When it comes in a year, in seconds since 1970 by the clock that holds until then.
+  /// The moment of the change in a year, in seconds since 1970 by the clock before it.
   func seconds(in year: Int) -> Int {
     let newYear = Timestamp.dayNumber(of: year, 1, 1)
     let isLeap = Timestamp.days(inMonth: 2, ofYear: year) == 29
@@ -82,7 +82,7 @@ extension POSIXZoneRule.Change {
 // MARK: Reading
 
 extension POSIXZoneRule {
-  /// Reads a rule; nil for what is none, or leaves the days of the changes open.
+  /// Reads a rule; nil for another text, and for summer time without the days of its changes.
   init?(_ text: some Sequence<UInt8>) {
     var scanner = POSIXZoneScanner(text: Array(text))
     guard scanner.skipName(), let west = scanner.time(hours: 24) else { return nil }

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the form in which systems keep their time zones, TZif (RFC 8536): a header with
-/// six counts, then the moments at which something changes, what holds from each on, and
-/// the offsets. From version 2 all of it comes twice, the second time with moments of 64
+/// Reads TZif (RFC 8536), the form in which systems keep their time zones: a header with
+/// six counts, then the moments of the changes, the offset from each on, and the
+/// offset types. From version 2 all of it comes twice, the second time with moments of 64
 /// bits and a rule for the time after the last one.
 extension TimeZoneRules {
-  /// Takes the rules out of a file of the form TZif, such as those of
-  /// `/usr/share/zoneinfo`.
+  /// Reads the rules from a TZif file, such as those of `/usr/share/zoneinfo`.
   ///
   /// - Parameters:
-  ///   - name: What the zone is called.
+  ///   - name: The name of the zone.
   ///   - file: All bytes of its file.
-  /// - Returns: nil where that is no TZif, or one that counts leap seconds.
+  /// - Returns: nil if the file is not TZif, or counts leap seconds.
   public init?(name: String, tzif file: [UInt8]) {
     guard var block = TZifBlock(file, at: 0, wordSize: 4) else { return nil }
     var rule: POSIXZoneRule?
     if block.version >= UInt8(ascii: "2") {
       guard let second = TZifBlock(file, at: block.end, wordSize: 8) else { return nil }
       block = second
-      // An empty line means that the last offset is not known to hold; it is all there is.
+      // An empty line means that no rule is known after the last change; its offset is used.
       let footer = file[block.end...]
       guard footer.first == 0x0A else { return nil }
       let line = footer.dropFirst().prefix { $0 != 0x0A }
@@ -32,7 +31,7 @@ extension TimeZoneRules {
   }
 }
 
-/// Header and data of one of the two parts of a TZif file.
+/// Header and data of one of the two blocks of a TZif file.
 private struct TZifBlock {
   private let file: [UInt8]
   private let data: Int
@@ -41,7 +40,7 @@ private struct TZifBlock {
   private let moments: Int
   private let types: Int
   private let leaps: Int
-  /// Where the part ends.
+  /// The offset after the end of the block.
   let end: Int
 
   var hasNoLeapSeconds: Bool { leaps == 0 }
@@ -51,7 +50,7 @@ private struct TZifBlock {
       return nil
     }
     let counts = (0..<6).map { Self.number(file, start + 20 + 4 * $0, size: 4) }
-    // Far above all that there are; sums stay small.
+    // Real counts are far below this; the sums cannot overflow.
     guard counts.allSatisfy({ (0...1 << 20).contains($0) }) else { return nil }
     (leaps, moments, types) = (counts[2], counts[3], counts[4])
     version = file[start + 4]
@@ -72,7 +71,7 @@ private struct TZifBlock {
     for index in 0..<moments {
       let kind = Int(file[kinds + index])
       let start = Self.number(file, data + index * wordSize, size: wordSize)
-      // Moments in ascending order, and none so far away that arithmetic ends.
+      // Moments ascend, and are near enough for arithmetic on them.
       guard kind < types, start > transitions.last?.start ?? .min, abs(start >> 1) < 1 << 60 else {
         return nil
       }

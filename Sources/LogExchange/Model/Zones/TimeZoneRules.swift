@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The offsets from UTC that clocks in a place have had and will have.
+/// The past and future offsets of a place's clocks from UTC.
 ///
 ///     let berlin = try TimeZoneRules(named: "Europe/Berlin")
 ///     berlin.offset(at: 1_711_846_800)            // +02:00, from this second on
 ///
-/// A local time need not be one moment: in spring an hour is left out, in autumn one
-/// comes twice. `offsets(atLocal:)` says which offsets a local time may have.
+/// A local time can be none or two moments: in spring an hour is left out, in autumn one
+/// comes twice. `offsets(atLocal:)` gives the offsets that a local time may have.
 public struct TimeZoneRules: Hashable, Sendable {
   /// An offset that holds from a moment on.
   struct Transition: Hashable, Sendable {
@@ -18,14 +18,14 @@ public struct TimeZoneRules: Hashable, Sendable {
 
   /// The name, such as `Europe/Berlin`.
   public let name: String
-  /// What holds before the first transition.
+  /// The offset before the first transition.
   private let first: Int
-  /// In the order of time.
+  /// The transitions in order of time.
   private let transitions: [Transition]
-  /// What holds after the last transition; nil where it holds for good.
+  /// The rule after the last transition; nil if that transition's offset stays.
   private let rule: POSIXZoneRule?
-  /// The moment from which on the offsets are known, in seconds since 1970; nil where they
-  /// always are.
+  /// The moment from which the offsets are known, in seconds since 1970; nil if all are
+  /// known.
   let begins: Int?
 
   init(
@@ -41,15 +41,15 @@ public struct TimeZoneRules: Hashable, Sendable {
   /// Coordinated Universal Time, which needs no data.
   public static let utc = TimeZoneRules(name: "UTC", first: 0, transitions: [], rule: nil)
 
-  /// The offset at a moment. The zones that the library has itself, for systems without
-  /// data, begin with 1990: before that it is their first offset.
+  /// The offset at a moment. The zones that the library has itself, for systems without zone
+  /// data, begin in 1990: before that the result is their first offset.
   ///
   /// - Complexity: O(log *n*) in the number of transitions.
   /// - Parameter moment: Seconds since 1970-01-01 in UTC.
   public func offset(at moment: Int) -> UTCOffset { Self.offset(seconds(at: moment)) }
 
-  /// The offsets with which a local time is a moment of this zone: one as a rule, none
-  /// where clocks were put forward over it, two where they were put back, the earlier
+  /// The offsets with which a local time is a moment of this zone: usually one; none
+  /// if clocks were put forward over it, two if they were put back, the earlier
   /// moment first.
   ///
   /// - Parameter seconds: The local time, in seconds from 1970-01-01T00:00 on the same clock.
@@ -60,7 +60,7 @@ public struct TimeZoneRules: Hashable, Sendable {
   func offsetSeconds(atLocal local: Int) -> [Int] {
     let around = offsets(from: local - Self.reach, to: local + Self.reach)
     if around.count == 1 { return around }
-    // An earlier moment with the same clock is one further ahead of UTC.
+    // Of two moments with the same local time, the earlier one has the larger offset.
     return around.filter { self.seconds(at: local - $0) == $0 }.sorted(by: >)
   }
 
@@ -77,11 +77,11 @@ public struct TimeZoneRules: Hashable, Sendable {
     return start..<start + (early - late)
   }
 
-  /// Clocks are never further from UTC than this, in seconds, and no change is larger.
+  /// The greatest distance of clocks from UTC and the greatest change, in seconds, with some room.
   private static let reach = 26 * 3600
 
   private static func offset(_ seconds: Int) -> UTCOffset {
-    // The readers let no offset of a day through.
+    // The readers accept no summer time or transition of a day or more.
     UTCOffset(seconds: seconds) ?? .zulu
   }
 
@@ -109,16 +109,16 @@ public struct TimeZoneRules: Hashable, Sendable {
   }
 
   private func firstOffset(at moment: Int) -> Int {
-    // A zone that is nothing but a rule has always had it.
+    // A zone that has only a rule starts with its standard time.
     transitions.isEmpty ? rule?.standard ?? first : first
   }
 
-  /// The number of transitions up to a moment.
+  /// The number of transitions up to and at a moment.
   private func index(after moment: Int) -> Int {
     transitions.indices.firstPlace { transitions[$0].start > moment }
   }
 
-  /// What changes in a stretch of a few days.
+  /// The changes in an interval of a few days: after `start`, up to `end`.
   private func changes(from start: Int, to end: Int) -> [Transition] {
     var changes = Array(transitions[index(after: start)..<index(after: end)])
     guard let rule, end > transitions.last?.start ?? .min else { return changes }
@@ -128,7 +128,7 @@ public struct TimeZoneRules: Hashable, Sendable {
     return changes
   }
 
-  /// The offsets that hold in a stretch of a few days, each once.
+  /// The offsets in an interval of a few days, each once.
   private func offsets(from start: Int, to end: Int) -> [Int] {
     var offsets = [seconds(at: start)]
     for change in changes(from: start, to: end) where !offsets.contains(change.offset) {

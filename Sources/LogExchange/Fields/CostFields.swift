@@ -5,7 +5,7 @@ public enum CostFields {
   /// The name of the vehicle.
   public static let vehicle = CostValues.subject(
     "vehicle", many: "vehicles", doc: "The name of the vehicle.")
-  /// Local date, with the time and the offset from UTC where they are known.
+  /// The local date, with the time and the offset from UTC if they are known.
   public static let date = CostValues.date(
     doc: "Local date, with the time and the offset from UTC where they are known.")
   /// The name of the time zone, such as Europe/Berlin.
@@ -14,12 +14,12 @@ public enum CostFields {
   /// The odometer reading.
   public static let odometer = CostValues.field(
     "odometer", \.odometer, limits: .notNegative, doc: "The odometer reading.")
-  /// What it was for, one of the words of `CostCategory`.
+  /// The purpose, one of the words of `CostCategory`.
   public static let category = CostValues.field(
     "category", \.category, heading: "categories", choices: CostCategory.allCases.map(\.rawValue),
     doc: "What it was for: service, repair, insurance, tax, registration, parking, toll, fine, "
       + "wash, accessory or other.")
-  /// What it was for in the words of the source.
+  /// The purpose in the words of the source.
   public static let title = CostValues.field(
     "title", \.title, doc: "What it was for in the words of the source: Oil, filter.")
   /// The total cost.
@@ -29,7 +29,7 @@ public enum CostFields {
   public static let currency = CostValues.field(
     "currency", \.currency, xmlPlace: .attribute, scope: .recordOrLog, heading: "currencies",
     doc: "The currency of the costs, as in ISO 4217.")
-  /// Who was paid.
+  /// The payee.
   public static let vendor = CostValues.field(
     "vendor", \.vendor, doc: "Who was paid: the garage, the insurer, the shop.")
   /// A description of the place.
@@ -43,7 +43,7 @@ public enum CostFields {
   public static let longitude = CostValues.field(
     "longitude", \.longitude, number: .degrees(180),
     doc: "Longitude of the place in degrees, east positive.")
-  /// How it was paid.
+  /// The means of payment.
   public static let payment = CostValues.field(
     "payment", \.payment, doc: "How it was paid.")
   /// Labels, as the source writes them.
@@ -53,7 +53,7 @@ public enum CostFields {
   public static let note = CostValues.field(
     "note", \.note, doc: "A remark.")
 
-  /// All of them, in the order in which every form gives them.
+  /// All fields, in the order in which every form gives them.
   public static let all = [
     vehicle, date, zone, odometer, category, title, totalCost, currency, vendor, location,
     latitude, longitude, payment, tags, note,

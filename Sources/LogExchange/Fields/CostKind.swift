@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension CostValues {
-  /// The kind of log that has what a vehicle costs besides energy.
+  /// The kind of log for the costs of a vehicle besides energy.
   ///
-  /// Title and amount identify a cost, and the odometer where there is one. The category does
+  /// Title and amount identify a cost, and the odometer if it is given. The category does
   /// not: a later version may know a better one for the word of an app. Two costs of one day
-  /// that share the title may be one with a corrected amount; two that share the amount are
-  /// told apart by their titles.
+  /// with the same title may be one with a corrected amount; two with the same amount are
+  /// distinguished by their titles.
   public static let kind = LogKind(
     "cost", log: "costLog", record: "cost", of: CostValues.self,
     words: LogKind.Words("cost", "costs"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Field {
-  /// Whether a currency may stand at its number.
+  /// Whether its number is money, so that a currency may be written with it.
   var isMoney: Bool {
     switch number {
     case .money, .balance, .price: true
@@ -15,7 +15,7 @@ extension Field {
     return false
   }
 
-  /// The kind of unit that values of the field have; nil for none.
+  /// The kind of unit of the field's values; nil for a field without units.
   var unitKind: UnitKind? {
     if case .quantity(let kind, _, _) = access { return kind }
     return nil
@@ -25,7 +25,7 @@ extension Field {
 extension LogRecord {
   /// Marks fields as derived.
   ///
-  /// - Returns: The names that are none of a field, which are left out.
+  /// - Returns: The names that no field has; they are left out.
   mutating func markDerived(_ names: some Sequence<String>) -> [String] {
     var unknown: [String] = []
     for name in names {
@@ -46,7 +46,7 @@ extension LogRecord {
 }
 
 extension UnitKind {
-  /// The option of the command that gives the unit where a source gives none.
+  /// The option of the command that gives the unit when a source does not.
   var assumingOption: String? {
     switch self {
     case .distance: "--assume-distance-unit"

@@ -2,26 +2,26 @@
 
 import XMLTree
 
-/// Reads texts into the fields of records, as all native forms have them: white
-/// space around numbers, dates and flags does not matter, around texts it does.
+/// Reads texts into the fields of records, as all native forms write them: white
+/// space around numbers, dates and flags is ignored, in texts it is kept.
 struct FieldReader: Sendable {
   /// The kind of the records.
   let kind: LogKind
-  /// Its table, for names and messages.
+  /// The table of fields, for names and messages.
   let fields: [Field]
   private let rows: [Row]
   private var texts = TextCache()
 
-  /// What is known of the unit of a value.
+  /// The unit of a value, as far as it is known.
   enum Unit {
-    /// The field has none, or none is known.
+    /// The field has no unit, or the unit is not known.
     case none
     case known(UnitCode)
     /// The text is no unit of the field.
     case unknown(String)
   }
 
-  /// What a reader asks of a field, without references to count.
+  /// The facts about a field that a reader needs, without references to count.
   struct Row: Sendable {
     let access: FieldAccess
     let xmlPlace: Field.XMLPlace
@@ -48,9 +48,9 @@ struct FieldReader: Sendable {
   /// Reads a text into a field of a record, which is of the reader's kind.
   ///
   /// - Parameters:
-  ///   - index: The field, by its place in the table.
-  ///   - unit: The unit of a quantity; of no meaning for other fields.
-  /// - Throws: What is wrong with the text or the unit; where, the caller knows.
+  /// - index: The index of the field in the table.
+  /// - unit: The unit of a quantity; ignored for other fields.
+  /// - Throws: The error in the text or the unit, without a position, which the caller knows.
   @inline(__always)
   mutating func set(
     _ index: Int, _ text: UnsafeBufferPointer<UInt8>, unit: Unit, in record: inout LogRecord
@@ -92,7 +92,7 @@ struct FieldReader: Sendable {
   private func decimal(
     _ index: Int, _ text: UnsafeBufferPointer<UInt8>
   ) throws(RecordFault) -> ExactDecimal {
-    // Mostly there is nothing around the digits.
+    // Most numbers have no white space around them.
     if let plain = ExactDecimal(plain: text) { return plain }
     do throws(ExactDecimal.ParseError) {
       return try ExactDecimal(utf8: text.trimmed)
@@ -103,7 +103,7 @@ struct FieldReader: Sendable {
 }
 
 extension FieldReader.Unit {
-  /// The unit of a kind that a text names.
+  /// The unit of a kind that a text names, or `unknown`.
   init(_ kind: UnitKind, named name: UnsafeBufferPointer<UInt8>) {
     if let unit = UnitCode(kind, named: name) {
       self = .known(unit)

@@ -5,24 +5,24 @@ public enum FuelFields {
   /// The name of the vehicle.
   public static let vehicle = FuelValues.subject(
     "vehicle", many: "vehicles", doc: "The name of the vehicle.")
-  /// Local date, with the time and the offset from UTC where they are known.
+  /// The local date, with the time and the offset from UTC if they are known.
   public static let date = FuelValues.date(
     doc: "Local date, with the time and the offset from UTC where they are known.")
   /// The name of the time zone, such as Europe/Berlin.
   public static let zone = FuelValues.field(
     "zone", \.zone, xmlPlace: .attribute, doc: "The name of the time zone, such as Europe/Berlin.")
-  /// The odometer reading. (What zero means, `FuelHistory` judges: it depends on the record's
-  /// place in the log.)
+  /// The odometer reading. (`FuelHistory` decides on the meaning of zero: it depends on the
+  /// record's place in the log.)
   public static let odometer = FuelValues.field(
     "odometer", \.odometer, limits: .notNegative, doc: "The odometer reading.")
-  /// How much was filled up; electric energy in kWh, gas by mass in kg.
+  /// The amount filled; electric energy in kWh, gas by mass in kg.
   public static let volume = FuelValues.field(
     "volume", \.volume, limits: .positive,
     doc: "How much was filled up; electric energy in kWh, gas by mass in kg.")
   /// The total cost of the fill-up.
   public static let totalCost = FuelValues.field(
     "totalCost", \.totalCost, number: .money, doc: "The total cost of the fill-up.")
-  /// What one unit of the volume cost.
+  /// The cost of one unit of the volume.
   public static let pricePerUnit = FuelValues.field(
     "pricePerUnit", \.pricePerUnit, number: .price(of: volume),
     doc: "What one unit of the volume cost.")
@@ -42,7 +42,7 @@ public enum FuelFields {
   /// The grade of the fuel: 95, Super Plus, Premium.
   public static let fuelGrade = FuelValues.field(
     "fuelGrade", \.fuelGrade, doc: "The grade of the fuel: 95, Super Plus, Premium.")
-  /// Which tank of the vehicle was filled.
+  /// The tank of the vehicle that was filled.
   public static let tank = FuelValues.field(
     "tank", \.tank, doc: "Which tank of the vehicle was filled.")
   /// The filling station.
@@ -59,7 +59,7 @@ public enum FuelFields {
   public static let longitude = FuelValues.field(
     "longitude", \.longitude, number: .degrees(180),
     doc: "Longitude of the place in degrees, east positive.")
-  /// How it was paid.
+  /// The means of payment.
   public static let payment = FuelValues.field(
     "payment", \.payment, doc: "How it was paid.")
   /// Labels, as the source writes them.
@@ -69,7 +69,7 @@ public enum FuelFields {
   public static let note = FuelValues.field(
     "note", \.note, doc: "A remark.")
 
-  /// All of them, in the order in which every form gives them.
+  /// All fields, in the order in which every form gives them.
   public static let all = [
     vehicle, date, zone, odometer, volume, totalCost, pricePerUnit, currency, partial, missed,
     fuelType, fuelGrade, tank, station, location, latitude, longitude, payment, tags, note,

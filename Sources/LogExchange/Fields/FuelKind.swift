@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension FuelValues {
-  /// The kind of log that has fill-ups.
+  /// The kind of log for fill-ups and charges.
   public static let kind = LogKind(
     "fuel", log: "fuelLog", record: "fillUp", of: FuelValues.self,
     words: LogKind.Words("fill-up", "fill-ups"), doc: "fill-ups and charges",

@@ -2,18 +2,18 @@
 
 import XMLTree
 
-// What a log says about all its records, by its native names.
+// The values that a log gives for all its records, by their native names.
 
 extension LogHeader {
-  /// What is written on a log besides of its extras.
+  /// The values that are written on a log besides its extras.
   var members: [(name: String, value: String)] {
     [(kind.subjectName, subject)].compactMap { name, value in value.map { (name, $0) } }
       + kind.logDefaults.compactMap { item in item.get(self).map { (item.name, $0) } }
   }
 
-  /// Takes what a log says about all its records.
+  /// Sets a value that a log gives for all its records; an unknown unit adds a warning.
   ///
-  /// - Returns: Whether there is a place for it.
+  /// - Returns: false if the header has no such value.
   mutating func take(
     _ name: String, _ text: String, at position: SourcePosition?, _ warnings: inout [RecordFault]
   ) -> Bool {
@@ -30,7 +30,7 @@ extension LogHeader {
     return true
   }
 
-  /// The names that `take` has a place for.
+  /// The names that `take` accepts.
   static func names(of kind: LogKind) -> [String] {
     [kind.subjectName] + kind.logDefaults.map(\.name)
   }

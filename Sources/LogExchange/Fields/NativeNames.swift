@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// The names that records of one kind have in the native forms, found by their bytes: those of
-/// the fields, each followed by that of its unit, and two words. In this order they are the
-/// columns of a table.
+/// The names of the values of records of one kind in the native forms, found by their bytes:
+/// those of the fields, each followed by that of its unit, and two words. In this order they are
+/// the columns of a table.
 struct NativeNames: Sendable {
-  /// What a name stands for; a field by its place in the table of fields.
+  /// The meaning of a name; a field is given by its index in the table of fields.
   enum Meaning: Hashable, Sendable {
     case field(Int)
     /// The unit of a field.
     case unit(Int)
-    /// The names of the fields that were worked out from others.
+    /// The names of the fields that were computed from others.
     case derived
-    /// What the source says besides.
+    /// Values of the source for which the kind has no field.
     case extras
   }
 
   private struct Row: Sendable {
     let meaning: Meaning
-    /// Where the name stands in `bytes`.
+    /// The range of the name in `bytes`.
     let start: Int
     let end: Int
-    /// A number made of some of its bytes: different for most names.
+    /// A number computed from some of its bytes: different for most names.
     let mark: UInt64
   }
 
@@ -47,7 +47,7 @@ struct NativeNames: Sendable {
     self.bytes = bytes
   }
 
-  /// The columns that no table of an app has.
+  /// The names that tables of apps do not use as titles.
   var marks: [String] {
     all.filter { name in
       name === "extras" || name === "derived"
@@ -55,14 +55,14 @@ struct NativeNames: Sendable {
     }
   }
 
-  /// What the name at a place stands for.
+  /// The meaning of the name at a place.
   @inline(__always)
   subscript(place: Int) -> Meaning { rows[place].meaning }
 
-  /// Where a name stands among them.
+  /// The place of a name in `all`; nil if it is not one of the names.
   ///
-  /// - Parameter expected: Where it is looked for first: sources that give the fields in the
-  ///   order of the table find each nearly at once.
+  /// - Parameter expected: The place where the search begins: in sources that give the fields in
+  ///   the order of the table, each name is found nearly at once.
   @inline(__always)
   func place(of name: UnsafeBufferPointer<UInt8>, expected: Int = 0) -> Int? {
     let mark = Self.mark(name)
@@ -82,13 +82,13 @@ struct NativeNames: Sendable {
     }
   }
 
-  /// What a name stands for; nil for one that is none of them.
+  /// The meaning of a name; nil if it is not one of the names.
   func meaning(of name: String) -> Meaning? {
     var name = name
     return name.withUTF8 { place(of: $0) }.map { self[$0] }
   }
 
-  /// A number made of the length of a name and its first and last bytes.
+  /// A number computed from the length of a name and its first and last bytes.
   @inline(__always)
   private static func mark(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let (head, tail) = ByteBlock.ends(of: name)

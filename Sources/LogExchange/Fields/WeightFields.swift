@@ -5,7 +5,7 @@ public enum WeightFields {
   /// The name of the person.
   public static let person = WeightValues.subject(
     "person", many: "people", doc: "The name of the person.")
-  /// Local date, with the time and the offset from UTC where they are known.
+  /// The local date, with the time and the offset from UTC if they are known.
   public static let date = WeightValues.date(
     doc: "Local date, with the time and the offset from UTC where they are known.")
   /// The name of the time zone, such as Europe/Berlin.
@@ -49,12 +49,12 @@ public enum WeightFields {
   public static let note = WeightValues.field(
     "note", \.note, doc: "A remark.")
 
-  /// All of them, in the order in which every form gives them.
+  /// All fields, in the order in which every form gives them.
   public static let all = [
     person, date, zone, weight, bodyFat, leanMass, muscle, bone, water, bmi, height, source,
     device, note,
   ]
 
-  /// Those that are measured, each with a unit.
+  /// The measured fields, each with a unit.
   static let measured = [weight, bodyFat, leanMass, muscle, bone, water, height]
 }

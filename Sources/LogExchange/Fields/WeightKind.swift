@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension WeightValues {
-  /// The kind of log that has measurements of a body.
+  /// The kind of log for measurements of a body.
   public static let kind = LogKind(
     "weight", log: "weightLog", record: "measurement", of: WeightValues.self,
     words: LogKind.Words("weight", "weights"), doc: "measurements of a body",

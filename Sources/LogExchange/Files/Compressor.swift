@@ -4,14 +4,14 @@
   internal import CArchive
 #endif
 
-/// How a file is compressed.
+/// The compression of a file; the raw value is the ending of its name.
 package enum Compression: String, CaseIterable, Sendable {
   case gzip = ".gz"
   case zstd = ".zst"
   case xz = ".xz"
   case bzip2 = ".bz2"
 
-  /// Whether this build has what compresses.
+  /// Whether this build can compress.
   package static var isAvailable: Bool {
     #if Containers
       true
@@ -21,13 +21,13 @@ package enum Compression: String, CaseIterable, Sendable {
   }
 }
 
-/// Compresses bytes as they come; the same bytes come out of the same bytes.
+/// Compresses bytes as they come; equal input gives equal output.
 package final class Compressor {
   #if Containers
     private let archive: OpaquePointer
     private let entry: OpaquePointer?
   #endif
-  /// What has come out and was not handed on.
+  /// Compressed bytes that were not handed on yet.
   private var pending: [UInt8] = []
   private var isFinished = false
 
@@ -46,13 +46,13 @@ package final class Compressor {
         case .xz: archive_write_add_filter_xz(archive)
         case .bzip2: archive_write_add_filter_bzip2(archive)
         }
-      // A warning says that an external program would be started.
+      // A warning means that an external program would be started.
       guard answer == ARCHIVE_OK, let entry else {
         throw SystemError(code: 95, note: "this libarchive does not write \(compression.rawValue)")
       }
-      // The time of day is not part of the answer.
+      // The present time must not be part of the output.
       archive_write_set_filter_option(archive, "gzip", "timestamp", nil)
-      // Otherwise the last block is filled up with zeros.
+      // Otherwise the last block would be padded with zeros.
       archive_write_set_bytes_in_last_block(archive, 1)
       let own = Unmanaged.passUnretained(self).toOpaque()
       let opened = archive_write_open(
@@ -74,7 +74,7 @@ package final class Compressor {
 
   deinit {
     #if Containers
-      // Otherwise what was not finished would be ended now, and there is nobody to take it.
+      // Otherwise freeing an unfinished archive would finish it, with nobody to take the bytes.
       if !isFinished { archive_write_fail(archive) }
       archive_write_free(archive)
       archive_entry_free(entry)
@@ -83,7 +83,7 @@ package final class Compressor {
 
   /// Compresses more bytes.
   ///
-  /// - Parameter output: Gets what has come out so far.
+  /// - Parameter output: Takes the bytes that were compressed so far.
   package func write(
     _ bytes: UnsafeRawBufferPointer,
     to output: (UnsafeRawBufferPointer) throws(SystemError) -> Void
@@ -99,7 +99,7 @@ package final class Compressor {
     try drain(output)
   }
 
-  /// Ends what is compressed.
+  /// Completes the compressed data.
   package func finish(
     _ output: (UnsafeRawBufferPointer) throws(SystemError) -> Void
   ) throws(SystemError) {

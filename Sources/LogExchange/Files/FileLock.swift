@@ -2,8 +2,8 @@
 
 internal import Platform
 
-/// How long another program is waited for in silence: less than a second, by the clock. On
-/// a busy machine, so many short rests may take far longer.
+/// The time to wait for another program without a message: half a second, by the clock. On
+/// a busy machine, the same number of short rests may take far longer.
 struct Patience {
   private let end = ContinuousClock.now + .milliseconds(500)
 
@@ -15,8 +15,8 @@ struct Patience {
 
 /// A lock on a file, held until it is dropped: while one run changes a log, others wait.
 ///
-/// The lock is on the file itself, so nothing is left beside it. A file that was replaced
-/// while we waited is not the file any more: then the new one is locked.
+/// The lock is on the file itself, so no lock file is left beside it. If the file was replaced
+/// during the wait, the new file is locked instead.
 final class FileLock {
   private let descriptor: Int32
 
@@ -28,8 +28,8 @@ final class FileLock {
 
   /// Waits for the lock.
   ///
-  /// - Parameter waiting: Called once, when it takes longer than most changes do.
-  /// - Returns: nil where there is no such file.
+  /// - Parameter waiting: Called once, when the wait takes longer than most changes do.
+  /// - Returns: nil if the file does not exist.
   static func acquire(
     _ path: FileName, waiting: () -> Void
   ) throws(SystemError) -> FileLock? {
@@ -44,7 +44,7 @@ final class FileLock {
         throw error
       }
       let lock = FileLock(descriptor)
-      // Some network file systems have no locks; then only the check before the end helps.
+      // Some network file systems have no locks; there only the check before saving protects the log.
       while !hasWaited, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
         Patience.rest()
         if patience.isOver {

@@ -2,8 +2,8 @@
 
 package import Platform
 
-// What names and writes files for all modules, for those that know this module alone; and what
-// writes bytes.
+// The types that name and write files, for modules that import only this one; and the types that
+// write bytes.
 
 typealias ByteBlock = Platform.ByteBlock
 typealias ByteCursor = Platform.ByteCursor

@@ -2,17 +2,17 @@
 
 internal import Platform
 
-/// A file that several runs write one after the other, and beside it another one that says
-/// how far they have come: after each input, how many bytes of the file are committed.
+/// A file that several runs write one after the other, and a second file beside it that records
+/// their progress: after each input, the number of committed bytes of the first.
 ///
-/// What is not committed is cut off when the next run begins, so that a run may end at any
-/// moment: nothing is in the file twice, and nothing is left out.
+/// Uncommitted bytes are cut off when the next run begins, so a run may end at any moment:
+/// no input is written twice, and none is left out.
 ///
-/// The second file is text: a line `logxml-resume 1`, then for each input that is done the
+/// The second file is text: a line `logxml-resume 1`, then for each finished input the
 /// size of the output after it and its name, where `\n` stands for a line feed and `\\` for a
 /// backslash.
 package final class ResumableFile {
-  /// Why a run cannot go on.
+  /// The reason why a run cannot continue.
   package struct Refusal: Error {
     package let message: String
   }
@@ -20,19 +20,19 @@ package final class ResumableFile {
   private let output: Int32
   private let state: Int32
   private var isDone: Set<[UInt8]> = []
-  /// How many bytes of the output are committed, and how many there are.
+  /// The number of committed bytes of the output, and of all its bytes.
   private var committed = 0
   private var size = 0
 
-  /// How many inputs were done before.
+  /// The number of inputs that earlier runs finished.
   package private(set) var doneBefore = 0
 
   private static let title = Array("logxml-resume 1\n".utf8)
 
-  /// Opens both files, and cuts off what is not committed.
+  /// Opens both files, and cuts off uncommitted bytes.
   ///
-  /// - Throws: `SystemError`, and `Refusal` where the files do not belong together or another
-  ///   run writes them now.
+  /// - Throws: `SystemError`, and `Refusal` if the files do not belong together or another
+  ///   run is writing them.
   package init(output name: FileName, state stateName: FileName) throws {
     output = try name.open(O_RDWR | O_CREAT, mode: 0o666)
     do {
@@ -76,9 +76,9 @@ package final class ResumableFile {
     close(state)
   }
 
-  /// Reads what is done; a line that a run did not finish does not count.
+  /// Reads the finished inputs; an incomplete last line is ignored.
   ///
-  /// - Returns: How many bytes of the content hold.
+  /// - Returns: The number of valid bytes of the content.
   private func read(_ content: [UInt8]) -> Int {
     guard !content.isEmpty else { return 0 }
     var end = Self.title.count
@@ -98,7 +98,7 @@ package final class ResumableFile {
 
   // MARK: Writing
 
-  /// Whether an input was done before, or in this run.
+  /// Whether an input was finished by an earlier run, or in this one.
   package func isDone(_ input: FileName) -> Bool { isDone.contains(input.bytes) }
 
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
@@ -106,7 +106,7 @@ package final class ResumableFile {
     size += bytes.count
   }
 
-  /// Says that all that was written holds, and that an input is done.
+  /// Commits all bytes written so far, and records that an input is finished.
   package func commit(_ input: FileName) throws(SystemError) {
     try Descriptor.flush(output)
     try Descriptor.write(
@@ -116,7 +116,7 @@ package final class ResumableFile {
     isDone.insert(input.bytes)
   }
 
-  /// Takes back what was written since the last commit.
+  /// Cuts off the bytes written since the last commit.
   package func rollBack() throws(SystemError) {
     guard ftruncate(output, off_t(committed)) == 0 else { throw .last }
     lseek(output, off_t(committed), SEEK_SET)

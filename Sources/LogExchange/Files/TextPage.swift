@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A page of texts for people that is part of the program: sections below headings (`## `), each
-/// with paragraphs between empty lines. What stands below another heading (`# `) is for whoever
-/// reads the page itself.
+/// A page of texts for people that is part of the program: sections with headings (`## `), each
+/// with paragraphs between empty lines. Text below another heading (`# `) is for readers of the
+/// page itself and is left out.
 ///
-/// A paragraph is one line, however its own lines are broken; but lines that begin with two
-/// spaces stand as they are. An item of a list (`- `) is a paragraph.
+/// The lines of a paragraph are joined to one; but lines that begin with two
+/// spaces stay lines of their own. An item of a list (`- `) is a paragraph.
 package struct TextPage: Sendable {
   package struct Section: Sendable {
     package let heading: String

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How the dates of a log follow each other.
+/// Counts how often the dates of a log rise and fall.
 struct DateOrderCount<Date: Comparable & Sendable>: Sendable {
   private var rises = 0
   private var falls = 0
@@ -23,19 +23,19 @@ struct DateOrderCount<Date: Comparable & Sendable>: Sendable {
     count += 1
   }
 
-  /// Whether the log begins with the newest entry.
+  /// True if the dates mostly fall: the log begins with the newest entry.
   var isDescending: Bool { falls > rises }
 
-  /// Whether no date stands against the order of most.
+  /// True if no date breaks the order of the others.
   var isOrdered: Bool { min(rises, falls) == 0 }
 
-  /// Whether the log is kept in order but for few entries: one in ten, and one in
-  /// short logs of at least five.
+  /// True if few dates break the order: one in ten, or a single one in a short log. A log of
+  /// fewer than five entries is too short to tell.
   var isMostlyOrdered: Bool { count >= 5 && min(rises, falls) <= max(1, count / 10) }
 }
 
 extension DateOrderCount<Int> {
-  /// The days that lie outside of those before and behind them, where those two
+  /// The places of days that are not between the days before and after them, if those two
   /// are in order.
   static func strays(_ days: [Int]) -> [Int] {
     days.indices.dropFirst().dropLast().filter { index in
@@ -46,7 +46,7 @@ extension DateOrderCount<Int> {
 }
 
 extension Timestamp {
-  /// Whether the date would stand between two others but for one slip: another
+  /// Whether the date would be between two others but for one slip: another
   /// year, another month, or day and month swapped.
   func isSlip(between a: Timestamp, and b: Timestamp) -> Bool {
     let days = min(a.dayNumber, b.dayNumber)...max(a.dayNumber, b.dayNumber)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Which fuel goes where. Most entries of a log take the same as the one before, which is
-/// looked at first.
+/// Finds the fuel class of entries. Most entries of a log have the words of the one before, so
+/// its class is kept.
 struct FuelClassifier {
   private var last: (type: String?, grade: String?, found: FuelClass) = (nil, nil, .liquid)
 
@@ -15,13 +15,13 @@ struct FuelClassifier {
   }
 }
 
-/// What is filled where: what goes into one of a vehicle's tanks is never added up with what
-/// goes into another.
+/// A tank of a vehicle, as a key: amounts that go into different tanks are never added
+/// up.
 struct FuelTank: Hashable {
   let measure: VolumeUnit.Measure
-  /// The number of its name; 0 for none.
+  /// The number of its name; 0 for a tank without a name.
   let name: NumberedTexts.Number
-  /// Told apart among volumes alone: energy and mass are measures of their own.
+  /// Set for volumes only: energy and mass are measures of their own.
   let fuel: FuelClass
 
   /// - Parameter measure: nil for an entry without an amount.
@@ -40,11 +40,11 @@ struct NamedTanks {
     if tank.name != 0 { _ = table.place(of: tank, ()) }
   }
 
-  /// Whether an entry that names none may belong to one of several.
+  /// Whether an entry without a tank may belong to one of several.
   var areSeveral: Bool { table.keys.count > 1 }
 
-  /// The tanks that an entry without one may mean: those of its measure, and of its fuel if it
-  /// says that.
+  /// The tanks that an entry without a tank may belong to: those of its measure, and of its fuel
+  /// if it gives one.
   func meant(by tank: FuelTank, saysFuel: Bool) -> [FuelTank] {
     guard tank.name == 0, !table.keys.isEmpty else { return [] }
     return table.keys.filter {
@@ -54,7 +54,7 @@ struct NamedTanks {
 }
 
 extension VolumeUnit.Measure {
-  /// Whether a fill-up left the tank full. For a battery that has to be said: few are
+  /// Whether a fill-up left the tank full. For a battery the entry must say so: few are
   /// charged to the same level each time.
   func isFull(_ partial: Bool?) -> Bool { self == .energy ? partial == false : partial != true }
 }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// The ways of a vehicle from one full tank to the next, entry by entry, as far as everything
-/// is known of them.
+/// The distances and amounts of a vehicle from one full tank to the next, entry by entry, as
+/// far as nothing in between is unknown.
 ///
 /// Fill-ups that leave the tank less than full add up until it is full again. A missed fill-up,
 /// an entry that could not be read, one without an amount, and an odometer that does not rise
-/// break the walk off: it begins anew with the next full tank.
+/// interrupt the walk: it begins anew at the next full tank.
 struct FullTankWalk<Value: HistoryValue> {
-  /// What the odometer showed at the last full tank.
+  /// The odometer reading at the last full tank.
   private(set) var start: Value?
   private var amount: Value?
   private var isWhole = false
 
-  /// What was filled until the next full tank is not known.
+  /// Marks the amount up to the next full tank as unknown.
   mutating func breakOff() { isWhole = false }
 
   /// - Parameters:
-  ///   - own: How much was filled; nil where that is not known.
-  ///   - followsUnknown: Whether something may have been filled before that is not here.
+  ///   - own: The amount filled; nil if it is not known.
+  ///   - followsUnknown: Whether a fill-up before this one may be missing from the log.
   @inline(__always)
   mutating func fill(_ own: Value?, followsUnknown: Bool) {
     if let own {
@@ -26,9 +26,9 @@ struct FullTankWalk<Value: HistoryValue> {
     if own == nil || followsUnknown { isWhole = false }
   }
 
-  /// The tank is full: the way since it was so before, if all of it is known.
+  /// Notes a full tank, and returns the distance and amount since the last one if both are known.
   ///
-  /// - Parameter isTrusted: Whether the next way may begin here.
+  /// - Parameter isTrusted: Whether the next distance may begin here.
   @inline(__always)
   mutating func reachFull(
     at here: Value, isTrusted: Bool = true

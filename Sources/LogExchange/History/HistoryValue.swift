@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A number of a vehicle's history: an estimate, which checks judge by, or an exact sum, which
-/// statistics are made of.
+/// A number of a vehicle's history: an estimate, by which checks judge, or an exact sum, from
+/// which statistics are computed.
 protocol HistoryValue {
   func isLess(than other: Self) -> Bool
   mutating func add(_ other: Self)
   mutating func subtract(_ other: Self)
-  /// Of odometers.
+  /// The distance from another odometer reading to this one.
   func kilometres(since other: Self) -> Double
 }
 

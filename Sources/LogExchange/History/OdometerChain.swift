@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Which odometer readings of a vehicle, in the order of their dates, can be trusted.
+/// Finds the odometer readings of a vehicle, in the order of their dates, that can be trusted.
 ///
-/// The most that rise are; of equally many, those that begin highest and end lowest. Where two in a row go on
-/// from less than the two before, and for a while none reaches those again, the odometer
-/// begins anew. Where more than a third of the readings fit neither, they are those of
-/// several vehicles, and none is trusted.
+/// They are the longest rising sequence; of equally long ones, the one that begins highest and ends lowest. If two
+/// readings in a row are less than the two before, and for a while no reading reaches those again,
+/// the odometer was restarted. If more than a third of the readings fit neither way, they are those
+/// of several vehicles, and no reading is trusted.
 struct OdometerChain {
-  /// Readings that do not fit the others, by their places.
+  /// The places of readings that do not fit the others.
   private(set) var strays: [Int] = []
-  /// Where an odometer begins anew.
+  /// The places at which the odometer was restarted.
   private(set) var restarts: [Int] = []
-  /// Whether they are those of several vehicles.
+  /// Whether the readings are those of several vehicles.
   private(set) var isMixed = false
 
   private static let fewestToMix = 4
 
-  /// Parameters as for `OdometerReadings.areSound`.
+  /// The parameters are those of `OdometerReadings.areSound`.
   init(_ count: Int, reading: (Int) -> OdometerReadings<ExactSum>.Reading?) {
     if OdometerReadings.areSound(count, reading: reading) { return }
     let readings = OdometerReadings(count, reading: reading)
@@ -36,8 +36,8 @@ struct OdometerChain {
       }.max { readings.isLess($0, $1) }
       if let better { kept[0] = better }
     }
-    // What no vehicle can have driven in the time: the first reading, if the next two
-    // agree, else the later of the two.
+    // No vehicle can have driven that far in the time: the first reading is a stray if the next
+    // two agree, else the later of the two is.
     if kept.count > 2, readings.isTooFast(kept[0], kept[1]),
       !readings.isTooFast(kept[1], kept[2])
     {

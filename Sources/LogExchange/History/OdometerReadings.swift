@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// The readings of a vehicle's odometer, in the order of their dates: where it begins anew, and
-/// which of them rise. What becomes of the others is for those to say who ask.
+/// The readings of a vehicle's odometer, in the order of their dates: it finds restarts of the
+/// odometer and rising sequences. Callers decide what the other readings mean.
 struct OdometerReadings<Value: HistoryValue> {
-  /// `place` is which entry shows it.
+  /// A reading; `place` is the place of its entry.
   typealias Reading = (place: Int, day: Int, value: Value)
 
   private let readings: [Reading]
 
-  /// How many readings have to stay below for an odometer to have begun anew.
+  /// The number of readings that must stay below for an odometer to have been restarted.
   private static var patience: Int { 8 }
 
-  /// Parameters as for `areSound`.
+  /// The parameters are those of `areSound`.
   init(_ count: Int, reading: (Int) -> Reading?) {
     readings = (0..<count).compactMap(reading)
   }
@@ -24,19 +24,19 @@ struct OdometerReadings<Value: HistoryValue> {
 
   func isTooFast(_ a: Int, _ b: Int) -> Bool { Self.isTooFast(readings[a], readings[b]) }
 
-  /// Whether no vehicle can have driven from a reading to another in the days between.
+  /// Whether no vehicle can have driven from one reading to another in the days between.
   static func isTooFast(_ a: Reading, _ b: Reading) -> Bool {
-    // Local days may go back where moments do not: across the date line to the east.
+    // Local days may go back while moments do not: eastwards across the date line.
     b.value.kilometres(since: a.value)
       > Plausibility.dailyDistance * Double(max(b.day - a.day, 0) + 1)
   }
 
-  /// Whether all rise, as those of most logs do, and none too fast.
+  /// Whether all readings rise, as in most logs, and none too fast.
   ///
   /// - Parameters:
-  ///   - count: How many entries there are.
-  ///   - ignoresSpeed: Whether they may rise as fast as they like.
-  ///   - reading: What an entry shows; nil for one without a reading.
+  ///   - count: The number of entries.
+  ///   - ignoresSpeed: True if readings may rise at any speed.
+  ///   - reading: Returns the reading of an entry; nil for an entry without one.
   @inline(__always)
   static func areSound(
     _ count: Int, ignoresSpeed: Bool = false, reading: (Int) -> Reading?
@@ -53,8 +53,8 @@ struct OdometerReadings<Value: HistoryValue> {
     return true
   }
 
-  /// The readings from each beginning of the odometer to the next: it begins anew where two in
-  /// a row are less than the two before them, and for a while none reaches those again.
+  /// The ranges of readings between restarts of the odometer: it was restarted if two readings in
+  /// a row are less than the two before them, and for a while no reading reaches those again.
   var parts: [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0
@@ -74,21 +74,21 @@ struct OdometerReadings<Value: HistoryValue> {
     }
   }
 
-  /// Whether so many readings fit neither the others nor a new beginning that they are those of
-  /// several vehicles: more than a third of them, where there are enough to tell.
+  /// Whether the readings are those of several vehicles: more than a third of them fit neither the
+  /// others nor a restart, and there are enough to tell.
   func isMixed(_ odd: Int, fewest: Int) -> Bool { count >= fewest && odd * 3 > count }
 
-  /// The most of some readings that rise; of equally many, those that end lowest.
+  /// The longest rising sequence in a range; of equally long ones, the one that ends lowest.
   ///
-  /// - Parameter keepsEnd: Whether the last reading is left out rather than the one before.
+  /// - Parameter keepsEnd: True if the last reading must not replace the end of the sequence.
   /// - Complexity: O(*n* log *n*)
   func longestRise(_ part: Range<Int>, keepsEnd: Bool) -> [Int] {
-    // The lowest end of a rise of each length, and the reading before each, if it has one.
+    // The lowest end of a sequence of each length, and for each reading the one before it.
     var ends: [Int] = []
     var before: [Int?] = []
     before.reserveCapacity(part.count)
     for index in part {
-      // Most go on from the last.
+      // Most readings continue the sequence.
       let goesOn = ends.last.map { !isLess(index, $0) } ?? true
       let place =
         goesOn ? ends.count : ends.indices.firstPlace { isLess(index, ends[$0]) }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Values by keys, in the order in which the keys came. Entries that follow each other mostly
-/// have the same key, so that of the last is looked at first.
+/// Values by keys, in the order in which the keys came. Adjacent entries mostly have the same
+/// key, so the last one is compared first.
 struct RunTable<Key: Hashable, Value> {
   private(set) var keys: [Key] = []
   private(set) var values: [Value] = []
   private var places: [Key: Int] = [:]
   private var last = 0
 
-  /// Where the value of a key stands; a new one begins with `value`.
+  /// The place of the value of a key; a new key gets `value`.
   @inline(__always)
   mutating func place(of key: Key, _ value: @autoclosure () -> Value) -> Int {
     if last < keys.count, keys[last] == key { return last }
@@ -28,6 +28,6 @@ struct RunTable<Key: Hashable, Value> {
     @inline(__always) _modify { yield &values[place] }
   }
 
-  /// The value of a key.
+  /// The value of a key; nil for an unknown key.
   subscript(key key: Key) -> Value? { places[key].map { values[$0] } }
 }

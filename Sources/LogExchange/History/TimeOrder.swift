@@ -2,15 +2,15 @@
 
 /// The order of the entries of one log: by moment.
 ///
-/// - An entry without an offset borrows that of the nearest one that has one, by local
+/// - An entry without an offset borrows that of the nearest entry that has one, by local
 ///   time.
-/// - An entry with a day alone stands within its day by its odometer: before the first
-///   entry with a time whose odometer shows more, else after the last. Without an odometer
-///   it stands at the beginning of its day.
-/// - What is of the same moment stands in the order of odometers, then of the input.
+/// - An entry with only a day is placed within its day by its odometer: before the first
+///   entry with a time and a higher reading, else after the last. Without an odometer
+///   it comes first on its day.
+/// - Entries of the same moment are in the order of odometers, then of the input.
 ///
-/// Each entry gets a key, and keys are compared part by part: so the order has no cycles,
-/// as comparing two entries at a time by whatever both know would have.
+/// Each entry gets a key, and keys are compared field by field: the order has no cycles,
+/// as it would have if two entries were compared by whatever both give.
 struct TimeOrder {
   /// One entry.
   struct Item {
@@ -21,7 +21,7 @@ struct TimeOrder {
   private struct Key {
     var seconds: Int
     var fraction: UInt64
-    /// Before what has the same moment, or after it.
+    /// -1 before the entries of the same moment, 1 after them.
     var side = 0
     var odometer: ExactSum
     var index: Int
@@ -51,15 +51,15 @@ struct TimeOrder {
         fraction: item.date.alignedFraction, odometer: item.odometer ?? ExactSum(), index: index)
     }
     placeDays(items, &keys)
-    // Most logs are in their order.
+    // Most logs are in order already.
     if zip(keys, keys.dropFirst()).allSatisfy({ !Key.isBefore($1, $0) }) {
       return Array(items.indices)
     }
     return keys.sorted(by: Key.isBefore).map(\.index)
   }
 
-  /// Whether entries stand in the order, as far as their dates alone tell: each has a time,
-  /// all have an offset or none has, and each is later than the one before.
+  /// Whether entries are in order by their dates alone: each has a time, either all or none have
+  /// an offset, and each is later than the one before.
   ///
   /// - Complexity: O(*n*)
   static func isSurely(_ indices: Range<Int>, date: (Int) -> Timestamp) -> Bool {
@@ -79,7 +79,7 @@ struct TimeOrder {
     return true
   }
 
-  /// The offset of the nearest entry that has one; of two, the earlier.
+  /// The offset of the nearest entry that has one; of two equally near, that of the earlier.
   private static func borrowed(_ offsets: [(local: Int, offset: Int)], _ local: Int) -> Int {
     let place = offsets.indices.firstPlace { offsets[$0].local >= local }
     let before = place > 0 ? offsets[place - 1] : nil
@@ -92,14 +92,14 @@ struct TimeOrder {
     }
   }
 
-  /// The first of some readings, of which none is less than the one before, that is more
-  /// than another.
+  /// The first of some readings, which never fall, that is more than another
+  /// reading.
   private static func firstAbove(_ odometer: ExactSum, in readings: [ExactSum]) -> Int? {
     let place = readings.indices.firstPlace { odometer.isLess(than: readings[$0]) }
     return place < readings.count ? place : nil
   }
 
-  /// Places entries with a day alone among those of the day that have a time.
+  /// Places entries with only a day among those of the day that have a time.
   private static func placeDays(_ items: [Item], _ keys: inout [Key]) {
     guard items.contains(where: { $0.date.precision == .day && $0.odometer != nil }) else {
       for index in items.indices where items[index].date.precision == .day {
@@ -108,7 +108,7 @@ struct TimeOrder {
       return
     }
     var timed: [Int: [Key]] = [:]
-    // The most that any odometer up to each shows: it only rises.
+    // The highest reading up to each entry, which never falls.
     var highest: [Int: [ExactSum]] = [:]
     for (item, key) in zip(items, keys) where item.date.precision != .day && item.odometer != nil {
       timed[item.date.dayNumber, default: []].append(key)

@@ -3,7 +3,7 @@
 import Foundation
 import LogExchange
 
-// What is shown to people in the way of a locale. All digits that a value has are shown:
+// Formatting for people by a locale. All digits of a value are shown:
 // nothing is rounded.
 
 extension ExactDecimal {
@@ -15,9 +15,9 @@ extension ExactDecimal {
   }
 
   /// The number as an amount of money: `$38.10`, `38,10 €`, `￥4,012`. It has as many digits
-  /// after the point as amounts of the currency, or more where it has more.
+  /// after the point as amounts of the currency, or more if the number has more.
   ///
-  /// - Parameter currency: By ISO 4217.
+  /// - Parameter currency: An ISO 4217 code.
   public func formatted(currency: String, _ locale: Locale) -> String {
     guard let decimal = Decimal(exactly: self) else { return "\(formatted(locale)) \(currency)" }
     let places = max(Int(scale), CurrencyPlaces.of(currency))
@@ -28,22 +28,22 @@ extension ExactDecimal {
 }
 
 extension Quantity {
-  /// The number with the marks of a locale and the sign of the unit, which no line end
-  /// separates: `1.038,10 l`.
+  /// The number with the marks of a locale and the sign of the unit, with a no-break space
+  /// between them: `1.038,10 l`.
   public func formatted(_ locale: Locale) -> String {
     UnitSymbols.text(of: value, unit.rawValue, locale)
   }
 }
 
 extension Timestamp {
-  /// The date as a locale writes it, with the time where it has one: `9.3.2024, 07:12`.
+  /// The date as a locale writes it, with the time if it has one: `9.3.2024, 07:12`.
   ///
-  /// It is shown as it was logged, by the clocks where that was, without the offset.
+  /// The date and time are those that were logged, by the local clock, without the offset.
   ///
   /// - Parameters:
-  ///   - locale: How it is written. The calendar is always the Gregorian one.
-  ///   - date: How much of the date is written out.
-  ///   - time: How much of the time, where there is one.
+  ///   - locale: The locale of the text. The calendar is always the Gregorian one.
+  ///   - date: The style of the date.
+  ///   - time: The style of the time, if the timestamp has one.
   public func formatted(
     _ locale: Locale, date: Date.FormatStyle.DateStyle = .numeric,
     time: Date.FormatStyle.TimeStyle = .shortened
@@ -59,7 +59,7 @@ extension Timestamp {
 }
 
 extension FieldValue {
-  /// The value as a locale writes it. Texts, and yes and no, are what they are.
+  /// The value as a locale writes it. Texts and the words yes and no are not changed.
   public func formatted(_ locale: Locale) -> String {
     switch self {
     case .timestamp(let date): date.formatted(locale)
@@ -71,8 +71,8 @@ extension FieldValue {
 }
 
 extension LogRecord {
-  /// What a field says, as a locale writes it: amounts of money in the currency of the
-  /// record; nil for nothing.
+  /// The value of a field, as a locale writes it: amounts of money in the currency of the
+  /// record; nil if the field has no value.
   ///
   /// - Precondition: It is a field of the record's kind.
   public func formatted(_ field: Field, _ locale: Locale) -> String? {
@@ -88,7 +88,7 @@ extension LogRecord {
   }
 }
 
-/// How many digits stand after the point in amounts of a currency, by ISO 4217.
+/// The number of digits after the point in amounts of a currency, by ISO 4217.
 private enum CurrencyPlaces {
   private static let none: Set<String> = [
     "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",

@@ -3,8 +3,8 @@
 import Foundation
 import LogExchange
 
-// `localizedDescription` says what is wrong: without this it would be “The operation could
-// not be completed”.
+// With these, `localizedDescription` states the error: without them it would be “The operation
+// could not be completed”.
 
 extension LogError: LocalizedError {
   /// The position and the message.
@@ -29,7 +29,7 @@ extension InputError: LocalizedError {
 }
 
 extension TimeZoneError: LocalizedError {
-  /// Why the rules of a time zone are not known.
+  /// The reason why the rules of a time zone are not known.
   public var errorDescription: String? { description }
 }
 
@@ -49,7 +49,7 @@ extension DatePattern.ParseError: LocalizedError {
 }
 
 extension ExactDecimal.ParseError: LocalizedError {
-  /// What is wrong with the number.
+  /// The error in the number.
   public var errorDescription: String? {
     switch self {
     case .notANumber: "this is not a decimal number such as 82.40"
@@ -60,7 +60,7 @@ extension ExactDecimal.ParseError: LocalizedError {
 }
 
 extension NumberText.ParseError: LocalizedError {
-  /// What is wrong with the number.
+  /// The error in the number.
   public var errorDescription: String? {
     switch self {
     case .notANumber: "these are no digits with marks between them"
@@ -71,7 +71,7 @@ extension NumberText.ParseError: LocalizedError {
 }
 
 extension ConversionError: LocalizedError {
-  /// Why the value cannot be converted.
+  /// The reason why the value cannot be converted.
   public var errorDescription: String? {
     switch self {
     case .differentKinds: "the two units measure different things"

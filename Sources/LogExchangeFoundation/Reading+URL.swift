@@ -3,13 +3,13 @@
 import Foundation
 import LogExchange
 
-// `Data` is a sequence of bytes, so what reads bytes reads it: `read(_:into:report:)` of
-// `LogReader`. Here stands what takes a path or an array.
+// `Data` is a sequence of bytes, so `read(_:into:report:)` of `LogReader` and the like read it.
+// The functions here replace those that take a path or an array.
 
 extension LogReader {
   /// Reads a file, as `read(contentsOf:name:into:report:)` does by its path.
   ///
-  /// - Throws: `LogError` with the code `unreadable` for a URL that is no file, too.
+  /// - Throws: `LogError`, with the code `unreadable` also for a URL that is not a file URL.
   @discardableResult
   public func read(
     contentsOf url: URL, name: String? = nil, into sink: inout some RecordSink, report: Report
@@ -17,9 +17,9 @@ extension LogReader {
     try read(contentsOf: try url.logPath(), name: name, into: &sink, report: report)
   }
 
-  /// The records of a file, one after the other.
+  /// The records of a file, one after the other, as they are read.
   ///
-  /// - Throws: `LogError` with the code `unreadable` for a URL that is no file.
+  /// - Throws: `LogError` with the code `unreadable` for a URL that is not a file URL.
   public func records(
     contentsOf url: URL, report: @escaping (Diagnostic) -> Void = { _ in }
   ) throws(LogError) -> LogRecords<FilePieces> {
@@ -28,7 +28,7 @@ extension LogReader {
 }
 
 extension LogDocument {
-  /// Reads a native log that is in memory, as `init(_:name:options:limits:formats:jobs:)`.
+  /// Reads a native log from memory, as `init(_:name:options:limits:formats:jobs:)`.
   public init(
     _ data: Data, name: String? = nil, options: ReadingOptions = ReadingOptions(),
     limits: ReadingLimits = ReadingLimits(), formats: LogFormats = .standard, jobs: Int = 1
@@ -39,9 +39,9 @@ extension LogDocument {
 }
 
 extension LogFile {
-  /// Creates a log in a file, which need not be there yet.
+  /// Creates a log in a file, which need not exist yet.
   ///
-  /// - Throws: `LogError` with the code `unreadable` for a URL that is no file.
+  /// - Throws: `LogError` with the code `unreadable` for a URL that is not a file URL.
   public init(_ url: URL) throws(LogError) {
     self.init(try url.logPath())
   }

@@ -8,9 +8,9 @@ extension Timestamp {
   ///
   /// - Parameters:
   ///   - date: The moment.
-  ///   - zone: Where the clock is.
-  ///   - precision: How much of the time is kept; what is finer is cut off, but for
-  ///     `fraction`, which is rounded to milliseconds. A day has no offset.
+  /// - zone: The time zone of the clock.
+  /// - precision: The precision that is kept; finer digits are cut off, except with
+  ///   `fraction`, which rounds to milliseconds. A day has no offset.
   /// - Returns: nil for a year before 1 or after 9999.
   public init?(_ date: Date, in zone: TimeZone, precision: Precision = .second) {
     let seconds = date.timeIntervalSince1970
@@ -39,12 +39,12 @@ extension Timestamp {
     }
   }
 
-  /// The moment that is meant: by the offset where there is one, else by the clocks of a
+  /// The moment of the timestamp: by its offset if it has one, else by the clocks of a
   /// time zone.
   ///
-  /// A day is its first moment there. Of a time that the clocks showed twice, in autumn,
-  /// the first is meant. `Date` counts in binary fractions of a second: what is finer than
-  /// about a ten millionth is lost.
+  /// A day is its first moment there. A time that the clocks showed twice, in autumn, is
+  /// the first of the two. `Date` counts in binary fractions of a second: digits beyond
+  /// about a ten-millionth are lost.
   ///
   /// - Returns: nil for a time that the clocks of the zone never showed, in spring.
   public func date(in zone: TimeZone) -> Date? {
@@ -60,7 +60,7 @@ extension Timestamp {
     func ahead(_ seconds: Int) -> Int {
       zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
     }
-    // What the offset was before, and is after, a change that may be near.
+    // The offsets before and after a change that may be near.
     let offsets = [ahead(local - 86_400), ahead(local + 86_400)]
     for offset in offsets where ahead(local - offset) == offset { return moment(offset) }
     // The clocks went forward at midnight: the day begins then.

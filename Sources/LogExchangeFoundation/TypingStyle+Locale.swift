@@ -4,15 +4,15 @@ import Foundation
 import LogExchange
 
 extension TypingStyle {
-  /// How people of a locale write numbers, money and dates.
+  /// The way in which people of a locale write numbers, money and dates.
   ///
-  /// Years are those of the Gregorian calendar: where people count otherwise, dates are read
-  /// in the native form only. So are digits other than 0 to 9.
+  /// Years are those of the Gregorian calendar: for locales with another one, dates are read
+  /// in the native form only. Digits other than 0 to 9 are not read.
   public init(_ locale: Locale) {
     let decimal = locale.decimalSeparator?.unicodeScalars.first ?? "."
     var grouping = locale.groupingSeparator?.unicodeScalars.first.map { [$0] } ?? []
     if let mark = grouping.first {
-      // Keyboards have a space and an apostrophe, and not their finer forms.
+      // Keyboards have a space and an apostrophe, and not their typographic forms.
       if mark.properties.isWhitespace { grouping = [" ", "\u{A0}", "\u{202F}"] }
       if mark == "'" || mark == "\u{2019}" { grouping = ["'", "\u{2019}"] }
     }

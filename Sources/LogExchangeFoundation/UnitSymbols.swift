@@ -3,14 +3,14 @@
 import Foundation
 import LogExchange
 
-/// The signs of units. Foundation has none outside of Apple's systems.
+/// The signs of units. Foundation has them only on Apple's systems.
 enum UnitSymbols {
   static func text(of number: ExactDecimal, _ unit: String, _ locale: Locale) -> String {
     switch unit {
-    // A share without a sign.
+    // A share has no sign.
     case "fraction": return number.formatted(locale)
     case "%":
-      // Where the sign stands, and after what space, is the locale's.
+      // The locale determines the place of the sign, and the space before it.
       guard let share = try? ExactDecimal(parsing: "\(number)e-2"),
         let decimal = Decimal(exactly: share)
       else { return "\(number.formatted(locale))\u{A0}%" }
@@ -20,7 +20,7 @@ enum UnitSymbols {
     }
   }
 
-  /// The sign of a unit in the language of a locale; its native name where there is none.
+  /// The sign of a unit in the language of a locale; its native name if it has no sign.
   static func symbol(_ unit: String, _ locale: Locale) -> String {
     let language = locale.language.languageCode?.identifier ?? ""
     return local[language]?[unit] ?? general[unit] ?? unit
@@ -28,7 +28,7 @@ enum UnitSymbols {
 
   private static let general = ["usgal": "US\u{A0}gal", "ukgal": "imp\u{A0}gal"]
 
-  /// What is written otherwise than in general.
+  /// Signs that differ from the general ones, by language.
   private static let local = [
     "de": ["L": "l", "usgal": "US-gal", "ukgal": "Imp.-gal"],
     "fr": ["L": "l"],

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension LogFormat {
-  /// The error for an input that was said to be of the format, and in which there is nothing
-  /// of it.
+  /// The error for an input that was named as of this format, but holds nothing of
+  /// it.
   func isAnother(_ head: InputHead) -> LogError {
     let what = head.xmlRootName.map { ", but a document of <\(RecordFault.excerpt($0))>" } ?? ""
     return LogError(
@@ -13,7 +13,7 @@ extension LogFormat {
 }
 
 extension InputHead {
-  /// What is misspelt in input that no format claims, if it would be a native log otherwise.
+  /// The misspelt word in an input that no format claims, if it would be a native log otherwise.
   package var misspeltLog: String? {
     if let xmlRootName {
       return Misspelling.meant(by: xmlRootName, among: ["logbook"]).map {
@@ -34,7 +34,7 @@ extension InputHead {
     return Self.misspeltType(json, "")
   }
 
-  /// The same of a record that says itself of which kind it is.
+  /// The same for a record that names its own kind.
   private static func misspeltType(_ json: JSONHead, _ prefix: String) -> String? {
     guard json.has(prefix + "date"), let type = json.value(prefix + "type") else { return nil }
     return Misspelling.meant(by: type, among: LogKind.standard.map(\.name)).map {
@@ -48,7 +48,7 @@ extension InputHead {
     return LogError(code: .unknownFormat, message: message(formats))
   }
 
-  /// Whether there is nothing in the whole input, or white space alone.
+  /// Whether the whole input is empty or white space.
   package var isEmpty: Bool { isWhole && firstCharacter == nil }
 
   private func message(_ formats: LogFormats) -> String {
@@ -63,7 +63,7 @@ extension InputHead {
 }
 
 extension LogError {
-  /// The error for an input in which there is nothing, which is no log in any form but
+  /// The error for an empty input, which is no log in any form except
   /// NDJSON.
   package static let empty = LogError(
     code: .emptyFile,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The formats that are known, for some kinds of log.
+/// The known formats, for some kinds of log.
 public struct LogFormats: Sendable {
   /// The formats for the kinds that this library knows.
   public static let standard = LogFormats(kinds: LogKind.standard)
@@ -9,8 +9,8 @@ public struct LogFormats: Sendable {
   public let kinds: [LogKind]
   /// Formats of the caller's own, which are asked before all others.
   public let own: [any LogFormat]
-  /// The caller's own, then the rest, whose order means nothing: at most one of them claims
-  /// an input.
+  /// The caller's own formats, then the rest, whose order does not matter: at most one of them
+  /// claims an input.
   public let all: [any LogFormat]
   private let nativeXML: NativeXMLFormat
   private let nativeJSON: [any LogFormat]
@@ -20,8 +20,8 @@ public struct LogFormats: Sendable {
   ///
   /// - Parameters:
   ///   - kinds: The kinds that the native forms hold.
-  ///   - own: Formats of the caller's own. They are asked in their order, before all others,
-  ///     and hide others of the same name.
+  /// - own: Formats of the caller's own. They are asked in their order, before all others,
+  ///   and replace others of the same name.
   public init(kinds: [LogKind] = LogKind.standard, own: [any LogFormat] = []) {
     self.kinds = kinds
     self.own = own
@@ -31,7 +31,7 @@ public struct LogFormats: Sendable {
     all = own + [nativeXML] + nativeJSON + nativeOthers + Self.apps
   }
 
-  /// The same formats, and before them some of the caller's own:
+  /// A copy with some of the caller's own formats before the others:
   /// `LogReader(formats: .standard.adding(mine))`.
   public func adding(_ formats: any LogFormat...) -> LogFormats {
     LogFormats(kinds: kinds, own: formats + own)
@@ -39,7 +39,7 @@ public struct LogFormats: Sendable {
 
   private static let apps = weightApps + fuelApps
 
-  // One line each.
+  // One format on each line.
   private static let weightApps: [any LogFormat] = [
     AppleHealthFormat(),
     ClinicalDocumentFormat(),
@@ -101,10 +101,10 @@ public struct LogFormats: Sendable {
   /// The built-in layouts.
   static var layouts: [Layout] { apps.compactMap { ($0 as? any LayoutDescribed)?.layout } }
 
-  /// What a mapping may ask for by name.
+  /// The hooks that a mapping may refer to by name.
   static var hooks: LayoutParser.Hooks { LayoutParser.Hooks(layouts) }
 
-  /// The format with a name.
+  /// The format with a name; nil if no format has it.
   public func named(_ name: String) -> (any LogFormat)? {
     all.first { $0.name === name }
   }
@@ -112,7 +112,7 @@ public struct LogFormats: Sendable {
   /// The format of input that begins like this; nil if none claims it.
   public func recognise(_ head: InputHead) -> (any LogFormat)? {
     if let format = own.first(where: { $0.recognises(head) }) { return format }
-    // Only those are asked that are written like this: there may be many inputs.
+    // Only the formats of the same notation are asked: there may be many inputs.
     return switch head.firstCharacter {
     case UInt8(ascii: "<"): Self.claim(head, [nativeXML], Self.xmlApps)
     case UInt8(ascii: "{"), UInt8(ascii: "["): Self.claim(head, nativeJSON, Self.jsonApps)
@@ -120,9 +120,9 @@ public struct LogFormats: Sendable {
     }
   }
 
-  // Which formats are written in what is found out when the first input needs it: a start
-  // that reads nothing does not pay for it. Layouts are tables, and not asked: whether a type
-  // conforms to a protocol is searched in a list of all that do.
+  // The notations of the formats are found when the first input needs them: a start that reads
+  // nothing does not pay for it. Layouts are tables and are not tested: testing for conformance
+  // to a protocol searches a list of all conformances.
   private static let xmlApps = apps.filter { !($0 is LayoutFormat) && $0 is any XMLLogFormat }
   private static let jsonApps = apps.filter { !($0 is LayoutFormat) && $0 is any JSONLogFormat }
   private static let otherApps = apps.filter { $0 is LayoutFormat || !($0 is any XMLLogFormat) }

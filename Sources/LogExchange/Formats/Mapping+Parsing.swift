@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension Mapping {
-  /// Reads a mapping. It may ask by name for what a built-in layout does beyond its table.
+  /// Reads a mapping. It may refer by name to hooks of the built-in layouts.
   ///
   /// - Parameters:
   ///   - text: The mapping, as JSON.
   ///   - kinds: The kinds of log that it may be for.
-  /// - Throws: What is wrong with the first thing that is, and where it stands.
+  /// - Throws: The first error in the mapping, with its position.
   public init(
     parsing text: some Sequence<UInt8>, kinds: [LogKind] = LogKind.standard
   ) throws(MappingError) {

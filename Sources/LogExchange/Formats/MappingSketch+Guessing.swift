@@ -9,10 +9,10 @@ extension MappingSketch {
   /// - Parameters:
   ///   - bytes: The file, or its first `headSize` bytes.
   ///   - isWhole: Whether the bytes are the whole file.
-  ///   - name: The name of the format that the mapping describes; characters that no name
-  ///     has are left out.
-  ///   - options: What the user says where the file does not.
-  /// - Throws: Why there is nothing to sketch, and what to do.
+  /// - name: The name of the format that the mapping describes; characters that are not
+  ///   allowed in names are left out.
+  /// - options: Values that the user gives where the file does not.
+  /// - Throws: The reason why nothing can be sketched, and what to do.
   public static func mapping(
     for bytes: [UInt8], isWhole: Bool = true, name: String,
     options: ReadingOptions = ReadingOptions()
@@ -21,9 +21,9 @@ extension MappingSketch {
     return guess.layout.printed(with: guess.remarks)
   }
 
-  /// Sketches a mapping to read a file by, without anybody looking at it first.
+  /// Sketches a mapping for reading a file without showing it to the user first.
   ///
-  /// - Throws: Why there is nothing to sketch, or what nothing decides, and what to do.
+  /// - Throws: The reason why nothing can be sketched, or the first open question, and what to do.
   public static func reading(
     of bytes: [UInt8], isWhole: Bool = true, options: ReadingOptions = ReadingOptions()
   ) throws(SketchError) -> Reading {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 /// The meanings of the names in an XML document, each looked up once: elements and attributes
-/// come with the number of their name.
+/// carry the number of their name.
 struct NameRoles<Role: Sendable>: Sendable {
   private var roles: [Role?] = []
   private var scope: UInt64 = 0
 
-  /// Forgets what numbers mean where the next element does not share their meaning.
+  /// Forgets the meanings if the next element is from another set of numbers.
   @inline(__always)
   mutating func enter(_ scope: UInt64) {
     guard scope != self.scope else { return }

@@ -2,10 +2,10 @@
 
 import XMLTree
 
-/// What the other files of a backup say: the fuel types by their numbers, what services and
-/// expenses were for by theirs, and the preferences of older backups.
+/// The other files of a backup: the names of fuel types and of the types of services and expenses
+/// by their numbers, and the preferences of older backups.
 struct ACarCompanions {
-  /// The files, and the elements in them. Newer backups have one list of the types of events,
+  /// The files, and the names of their entries. Newer backups have one list of the types of events,
   /// older ones have two.
   private static let files = [
     ("fuel-types.xml", "fuel-type"), ("preferences.xml", "preference"),
@@ -15,10 +15,10 @@ struct ACarCompanions {
 
   static let fileNames = files.map(\.0)
 
-  /// By what they are, and their numbers or names.
+  /// The entries, by their element and their number or name: `fuel-type 3`.
   private var entries: [String: XMLTreeNode] = [:]
 
-  /// Reads the files that were given; a warning says which cannot be read.
+  /// Reads the files that were given; a file that cannot be read is a warning.
   init(_ given: [String: [UInt8]], _ warnings: inout [RecordFault]) {
     for (file, element) in Self.files {
       guard let bytes = given[file] else { continue }
@@ -43,16 +43,16 @@ struct ACarCompanions {
     entries["preference acar." + name]?.stringValue
   }
 
-  /// The name of what a service or an expense was for.
+  /// The name of a type of service or expense.
   ///
-  /// - Parameter element: What a record calls it: `subtype`, `service`, `expense`.
+  /// - Parameter element: The element of a record: `subtype`, `service`, `expense`.
   func name(_ element: String, _ id: String) -> String? {
     let element = element === "subtype" ? "event-subtype" : element
     let name = entries[element + " " + id]?.childElements.first { $0.name === "name" }?.stringValue
     return name.flatMap { $0.trimmedBytes.isEmpty ? nil : $0 }
   }
 
-  /// What is said of a fuel type: its kind, what the user calls it, its rating.
+  /// The values of a fuel type: its kind, the user's name for it, its rating.
   func fuelType(_ id: String) -> [(name: String, text: String)] {
     entries["fuel-type " + id]?.childElements.map { ($0.name, $0.stringValue) }
       .filter { !$0.1.isEmpty } ?? []
@@ -60,6 +60,6 @@ struct ACarCompanions {
 }
 
 extension Diagnostic.Code {
-  /// A file that belongs to the input cannot be read.
+  /// A companion file of the input cannot be read.
   public static let unreadableCompanion = Diagnostic.Code(description: "unreadable-companion")
 }

@@ -14,7 +14,7 @@ struct ACarEntries {
   private let layout: Layout
   private let places: [String]
   private var reader: TableReader
-  /// What the first entry says of all.
+  /// The header of the log, which goes with the first entry.
   private var header: LogHeader?
 
   init(_ layout: Layout, _ header: LogHeader, _ options: ReadingOptions) {
@@ -72,10 +72,10 @@ private struct ACarRow {
   private let layout: Layout
   private let places: [String]
   private(set) var texts: [SlotText?]
-  /// What no column takes.
+  /// The values that no column takes.
   var rest = Extras()
   private var taken: Set<Int> = []
-  /// The names of what a cost was for.
+  /// The names of the types of a cost.
   private var types: [String] = []
 
   init(_ layout: Layout, _ places: [String]) {
@@ -84,7 +84,7 @@ private struct ACarRow {
     texts = [SlotText?](repeating: nil, count: places.count)
   }
 
-  /// Takes a text into its column; the first of a column counts.
+  /// Puts a text into its column; the first text of a column counts.
   mutating func take(_ name: String, _ text: String, at position: SourcePosition? = nil) {
     let column = layout.columns.firstIndex { $0.titles.contains { $0 === name } }
     guard let column, let place = places.firstIndex(where: { $0 === name }),
@@ -93,7 +93,7 @@ private struct ACarRow {
     texts[place] = SlotText(text: text, position: position)
   }
 
-  /// Takes the number of a fuel, and what it stands for: the first one counts.
+  /// Takes the number of a fuel type and the values it refers to, unless the row has a fuel already.
   mutating func take(fuelType id: String, _ companions: ACarCompanions) {
     rest.append(name: "fuel-type-id", value: id)
     if places.firstIndex(where: { $0 === "fuel category" }).map({ texts[$0] != nil }) ?? true {
@@ -107,7 +107,7 @@ private struct ACarRow {
     }
   }
 
-  /// Takes what a cost was for: the numbers, and their names.
+  /// Takes the types of a cost: their numbers, and their names.
   mutating func take(types list: XMLTreeNode, _ companions: ACarCompanions) {
     var names: [String] = []
     for type in list.childElements {
@@ -118,8 +118,8 @@ private struct ACarRow {
     if !names.isEmpty { types = names }
   }
 
-  /// Sets the category that the type of an event stands for, else what it was for. An expense
-  /// is any category; a type that says something else is kept.
+  /// Sets the category by the type of an event, else by the types of the cost, and the title.
+  /// `expense` says nothing about the category; another type that is no category is kept.
   mutating func setCategory(_ type: String) {
     if !types.isEmpty { take("title", types.joined(separator: "; ")) }
     let own = CostWords.category(type)

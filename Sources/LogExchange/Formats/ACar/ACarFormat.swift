@@ -9,17 +9,17 @@ import XMLTree
 ///       <fillup-records><fillup-record id="7"><date>01/15/2024 - 10:30</date>
 ///         <odometer-reading>50000</odometer-reading>…
 ///
-/// - One vehicle is taken at a time: its name and units stand beside its records
-///   and may stand behind them.
+/// - One vehicle is taken at a time: its name and units are beside its records
+///   and may come after them.
 /// - Units are those of the vehicle; older backups have them in preferences.xml.
-///   `gal` and `gallon` may be US or imperial ones: `--assume-volume-unit` says which.
-/// - Fuel types are numbers that fuel-types.xml explains. Without that file the
-///   number is all there is. It is always kept as the extra `fuel-type-id`.
+///   `gal` and `gallon` may be US or imperial: `--assume-volume-unit` decides.
+/// - Fuel types are numbers that fuel-types.xml explains. Without that file only the
+///   number is known. It is always kept as the extra `fuel-type-id`.
 /// - Dates are `MM/dd/yyyy - HH:mm` without an offset; there is no currency.
 /// - Services and expenses are costs. event-subtypes.xml, in older backups services.xml and
-///   expenses.xml, say in words what they were for: the title, several separated by `; `.
+///   expenses.xml, name their types: the names are the title, several separated by `; `.
 ///   The numbers are always kept as extras.
-/// - Notes of which nothing was paid, trips and reminders are counted under the names of
+/// - Notes without a cost, trips and reminders are counted under the names of
 ///   their elements.
 ///
 /// Known from backups and the sources of programs that import them.
@@ -50,7 +50,7 @@ public struct ACarFormat: XMLLogFormat {
   }
 }
 
-/// Turns the vehicles of aCar into their fill-ups and costs, and counts of the rest.
+/// Turns the vehicles of aCar into their fill-ups and costs, and counts the other entries.
 struct ACarMapping: XMLRecordMapping {
   private var options: ReadingOptions
   private let companions: ACarCompanions
@@ -59,7 +59,7 @@ struct ACarMapping: XMLRecordMapping {
 
   init(_ options: ReadingOptions) {
     self.options = options
-    // A backup has points, whatever tables beside it have.
+    // A backup has decimal points, whatever mark tables in the same run have.
     self.options.decimalMark = nil
     companions = ACarCompanions(options.companions, &warnings)
   }
@@ -72,7 +72,7 @@ struct ACarMapping: XMLRecordMapping {
       warnings = []
     }
     let vehicle = ACarVehicle(element, companions)
-    // Made when the first of a kind comes.
+    // Each is created for the first record of its kind.
     var readers: [LogKind: ACarEntries] = [:]
     var lists: [String: Int] = [:]
     for list in element.childElements {
@@ -100,13 +100,13 @@ struct ACarMapping: XMLRecordMapping {
     }
   }
 
-  /// What reads the entries of a kind. Of costs only odometer readings need a unit.
+  /// The reader for the entries of a kind. Of costs only odometer readings need a unit.
   private func entries(
     _ kind: LogKind, of vehicle: ACarVehicle, isFirst: Bool
   ) throws(LogError) -> ACarEntries {
     var header = LogHeader(kind: kind, subject: vehicle.name)
     header.currency = options.assumeCurrency()
-    // What is an extra is told once.
+    // The extras of the vehicle are given once.
     if isFirst { header.extras = vehicle.rest }
     if kind == .cost {
       let distance = try? vehicle.unit(.distance, options)
@@ -125,7 +125,7 @@ struct ACarMapping: XMLRecordMapping {
     ["event-record", "service-record", "expense-record"].contains { element.name === $0 }
   }
 
-  /// What an event is counted as where it is no cost: a note of which nothing was paid.
+  /// The name under which an event is counted if it is a note without a cost; nil for a cost.
   private static func name(ofOther element: XMLTreeNode) -> String? {
     guard isCost(element), text("type", of: element) === "note" else { return nil }
     let cost = text("total-cost", of: element)

@@ -2,12 +2,12 @@
 
 import XMLTree
 
-/// What a vehicle of aCar says about itself.
+/// The values of a vehicle element of aCar.
 struct ACarVehicle {
   private(set) var name: String?
   /// The names of the units, as the backup writes them.
   private var units: [String: String] = [:]
-  /// Everything else that is a text.
+  /// All other texts.
   private(set) var rest = Extras()
   private let position: SourcePosition?
 
@@ -30,10 +30,10 @@ struct ACarVehicle {
     }
   }
 
-  /// The unit that values of a kind have.
+  /// The unit of values of a kind.
   ///
-  /// - Throws: `LogError` with the code `ambiguous` where there is none, or it may be one or
-  ///   another.
+  /// - Throws: `LogError` with the code `ambiguous` if the unit is missing or may be one of
+  ///   several.
   func unit(_ kind: UnitKind, _ options: ReadingOptions) throws(LogError) -> UnitCode {
     let isDistance = kind == .distance
     let field = isDistance ? "distance-unit" : "volume-unit"
@@ -53,6 +53,6 @@ struct ACarVehicle {
 }
 
 extension XMLTreeNode {
-  /// Whether there are elements in it.
+  /// Whether the node has child elements.
   var hasElements: Bool { children.contains(where: \.isElement) }
 }

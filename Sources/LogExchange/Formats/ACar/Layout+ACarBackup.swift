@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Layout {
-  /// The fill-ups of a vehicle in a backup of aCar. Later backups have places, earlier ones
-  /// an address and a position; the fuel is what its number stands for.
+  /// The fill-ups of a vehicle in a backup of aCar. Later backups have places, earlier ones an
+  /// address and coordinates; the fuel columns hold what the fuel type's number refers to.
   static func acarFills(_ distance: UnitCode, _ volume: UnitCode) -> Layout {
     acar(
       .fuel,

@@ -4,12 +4,12 @@ extension Diagnostic.Code {
   /// A document type declaration that is not well-formed was left out.
   public static let malformedDocumentType = Diagnostic.Code(
     description: "malformed-document-type")
-  /// A document goes on behind the end of its document element.
+  /// A document continues after the end of its document element.
   public static let contentAfterEnd = Diagnostic.Code(description: "content-after-end")
-  /// A value that cannot be what its field says; it is kept.
+  /// A value that is impossible for its field; it is kept.
   public static let improbableValue = Diagnostic.Code(description: "improbable-value")
-  /// A source gives two values for one thing.
+  /// A source gives two different values for the same thing.
   public static let contradictingValue = Diagnostic.Code(description: "contradicting-value")
-  /// Entries stand in a document twice, and are counted once.
+  /// Entries occur twice in a document, and are counted once.
   public static let repeatedEntries = Diagnostic.Code(description: "repeated-entries")
 }

@@ -11,21 +11,21 @@ import XMLTree
 ///       <MetadataEntry key="HKWasUserEntered" value="1"/>
 ///     </Record>
 ///
-/// - Body mass is read always, the other body measures where they are asked
-///   for: fat, lean mass, mass index, height, waist. Each entry is a record of
+/// - Body mass is always read, the other body measures only on request:
+///   fat, lean mass, mass index, height, waist. Each entry is a record of
 ///   its own. Everything else in the file is counted by kind.
-/// - Records inside a `Correlation` occur again at the top and are read there.
+/// - Records inside a `Correlation` occur again at the top level and are read there.
 /// - The unit is that of the record; one file may hold several. Body fat is a
-///   share from 0 to 1, though Apple writes `%`: its unit is `fraction`.
+///   share from 0 to 1, although Apple writes `%`: its unit is `fraction`.
 /// - The offset of the dates is that of the phone that exported. The zone of the
-///   measurement, where it is known, is the extra `HKTimeZone`.
+///   measurement, if it is known, is the extra `HKTimeZone`.
 /// - `device` holds the address of an object in memory, which changes with every
 ///   export. It is kept as it is; comparing records leaves it out.
-/// - `endDate` is kept as an extra where it differs from `startDate`, every
-///   other attribute and the metadata always.
-/// - iOS 8 wrote `source` for `sourceName`, other dates, and metadata as
+/// - `endDate` is kept as an extra if it differs from `startDate`; every
+///   other attribute and the metadata are always kept.
+/// - iOS 8 wrote `source` instead of `sourceName`, other dates, and metadata as
 ///   attributes, which become extras like all attributes that have no field.
-/// - The document type declaration of iOS 16 is malformed: it is left out then.
+/// - The malformed document type declaration of iOS 16 is left out.
 /// - Damage inside a record costs that record.
 public struct AppleHealthFormat: XMLLogFormat {
   public init() {}
@@ -45,13 +45,13 @@ public struct AppleHealthFormat: XMLLogFormat {
   public func recordPath(_ options: ReadingOptions) -> String {
     switch options.measures ?? .bodyMass {
     case .bodyMass: "HealthData/Record[@type=\"HKQuantityTypeIdentifierBodyMass\"]"
-    // The other types are passed over where that is cheap, else counted by the mapping.
+    // The other types are passed over without a tree where possible, else counted by the mapping.
     case .all: "HealthData/Record[@type^=\"HKQuantityTypeIdentifier\"]"
     }
   }
 
-  /// All elements below the document element: damage in one of them is the
-  /// damage of one entry, whatever its kind.
+  /// All elements below the document element: damage in one of them costs one entry,
+  /// whatever its kind.
   public var repairedRecordNames: [String] {
     [
       "Record", "Correlation", "Workout", "ActivitySummary", "ClinicalRecord", "Audiogram",

@@ -27,7 +27,7 @@ struct AppleHealthMapping: XMLRecordMapping {
     }
   }
 
-  /// - Returns: nil where the element is none of the body measures.
+  /// - Returns: nil if the element is not a body measure.
   private mutating func record(
     _ element: XMLTreeNode, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> WeightRecord? {
@@ -45,7 +45,7 @@ struct AppleHealthMapping: XMLRecordMapping {
     record.extras = attributes.extras
     let measured = AppleHealthValue(
       measure: measure, value: value.valueBytes, unit: attributes.unit?.valueBytes)
-    // A check looks at the value itself.
+    // With positions the input is being checked, and a check examines the value itself.
     let remark = try measured.set(in: &record, &shares, position: element.position)
     if let remark, !options.locatesFields {
       warnings.append(remark)
@@ -73,7 +73,7 @@ struct AppleHealthMapping: XMLRecordMapping {
     return .endBeforeStart(start: start, endDate.value, end, field: "endDate")
   }
 
-  /// Metadata under its keys; an element that is none, as XML.
+  /// Appends metadata under its keys, and any other element as XML.
   private func appendChildren(of element: XMLTreeNode, to extras: inout Extras) {
     for child in element.children where child.isElement {
       let name = child.name
@@ -113,8 +113,8 @@ struct AppleHealthMapping: XMLRecordMapping {
     }
   }
 
-  /// Says what was read otherwise than written, and, to those who check an export, why
-  /// it holds records twice.
+  /// Reports shares that were read in another notation than the written one, and, in a check, the
+  /// records that an export holds twice.
   mutating func finish(_ emit: Emit) throws {
     if let note = shares.note { try emit(note) }
     guard options.locatesFields, correlations > 0 else { return }
@@ -130,7 +130,7 @@ struct AppleHealthMapping: XMLRecordMapping {
 
   func passed() -> [PassedEntries] {
     census.kinds.map { kind in
-      // A body measure that was passed over was not asked for.
+      // A body measure that was passed over was not requested.
       PassedEntries(
         kind: kind.name, count: kind.count,
         isFiltered: AppleHealthMeasure(identifier: kind.name.utf8) != nil)
@@ -141,7 +141,7 @@ struct AppleHealthMapping: XMLRecordMapping {
 extension AppleHealthMapping: XMLPieceMapping {
   func makePieceMapping() -> AppleHealthMapping {
     var piece = self
-    // A stretch is short, and which kinds are the first of the document is not known.
+    // A piece is short, and does not know which kinds are the first of the document.
     piece.census = KindCensus(limit: .max)
     return piece
   }
@@ -155,7 +155,7 @@ extension AppleHealthMapping: XMLPieceMapping {
   }
 }
 
-/// The attributes of a `Record`, told apart in one pass.
+/// The attributes of a `Record`, sorted in one pass.
 private struct RecordAttributes {
   var type: XMLTreeAttribute?
   var startDate: XMLTreeAttribute?
@@ -164,7 +164,7 @@ private struct RecordAttributes {
   var unit: XMLTreeAttribute?
   var source: XMLTreeAttribute?
   var device: XMLTreeAttribute?
-  /// Those without a field.
+  /// The attributes without a field.
   var extras = Extras()
 
   init(_ element: XMLTreeNode, _ roles: inout NameRoles<AttributeRole>) {
@@ -192,7 +192,7 @@ private struct RecordAttributes {
   }
 }
 
-/// What the name of an attribute means.
+/// The meaning of an attribute's name.
 private enum AttributeRole: String {
   case type, startDate, endDate, value, unit, device, other
   case source = "sourceName"

@@ -50,16 +50,16 @@ enum AppleHealthMeasure: CaseIterable {
 struct AppleHealthValue<Bytes: Collection<UInt8>> {
   var measure: AppleHealthMeasure
   var value: Bytes
-  /// nil where the source gives none.
+  /// nil if the source gives no unit.
   var unit: Bytes?
 
-  /// Puts the value where the model holds it. What the model has no field for
+  /// Puts the value into its field. A measure for which the model has no field
   /// becomes the extras `type`, `value` and `unit`.
   ///
   /// - Parameters:
-  ///   - shares: Tells fractions from percentages.
-  ///   - position: Where the value stands.
-  /// - Returns: A remark about a value that no body can have.
+  ///   - shares: Distinguishes fractions from percentages.
+  ///   - position: The position of the value.
+  /// - Returns: A warning about a value that no body can have.
   func set(
     in record: inout WeightRecord, _ shares: inout BodyShares, position: SourcePosition?
   ) throws(RecordFault) -> RecordFault? {
@@ -135,7 +135,7 @@ extension RecordFault {
 }
 
 extension StaticString {
-  /// Whether the text is exactly these bytes.
+  /// Whether the text has exactly these bytes.
   func isSame(as bytes: some Collection<UInt8>) -> Bool {
     let own = UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
     return bytes.count == own.count && own.elementsEqual(bytes)

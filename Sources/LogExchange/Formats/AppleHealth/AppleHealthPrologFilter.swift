@@ -2,39 +2,39 @@
 
 import XMLTree
 
-/// Leaves out the document type declaration of an Apple Health export where it
-/// is malformed, as it is in all exports of iOS 16.
+/// Leaves out the document type declaration of an Apple Health export if it is
+/// malformed, as it is in all exports of iOS 16.
 ///
 /// There the list of `VisionPrescription` has no `>` (or one too many), and
-/// pieces of other declarations stand at the end. No parser gets past it, and
-/// nothing in the records depends on it. Where the input begins with a declaration,
-/// its start is given to a parser on trial until the document element begins. If it
-/// does, everything is passed on untouched. If the trial fails before, all from
-/// `<!DOCTYPE` up to `<HealthData` becomes blanks, but for line ends, and the parser that
+/// fragments of other declarations are at the end. No parser gets past it, and
+/// no record depends on it. If the input begins with a declaration, its start is
+/// given to a trial parser until the document element begins. If it does,
+/// everything is passed on unchanged. If the trial fails first, all bytes from
+/// `<!DOCTYPE` up to `<HealthData` become blanks, except line ends, and the parser that
 /// reads the records sees a document without a declaration at the same positions.
 ///
-/// A declaration that never ends, such as one with a stray quotation mark, lets no
-/// parser fail before the end of the input. It counts as malformed when `limit` bytes are
-/// here, `<HealthData` among them, and the parser has not come to the document element.
+/// A declaration that never ends, for example after a stray quotation mark, makes no
+/// parser fail before the end of the input. It counts as malformed if the first `limit` bytes
+/// contain `<HealthData` and the trial has not reached the document element.
 struct AppleHealthPrologFilter: InputFilter {
   private enum Stage {
-    /// It is not known yet whether there is a declaration.
+    /// It is not known yet whether the input begins with a declaration.
     case beginning
     case trying
-    /// The trial has failed; the start of the document element is not here yet.
+    /// The trial has failed; the start of the document element has not arrived yet.
     case failed(XMLReadError)
     case passing
   }
 
-  /// So much is held at most; a declaration of Apple has some 10 kB.
+  /// The most bytes that are held; a declaration of Apple has some 10 kB.
   static let limit = 1 << 20
 
   private var stage = Stage.beginning
   private var held: [UInt8] = []
-  /// Made when it is needed: it is dear.
+  /// Created on demand, because a parser is expensive.
   private var trial: PrologTrial?
   private var remarks: [InputRemark] = []
-  /// Where the search for the document element goes on.
+  /// The index at which the search for the document element continues.
   private var searched = 0
 
   mutating func feed(
@@ -48,7 +48,7 @@ struct AppleHealthPrologFilter: InputFilter {
       }
       stage = .trying
     }
-    // Exactly `limit` bytes decide, whatever the pieces are that they come in.
+    // Exactly `limit` bytes decide, however the input is divided.
     let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.limit - held.count))
     held.append(contentsOf: head)
     if case .trying = stage {
@@ -87,8 +87,8 @@ struct AppleHealthPrologFilter: InputFilter {
     return remarks
   }
 
-  /// Whether the document element begins here, with nothing but an XML declaration
-  /// and white space before it. That there is none, is not said: it may come.
+  /// True if the document element begins here, with at most a byte order mark, an XML
+  /// declaration and white space before it; false if that is not known yet.
   private static func beginsWithElement(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
@@ -121,10 +121,10 @@ struct AppleHealthPrologFilter: InputFilter {
 
   // MARK: Mending
 
-  /// Blanks the declaration once both its ends are here. Where there are none,
-  /// the fault is another, and the parser reports it.
+  /// Blanks the declaration once its start and its end are held. If one of them is
+  /// missing, the error is another one, and the parser reports it.
   ///
-  /// - Parameter position: Where the fault is; nil for the start of the declaration.
+  /// - Parameter position: The position of the error; nil for the start of the declaration.
   private mutating func mend(_ reason: String, at position: SourcePosition?, isLast: Bool) {
     guard let start = held.firstRange(of: "<!DOCTYPE".utf8)?.lowerBound else {
       stage = .passing
@@ -150,8 +150,8 @@ struct AppleHealthPrologFilter: InputFilter {
     stage = .passing
   }
 
-  /// Where `<HealthData` stands with something after it that ends the name, not
-  /// inside a comment. Goes on where the last search ended.
+  /// The index of the tag `<HealthData`, outside of comments; nil if it is not here yet.
+  /// The search continues where the last one ended.
   private mutating func startOfDocumentElement(after start: Int) -> Int? {
     searched = max(searched, start)
     while let open = held[searched...].firstIndex(of: UInt8(ascii: "<")) {
@@ -160,7 +160,7 @@ struct AppleHealthPrologFilter: InputFilter {
         guard let end = held.firstRange(of: "-->".utf8, from: open + 4) else { return nil }
         searched = end.upperBound
       } else if held.count - open < 12 {
-        // A tag that may go on in the next bytes is looked at again.
+        // The tag may be incomplete: it is examined again with the next bytes.
         return nil
       } else {
         let after = held[open + 11]
@@ -178,7 +178,7 @@ struct AppleHealthPrologFilter: InputFilter {
 /// element.
 private final class PrologTrial {
   private(set) var hasStarted = false
-  // Matches nothing, and looks at the start tag of the document element.
+  // The path matches nothing; the reader only reports the start tag of the document element.
   private let reader = (try? XMLPath("HealthData/no")).map { XMLTreeReader(path: $0) }
 
   func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLReadError) {

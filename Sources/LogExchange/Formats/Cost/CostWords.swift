@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The words that apps have for what a cost was for.
+/// The words of apps for the purposes of costs.
 enum CostWords {
-  /// In small letters. A word of an app that is not listed is `other`, and kept beside it.
+  /// The words in lower case. A word that is not listed is `other`, and is kept as well.
   private static let words: [(category: CostCategory, words: [String])] = [
     (
       .service,
@@ -23,23 +23,23 @@ enum CostWords {
     (.other, ["other", "miscellaneous"]),
   ]
 
-  /// The category that a word of an app stands for; nil for one that is not known.
+  /// The category of an app's word; nil for an unknown word.
   static func category(_ text: String) -> CostCategory? {
     let folded = Array(CSVText.trimmed(Array(text.lowercased().utf8)[...]))
     return words.first { $0.words.contains { $0.utf8.elementsEqual(folded) } }?.category
   }
 
-  /// Whether a word is that of a category, capital letters counting like small ones.
+  /// Whether a word is the name of a category, ignoring the case of ASCII letters.
   static func isPlain(_ text: String, _ category: CostCategory) -> Bool {
     CSVText.equalFoldingASCII(text.utf8, category.rawValue.utf8)
   }
 }
 
 extension LogRecord {
-  /// Sets the category that a word of an app stands for: `other` for one that is not known.
+  /// Sets the category of an app's word: `other` for an unknown word.
   ///
-  /// - Parameter name: The name of the extra that keeps the word, where it says more than
-  ///   the category; nil where another field has it.
+  /// - Parameter name: The name of the extra that keeps the word if it says more than
+  ///   the category; nil if another field has the word.
   mutating func setCategory(_ word: String, keptAs name: String?) {
     guard var cost else { return }
     let category = CostWords.category(word) ?? .other
@@ -50,20 +50,20 @@ extension LogRecord {
     self = cost.record
   }
 
-  /// Makes money that came back less than nothing, whichever sign it was written with.
+  /// Makes the total negative, for money that came back, whatever sign it was written with.
   mutating func negateCost() {
     guard var cost, let total = cost.totalCost, !total.isNegative, !total.isZero else { return }
     cost.totalCost = total.negated
     self = cost.record
   }
 
-  /// The first value of an extra that a column with this title gave, capital letters
-  /// counting like small ones.
+  /// The first value of an extra with this column title, ignoring the case of ASCII
+  /// letters.
   func extra(titled title: String) -> Extras.Entry? {
     extras.entries.first { CSVText.equalFoldingASCII($0.name.utf8, title.utf8) }
   }
 
-  /// Takes the first value of an extra away.
+  /// Removes the first value of an extra.
   mutating func removeExtra(_ entry: Extras.Entry) {
     var cells = ExtraCells(extras)
     _ = cells.take(entry.name)

@@ -30,12 +30,12 @@ extension OtherEntries {
       record.setCategory("service", keptAs: nil)
     })
 
-  /// In a language that is not known, the amount may not be found.
+  /// In an unknown language, the column of the amount may not be found.
   private static let needed = RequiredFields(
     fields: [CostFields.totalCost], name: "total cost")
 
-  /// What both have. Where the type is not given, the title of the entry says what it was
-  /// for.
+  /// The columns that both sections have. If an entry has no type, its title is used
+  /// instead.
   private static let shared: [LayoutColumn] =
     [
       .text(CostFields.title, "title").also("título", "заголовок"),

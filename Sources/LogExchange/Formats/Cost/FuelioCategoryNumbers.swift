@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The numbers that the categories of costs get in a Fuelio backup, and the table of them.
+/// The numbers of the categories of costs in a written Fuelio backup, and the table of them.
 struct FuelioCategoryNumbers {
-  /// In the order in which they come first.
+  /// The categories in the order in which they were first used.
   private var categories: [(number: Int, name: String)] = []
 
   /// The categories that every backup has, by the app's numbers.
@@ -11,7 +11,7 @@ struct FuelioCategoryNumbers {
     (5, "Parking", .parking), (6, "Wash", .wash), (7, "Tolls", .toll),
     (8, "Tickets/Fines", .fine), (9, "Tuning", nil), (31, "Insurance", .insurance),
   ]
-  /// Those of the user begin here.
+  /// The first number of the user's categories.
   private static let firstOwnNumber = 50
 
   /// The table of the categories.
@@ -22,7 +22,7 @@ struct FuelioCategoryNumbers {
     ] + categories.map { ["\($0.number)", $0.name, "0", ""] }
   }
 
-  /// A cost with the number of its category, and whether it is an income, as extras.
+  /// A cost with the number of its category, and the mark of an income, as extras.
   mutating func prepared(_ cost: CostRecord, _ leftBehind: inout LeftBehind) -> CostRecord {
     var cost = cost
     var extras = ExtraCells(cost.extras)
@@ -40,14 +40,14 @@ struct FuelioCategoryNumbers {
     return cost
   }
 
-  /// The number of a cost's category: by the name that came from a backup, or by the word
-  /// of the native forms.
+  /// The number of a cost's category: by the name that came from a backup, or by the native
+  /// word.
   private mutating func number(
     of cost: CostRecord, _ extras: inout ExtraCells, _ leftBehind: inout LeftBehind
   ) -> Int {
     let own = extras.take(FuelioCategories.nameExtra)
     if !own.isEmpty {
-      // The name that came with another category says what is no longer so.
+      // A name that came with another category is out of date.
       let category = (CostWords.category(own) ?? .other).rawValue
       if category === cost.category ?? category { return number(named: own) }
       leftBehind.add("extras." + FuelioCategories.nameExtra)

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What a Fuelio backup says of the categories of its costs: a table of numbers and names.
+/// The categories of costs in a Fuelio backup: a table of numbers and names.
 struct FuelioCategories: Sendable {
   static let section = "CostCategories"
   static let numberColumn = "CostTypeID"
-  /// The extra that keeps a name for which there is no word of the native forms.
+  /// The extra that keeps a name for which the native forms have no word.
   static let nameExtra = "CostCategory"
   static let incomeColumn = "isIncome"
 
   private var names: [String: String] = [:]
 
-  /// Whether there is none.
+  /// Whether the table is empty.
   var isEmpty: Bool { names.isEmpty }
 
-  /// Whether a section has them.
+  /// Whether a section holds the table.
   static func areIn(_ section: CSVSection) -> Bool {
     CSVText.equalFoldingASCII(section.name.utf8, Self.section.utf8)
   }
@@ -25,7 +25,7 @@ struct FuelioCategories: Sendable {
     names[number.string] = name.string
   }
 
-  /// Says in words what the number of a cost stands for, and turns incomes round.
+  /// Replaces the number of a cost's category by its name, and negates incomes.
   ///
   /// A number without a name stays an extra.
   func complete(_ record: inout LogRecord) {

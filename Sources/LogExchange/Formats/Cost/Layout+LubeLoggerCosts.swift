@@ -6,15 +6,15 @@ extension Layout {
   ///     Date,Description,Cost,Notes,Odometer,Tags
   ///     5/14/2025,Oil and filter,$89.90,at the dealer's,52000,oil
   ///
-  /// - There is a file of each kind of record, and only that of taxes differs: it has no
-  ///   odometers. Its records are of the category tax; those of the others have none, as
-  ///   nothing says which they are. A file of taxes has to be named as one of this format.
-  /// - Dates and numbers are written as the server's culture does (`$1,039.20`,
-  ///   `1.068,30 €`): the values decide how, or the user. Midnight is no time.
-  /// - The file names no unit of distances: the user has to. An odometer of 0 was not
+  /// - Each kind of record has a file, and only that of taxes differs: it has no
+  ///   odometers. Its records have the category tax; those of the others have none, because
+  ///   the file does not name its kind. A file of taxes must be named as one of this format.
+  /// - Dates and numbers are written as in the server's culture (`$1,039.20`,
+  ///   `1.068,30 €`): the values, or the user, decide how they are read. Midnight is no time.
+  /// - The file names no unit of distances: the user has to. An odometer reading of 0 means that it was not
   ///   entered.
   /// - Columns named `extrafield_…` and others without a field are extras.
-  /// - A file is of one vehicle and does not name it.
+  /// - A file holds one vehicle and does not name it.
   ///
   /// Known from the source of LubeLogger.
   static let lubeLoggerCosts = Layout(

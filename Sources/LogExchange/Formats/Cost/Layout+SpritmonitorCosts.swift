@@ -7,16 +7,16 @@ extension Layout {
   ///     05.03.2025;41000;1;Inspektion;289,90;EUR;mit Ölwechsel
   ///
   /// - Titles are German or English; those of the odometer, the amount and the currency are
-  ///   taken from the file of fill-ups. Semicolons separate the cells, and `\;` is one in a
+  ///   the ones in the file of fill-ups. Semicolons separate the cells; `\;` is a semicolon in a
   ///   cell.
   /// - Dates are `dd.MM.yyyy`; numbers have a decimal comma.
-  /// - `Kostenart` is a number of the site's list. Where it says more than the category of
-  ///   the native forms, it is an extra, too.
+  /// - `Kostenart` is a number of the site's list. If it says more than the native category,
+  ///   it is also kept as an extra.
   /// - A refund is a cost below 0, whichever sign it has in the file.
   /// - A row without an amount is a note and is counted.
-  /// - The file names no unit: kilometres are taken, with a note, unless the user says
-  ///   otherwise. An odometer of 0 was not entered.
-  /// - A file is of one vehicle and does not name it.
+  /// - The file names no unit: kilometres are assumed, with a note, unless the user says
+  ///   otherwise. An odometer reading of 0 means that it was not entered.
+  /// - A file holds one vehicle and does not name it.
   ///
   /// Known from programs that read the files.
   static let spritmonitorCosts = Layout(
@@ -66,7 +66,7 @@ enum SpritmonitorCostType {
     ("17", .fine, true), ("18", .parking, true), ("19", .toll, true), ("20", .repair, false),
   ]
 
-  /// The numbers as a layout has them.
+  /// The numbers as words of a layout.
   static let words = list.map { entry in
     LayoutWord(
       word: entry.code,
@@ -74,7 +74,7 @@ enum SpritmonitorCostType {
       isKept: !entry.isUsual)
   }
 
-  /// The number of a category; nil for a word that is none.
+  /// The number of a category; nil if the word is not a category.
   static func code(_ category: String) -> String? {
     list.first { $0.isUsual && $0.category.rawValue === category }?.code
   }
@@ -84,13 +84,13 @@ enum SpritmonitorCostType {
     list.contains { $0.code === code }
   }
 
-  /// The category that a number, or a word in its place, is read as.
+  /// The category of a number, or of a word in its place.
   static func category(_ type: String) -> String {
     let known = list.first { $0.code === type }?.category
     return (known ?? CostWords.category(type) ?? .other).rawValue
   }
 
-  /// Turns refunds round, and gives a type that is no number its category.
+  /// Negates refunds, and sets the category of a type that is not a number.
   static func finish(_ record: inout LogRecord) {
     guard record.cost?.category == nil || record.cost?.knownCategory == .other else { return }
     for column in columns {

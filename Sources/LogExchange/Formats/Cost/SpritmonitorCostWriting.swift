@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What the columns of Spritmonitor's costs do not say: a refund has a number of its own and is
-/// written without a sign, and a number that came from there counts as long as the category is
-/// still the same.
+/// Prepares costs for rules that the columns cannot express: a refund has a number of its own
+/// and is written without a sign, and a number from Spritmonitor is kept as long as it still
+/// fits the category.
 final class SpritmonitorCostWriting: LayoutWriting {
   let cannotHold = ["categories that are no words of the native forms"]
 
@@ -15,7 +15,7 @@ final class SpritmonitorCostWriting: LayoutWriting {
       if code.isEmpty { continue }
       let isRefund = code === SpritmonitorCostType.refund
       let isSame = SpritmonitorCostType.category(code) === cost.category ?? ""
-      // A refund that has become a cost would be turned round again.
+      // A refund that has become a cost would be negated again.
       if type == nil, isSame, !isRefund || total.isNegative || total.isZero {
         type = (name, code)
       } else {
@@ -27,7 +27,7 @@ final class SpritmonitorCostWriting: LayoutWriting {
       cost.extras.append(name: type.name, value: type.code)
       let isRefund = type.code === SpritmonitorCostType.refund
       if isRefund, total.isNegative { cost.totalCost = total.negated }
-      // One that the site does not list says the category alone.
+      // A number that the site does not list stands alone, without a category.
       if !SpritmonitorCostType.isListed(type.code) { cost.category = nil }
     } else if let category = cost.category, SpritmonitorCostType.code(category) == nil {
       leftBehind.add("category")

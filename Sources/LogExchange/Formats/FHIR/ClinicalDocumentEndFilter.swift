@@ -4,25 +4,25 @@ import XMLTree
 
 /// Moves the end tag of a clinical document to the end of the input.
 ///
-/// Some exports close the document and go on with further `component` elements
-/// that hold entries. With the end tag behind them they are XML, and the entries
-/// are read. The tag leaves blanks where it stood, so that all positions stay.
+/// Some exports close the document and continue with further `component` elements
+/// that hold entries. With the end tag after them they are XML, and the entries
+/// are read. Blanks replace the tag, so that all positions stay the same.
 ///
-/// Where what follows is no XML either, the reading ends there with a warning:
-/// the document before it was whole.
+/// If the rest is not XML either, reading ends there with a warning:
+/// the document before it was complete.
 struct ClinicalDocumentEndFilter: InputFilter {
-  /// Markup in which no tag is one: how it begins and ends.
+  /// The start and the end of markup in which tags do not count.
   private static let opaque = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
   private static let endTagName = "</ClinicalDocument"
-  /// An end tag with more white space in it than this is not looked for.
+  /// An end tag with more white space than this is not recognised.
   private static let longestEndTag = 256
 
-  /// What ends the markup; nil in content.
+  /// The end of the present markup; nil in content.
   private var ending: String?
-  /// Bytes that cannot be judged before the next ones.
+  /// Bytes that can only be judged with the next ones.
   private var carry: [UInt8] = []
   private var withheldTags = 0
-  /// Where the first end tag stood.
+  /// The position of the first end tag.
   private var end: SourcePosition?
   private var hasFoundContent = false
   private var remarks: [InputRemark] = []
@@ -79,7 +79,7 @@ struct ClinicalDocumentEndFilter: InputFilter {
     scan: while index < bytes.count {
       if let ending {
         guard let found = bytes.firstRange(of: ending.utf8, from: index) else {
-          // The end may begin in the last bytes.
+          // The ending may begin in the last bytes.
           index = isLast ? bytes.count : max(index, bytes.count - 2)
           break
         }
@@ -116,15 +116,15 @@ struct ClinicalDocumentEndFilter: InputFilter {
   }
 
   private enum Markup {
-    /// The bytes do not say yet.
+    /// More bytes are needed.
     case unfinished
-    /// A comment, CDATA section or instruction: what ends it, and how long its opening is.
+    /// A comment, CDATA section or instruction: its ending, and the length of its opening.
     case begin(String, length: Int)
     case endTag(length: Int)
     case tag
   }
 
-  /// What begins with the `<` at an index.
+  /// The kind of markup that begins with the `<` at an index.
   private func markup(_ bytes: UnsafeRawBufferPointer, at index: Int, isLast: Bool) -> Markup {
     for (opening, ending) in Self.opaque {
       switch bytes.begins(with: opening.utf8, at: index) {
@@ -177,7 +177,7 @@ struct ClinicalDocumentEndFilter: InputFilter {
 
   // MARK: Positions
 
-  /// Counts lines and columns up to an index, as long as they are of use.
+  /// Counts lines and columns up to an index, as long as positions are needed.
   private mutating func count(
     _ bytes: UnsafeRawBufferPointer, to index: Int, _ counted: inout Int
   ) {

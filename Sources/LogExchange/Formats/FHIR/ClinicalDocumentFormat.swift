@@ -15,16 +15,16 @@ import XMLTree
 ///       <value xsi:type="PQ" value="58" unit="kg"/>
 ///     </observation></component>
 ///
-/// It repeats what `export.xml` says, with less detail; who has both reads the
-/// other one. Only documents that name themselves an export of Health are read.
+/// It repeats the values of `export.xml` in less detail; users who have both should read
+/// that one. Only documents that name themselves an export of Health are read.
 ///
-/// - What is measured stands in `text/type`, else in the LOINC code; the value
-///   in `value`, else in the text. Where the two differ, a warning says so, and
+/// - The measure is in `text/type`, else in the LOINC code; the value
+///   in `value`, else in the text. If the two differ, a warning says so, and
 ///   those of the text become the extras `text.value` and `text.unit`.
 /// - An end time other than the start time is the extra `endDate`. Every other
 ///   element of `text` is an extra under its own name.
-/// - Some exports go on behind the end tag of the document with more entries,
-///   and are no XML then: they are read to the end of the input, with a note.
+/// - Some exports continue after the end tag of the document with more entries,
+///   and are then not XML: they are read to the end of the input, with a note.
 public struct ClinicalDocumentFormat: XMLLogFormat {
   public init() {}
 

@@ -68,7 +68,7 @@ struct ClinicalDocumentMapping: XMLRecordMapping {
   }
 }
 
-/// What an `observation` says.
+/// The values of an `observation`.
 private struct Observation {
   let element: XMLTreeNode
   var code: String?
@@ -128,7 +128,7 @@ private struct Observation {
     return code.flatMap { AppleHealthMeasure(loinc: $0.utf8) }
   }
 
-  /// What the balance calls it.
+  /// The name under which the entry is counted.
   var kind: String { type ?? displayName ?? code ?? "observation" }
 
   var contradictsItself: Bool {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes the entry of a record: what its fields say, and the extras that are
+/// Builds the entry of a record from its fields, and from the extras that are
 /// values of an Observation.
 ///
-/// What is left behind is found by reading the entry again and comparing: it is
-/// exact whatever the reason was.
+/// The values that are left behind are found by reading the entry again and comparing:
+/// that is exact whatever the reason was.
 struct FHIRComposer {
   private(set) var leftBehind = LeftBehind()
-  /// Whether the form that is written can hold a text.
+  /// Returns whether the written form can hold a text.
   private let canHold: (String) -> Bool
   private let options: ReadingOptions
 
@@ -16,7 +16,7 @@ struct FHIRComposer {
     "subject", "device", "note", "valueQuantity", "dataAbsentReason",
   ]
 
-  /// For people: what no record of FHIR has a place for.
+  /// The values for which FHIR records have no place, in words for people.
   static let cannotHold = [
     "source, zone, bone and water", "muscle and lean mass as a share",
     "times without an offset from UTC: only the day is written",
@@ -30,7 +30,7 @@ struct FHIRComposer {
     self.options = options
   }
 
-  /// Counts what stands on a log and not on its records.
+  /// Counts the values of a log that its records do not have.
   mutating func leave(_ header: LogHeader) {
     leftBehind.add(header)
   }
@@ -51,8 +51,8 @@ struct FHIRComposer {
     var values = self.values(form, record) { _ in true }
     var copy = read(values)
     if copy != record.withoutPosition {
-      // An extra that contradicts a field must not change what the field says:
-      // of these elements only those are written that leave the fields alone.
+      // An extra that contradicts a field must not change the field's value:
+      // of these elements only those that leave the fields unchanged are written.
       let contested = FHIRObservationForm.wholeGroups.union(Self.fieldGroups)
       var left = contested
       let plain = read(self.values(form, record) { !contested.contains($0) })?.withoutExtras
@@ -99,13 +99,13 @@ struct FHIRComposer {
     }
     var replaced = names
     for (group, name) in [("subject", record.person), ("device", record.device)] {
-      // The field has the reference where there is no other name.
+      // The field was read from the reference, because there was no display name.
       if let name, record.extras["\(group).reference"] === name {
         replaced.insert("\(group).display")
       }
     }
     if groups.contains("code"), !Self.isSame(form.measure, in: extras) {
-      // The code is of something else, a panel: the value stands in a component.
+      // The code is that of a panel, not of the value: the value is in a component.
       groups.insert("valueQuantity")
     }
     if names.contains("valueQuantity.system") { replaced.insert("valueQuantity.code") }
@@ -118,12 +118,12 @@ struct FHIRComposer {
     return tree(of: (usual + extras).sorted { $0.path < $1.path }).values
   }
 
-  /// Whether the code among the extras says the same as the field.
+  /// Whether the code among the extras is that of the field.
   private static func isSame(_ measure: FHIRMeasure?, in extras: [FHIRValue]) -> Bool {
     FHIRResource(type: nil, values: extras).codings("code").contains { $0.measure == measure }
   }
 
-  /// Puts values in their places; answers those that have one, too.
+  /// Puts values in their places; also returns those that have a place.
   private func tree(of values: [FHIRValue]) -> (tree: FHIRTree, values: [FHIRValue]) {
     var tree = FHIRTree()
     var held: [FHIRValue] = []
@@ -144,8 +144,8 @@ struct FHIRComposer {
     return (tree, held)
   }
 
-  /// Whether an extra is a value of an Observation of R4 by its name, and has a
-  /// text that is permitted there.
+  /// Whether an extra is by its name a value of an R4 Observation, and its
+  /// text is permitted there.
   private static func isInObservation(_ path: FHIRPath, _ text: String) -> Bool {
     guard FHIROrder.observation.contains(where: { $0 === path.group }) else {
       return false

@@ -3,10 +3,10 @@
 import XMLTree
 
 extension FHIRFlattener {
-  /// Members that belong to one object: of a value, or of the top of a text.
+  /// The members of one object: of a value, or of the top of a text.
   typealias JSONItems = [(key: String, value: JSONValue)]
 
-  /// Takes everything in an object.
+  /// Collects all values in an object.
   mutating func flatten(_ members: JSONItems, isResource: Bool) throws(RecordFault) {
     var objects = [(members: members, path: FHIRPath(), isResource: isResource)]
     while let object = objects.popLast() {
@@ -44,9 +44,9 @@ extension FHIRFlattener {
     }
   }
 
-  /// The elements of an array with their indices; a value that is none is the
-  /// first of one. `given` and `_given` are two halves of the same elements,
-  /// null stands where a half has nothing, and what has no half does not count.
+  /// The elements of an array with their indices; a single value has the index 0.
+  /// `given` and `_given` are two halves of the same elements; null takes the place
+  /// of a missing half, and an element without any half does not count.
   private func elements(
     of value: JSONValue, _ name: String, _ members: inout JSONHalves
   ) -> [(index: Int, value: JSONValue)] {
@@ -64,11 +64,11 @@ extension FHIRFlattener {
   }
 }
 
-/// Finds the members of an object by their keys, for each of which another may hold the
-/// other half.
+/// Finds the members of an object by their keys: for each, another member may hold the other
+/// half.
 private struct JSONHalves {
   private let members: FHIRFlattener.JSONItems
-  /// The first member with each key, once somebody asks and there are many.
+  /// The first member with each key, built on the first search in a large object.
   private var table: [Name: JSONValue] = [:]
 
   private static let mostCompared = 16

@@ -3,7 +3,7 @@
 import XMLTree
 
 extension FHIRFlattener {
-  /// An element whose children are being looked at.
+  /// An element whose children are being read.
   private struct XMLLevel {
     var children: XMLTreeChildren.Iterator
     var path: FHIRPath
@@ -12,9 +12,9 @@ extension FHIRFlattener {
     var counts: [String: Int] = [:]
   }
 
-  /// Takes everything in an element.
+  /// Collects all values in an element.
   ///
-  /// - Parameter isResource: Whether it is a resource, not an entry.
+  /// - Parameter isResource: True for a resource, false for an entry.
   mutating func flatten(_ element: XMLTreeNode, isResource: Bool) throws(RecordFault) {
     var levels = [
       XMLLevel(children: element.children.makeIterator(), path: FHIRPath(), isResource: isResource)
@@ -46,7 +46,7 @@ extension FHIRFlattener {
       var next = XMLLevel(
         children: child.children.makeIterator(), path: path, isResource: false)
       if Self.isTypeName(name), !path.steps.isEmpty {
-        // A resource inside of another value stands in an element of its own.
+        // A resource inside another value has an element of its own.
         values.append(FHIRValue(path.appending("resourceType"), name, position: child.position))
         next.isResource = true
       } else {

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// Collects the values of a resource on the way through its tree.
+/// Collects the values of a resource from its tree.
 struct FHIRFlattener {
   var values: [FHIRValue] = []
   var warnings: [RecordFault] = []

@@ -2,14 +2,14 @@
 
 import XMLTree
 
-/// HL7 FHIR R4 in JSON: a Bundle of Observations, one alone, or resources one
-/// after the other as bulk exports have them.
+/// HL7 FHIR R4 in JSON: a Bundle of Observations, a single one, or a sequence of
+/// resources as in bulk exports.
 ///
 ///     {"resourceType":"Bundle","type":"collection","entry":[
 ///     {"resource":{"resourceType":"Observation","status":"final",…}}
 ///     ]}
 ///
-/// `FHIRXMLFormat` says what is read and written.
+/// `FHIRXMLFormat` documents what is read and written.
 public struct FHIRJSONFormat: JSONLogFormat {
   public init() {}
 
@@ -25,7 +25,7 @@ public struct FHIRJSONFormat: JSONLogFormat {
     type(head).map { "\"resourceType\" says \($0)" }
   }
 
-  /// Keys may stand in any order: entries may come before the type.
+  /// Keys may be in any order: entries may come before the type.
   private func type(_ head: InputHead) -> String? {
     guard let json = head.json, !json.isArray else { return nil }
     let type =
@@ -50,11 +50,10 @@ public struct FHIRJSONFormat: JSONLogFormat {
   }
 }
 
-/// Turns the entries of Bundles, and resources that stand alone, into records.
+/// Turns the entries of Bundles, and single resources, into records.
 ///
-/// Whether a text is the one or the other may be known only at its end. Entries
-/// are handed over one by one, the other members are held until then: those of a
-/// Bundle are few.
+/// The type of a text may be known only at its end. Entries are passed on one by
+/// one, the other members are held until then: a Bundle has few of them.
 struct FHIRJSONMapping: JSONRecordMapping {
   private var mapping: FHIRMapping
   private var members: FHIRFlattener.JSONItems = []

@@ -23,7 +23,7 @@ struct FHIRJSONSink: RecordSink {
   mutating func add(_ record: LogRecord) throws {
     guard let tree = try composer.compose(record) else { return }
     if !hasEntries {
-      // There are no empty arrays in FHIR.
+      // FHIR does not allow empty arrays.
       json.key("entry")
       json.startArray()
       hasEntries = true

@@ -2,12 +2,12 @@
 
 import XMLTree
 
-/// Turns Observations into weight records, wherever their values came from.
+/// Turns Observations into weight records, from XML as from JSON.
 ///
-/// What the record has no field for becomes extras, named by the path of the
+/// Values for which the record has no field become extras, named by the path of the
 /// value in the resource: `id`, `performer.display`, `entry.fullUrl`. A value
 /// that a writer gives anyway (the usual category, the code of body weight, the
-/// status `final`) is no extra.
+/// status `final`) is not an extra.
 struct FHIRMapping {
   let options: ReadingOptions
   private var hasNotedNarrative = false
@@ -15,11 +15,11 @@ struct FHIRMapping {
 
   init(_ options: ReadingOptions) { self.options = options }
 
-  /// Says what became of the next entry, or of a resource that stands alone.
+  /// Reads the next entry, or a resource outside a Bundle, and returns its outcome.
   ///
   /// - Parameters:
-  ///   - type: What a resource is that stands alone.
-  ///   - flatten: Collects its values.
+  ///   - type: The type of a resource outside a Bundle.
+  ///   - flatten: Collects the values.
   mutating func map(
     isEntry: Bool, type: String?, position: SourcePosition?,
     _ flatten: (inout FHIRFlattener) throws(RecordFault) -> Void
@@ -75,16 +75,16 @@ struct FHIRMapping {
     return entry
   }
 
-  /// The note that the entries leave for the end of the file.
+  /// The note about the entries for the end of the file.
   var note: MappedEntry? { shares.note }
 }
 
 extension Diagnostic.Code {
-  /// A value is given as a bound only: less than 40 kg.
+  /// Only a bound of a value is given: less than 40 kg.
   static let boundedValue = Diagnostic.Code(description: "bounded-value")
-  /// The code of a unit and the word for it are of different units.
+  /// The code of a unit and the word beside it name different units.
   static let unitMismatch = Diagnostic.Code(description: "unit-mismatch")
-  /// The codes of an entry say that it is two things.
+  /// The codes of an entry name two different measures.
   static let contradictingCodes = Diagnostic.Code(description: "contradicting-codes")
   /// An extension changes what the entry means, and is not understood.
   static let modifierExtension = Diagnostic.Code(description: "modifier-extension")

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What an Observation of a body measures, by its LOINC code.
+/// A body measure of an Observation, by its LOINC code.
 struct FHIRMeasure: Hashable, Sendable {
   struct Code: Hashable, Sendable {
     var code: String
-    /// The name that LOINC gives it.
+    /// The name of the code in LOINC.
     var display: String
   }
 
-  /// The field that has its values.
+  /// The field that holds the values.
   let field: Field
-  /// The codes, the one that is written first.
+  /// The codes; the first is the one that is written.
   let codes: [Code]
-  /// What people call it, in lower case.
+  /// The words of people for it, in lower case.
   let words: [String]
-  /// Whether the code is that of a share of the body, or of a mass; nil where it is either.
+  /// True if the code is that of a share of the body, false for a mass; nil if it can be either.
   let isShare: Bool?
 
   private init(
@@ -26,7 +26,7 @@ struct FHIRMeasure: Hashable, Sendable {
     self.isShare = isShare
   }
 
-  /// The main one first. LOINC has codes for masses of muscle and lean mass, none for shares.
+  /// All measures, the main one first. LOINC has codes for masses of muscle and lean mass, not for shares.
   static let all = [
     FHIRMeasure(
       WeightFields.weight,
@@ -52,7 +52,7 @@ struct FHIRMeasure: Hashable, Sendable {
 
   static let loinc = "http://loinc.org"
 
-  /// The measure that a coding stands for; nil for all others.
+  /// The measure of a coding; nil for all other codings.
   init?(system: String?, code: String?) {
     guard let system, let code, Self.isLOINC(system),
       let measure = Self.all.first(where: { $0.codes.contains { $0.code === code } })
@@ -60,7 +60,7 @@ struct FHIRMeasure: Hashable, Sendable {
     self = measure
   }
 
-  /// The measure that a text for people names, if that is all it says.
+  /// The measure that a text for people names, if it says nothing else.
   init?(word text: String) {
     let measure = Self.all.first { measure in
       (measure.words + measure.codes.map(\.display)).contains(word: text)

@@ -2,10 +2,10 @@
 
 import XMLTree
 
-/// What cannot be right in an Observation although its value can be read, or
-/// although nothing in it was.
+/// Checks of an Observation for values that cannot be right although the value was
+/// read, or although nothing was read.
 extension FHIRObservation {
-  /// Remarks on code, status and period.
+  /// Warnings about code, status and period.
   var doubts: [RecordFault] {
     [codeDoubt(), statusDoubt(), periodDoubt()].compactMap(\.self)
   }
@@ -32,8 +32,8 @@ extension FHIRObservation {
     return codings.contains { $0.measure != nil } ? nil : unreadMeasure(codings)
   }
 
-  /// An entry that speaks of a body measure and has no code of one is not read:
-  /// whoever wrote it should know.
+  /// An entry that names a body measure but has no code for one is not read:
+  /// its author should know.
   private func unreadMeasure(_ codings: [FHIRCoding]) -> RecordFault? {
     for word in ([resource["code.text"]] + codings.map(\.display)).compactMap(\.self) {
       guard let named = FHIRMeasure(word: word.text) else { continue }
@@ -78,8 +78,8 @@ extension FHIRObservation {
 }
 
 extension FHIRMeasure {
-  /// The digit that a code of LOINC would have to end with, where it ends with
-  /// another one; nil for codes that are right, and for texts made otherwise.
+  /// The check digit that a LOINC code should end with if it ends with another one;
+  /// nil for codes that are right, and for texts of another form.
   ///
   /// The digits before the hyphen are added up, every second one doubled from the
   /// right (modulus 10), as LOINC defines it.
@@ -101,8 +101,8 @@ extension FHIRMeasure {
 }
 
 extension RecordFault {
-  /// The remark that something ends before it begins; nil where it does not, or
-  /// one of the dates is none.
+  /// The warning that something ends before it begins; nil if it does not, or if
+  /// one of the dates is missing.
   static func endBeforeStart(
     start: Timestamp?, _ written: String, _ end: Timestamp?, field: String,
     position: SourcePosition? = nil
@@ -116,9 +116,9 @@ extension RecordFault {
 }
 
 extension Diagnostic.Code {
-  /// A code that is none, or not the one of what is said beside it.
+  /// A code that LOINC cannot have, or that does not match the text beside it.
   public static let doubtfulCoding = Diagnostic.Code(description: "doubtful-code")
-  /// A word that is none of those that a field may have.
+  /// A word that is not one of those that a field may have.
   public static let unknownValue = Diagnostic.Code(description: "unknown-value")
   /// Something ends before it begins.
   public static let endBeforeStart = Diagnostic.Code(description: "end-before-start")

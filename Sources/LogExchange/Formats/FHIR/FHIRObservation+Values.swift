@@ -5,7 +5,7 @@ import XMLTree
 extension FHIRObservation {
   /// Reads a value into the field of its measure.
   ///
-  /// - Returns: false if there is none and the source says why.
+  /// - Returns: false if the value is missing and the source gives a reason.
   mutating func take(
     _ measure: FHIRMeasure, _ path: String, among prefix: String, into record: inout WeightRecord
   ) throws(RecordFault) -> Bool {
@@ -91,14 +91,14 @@ extension FHIRObservation {
     }
   }
 
-  /// Keeps where the value of a field stands.
+  /// Keeps the position of a field's value.
   mutating func locate(_ field: String, _ value: FHIRValue) {
     guard options.locatesFields, let position = value.position else { return }
     located.append(FieldPositions.Entry(field, position))
   }
 
-  /// The native name of the unit of a quantity: its UCUM code decides, without
-  /// one the word for people.
+  /// The native name of the unit of a quantity: its UCUM code decides, or the word
+  /// for people if it has no code.
   private mutating func unitName(
     _ path: String, among names: [String]
   ) throws(RecordFault) -> String {

@@ -7,11 +7,11 @@ struct FHIRObservation {
   let resource: FHIRResource
   let options: ReadingOptions
   var warnings: [RecordFault] = []
-  /// Whether the value stood in `valueString`.
+  /// Whether the value was in `valueString`.
   var hasQuantityText = false
-  /// Tells fractions from percentages.
+  /// Distinguishes fractions from percentages.
   var shares = BodyShares()
-  /// Where the values of the fields stand, if that is asked for.
+  /// The positions of the fields' values, if they were asked for.
   var located: [FieldPositions.Entry] = []
 
   init(_ resource: FHIRResource, _ options: ReadingOptions) {
@@ -47,7 +47,7 @@ struct FHIRObservation {
         let path = prefix + ".valueQuantity"
         if try take(measure, path, among: prefix + ".", into: &record) { hasValue = true }
       } catch {
-        // What is measured beside the weight stays an extra if it is no value.
+        // A bad value beside the weight does not cost the record: it stays an extra.
         if measure.isWeight { throw error }
         warnings.append(error)
       }
@@ -91,8 +91,8 @@ struct FHIRObservation {
     return found
   }
 
-  /// The kind of an Observation that makes no record: its LOINC code, or what
-  /// else it has.
+  /// The kind of an Observation that becomes no record: its LOINC code, else another
+  /// code or text.
   private var kind: String {
     let codings = resource.codings("code")
     let coding =
@@ -104,7 +104,7 @@ struct FHIRObservation {
   // MARK: Date and names
 
   private mutating func date() throws(RecordFault) -> Timestamp {
-    // Of a period of which only the end is known, that is the date.
+    // If only the end of a period is known, it is the date.
     let fields = [
       "effectiveDateTime", "effectiveInstant", "effectivePeriod.start", "effectivePeriod.end",
     ]
@@ -127,8 +127,8 @@ struct FHIRObservation {
     return shape.elementsEqual("9999".utf8) || shape.elementsEqual("9999-99".utf8)
   }
 
-  /// What a reference is to: its display, else where it points, if that is not
-  /// inside of this resource.
+  /// The name of a referenced thing: its display, else the reference, unless it points
+  /// into this resource.
   private func name(of group: String) -> String? {
     if let display = resource[group + ".display"] { return display.text }
     guard let reference = resource[group + ".reference"]?.text,
@@ -139,14 +139,14 @@ struct FHIRObservation {
 
   // MARK: Extras
 
-  /// The values that neither a field holds nor a writer gives anyway.
+  /// The values that no field holds and that a writer does not give anyway.
   private func extras(beside record: WeightRecord, note: String?) -> Extras {
     let usual = FHIRObservationForm(of: record)
     func isUsual(_ value: FHIRValue) -> Bool {
       usual[value.path.name] === value.text
     }
-    // Of these elements all is usual or all is kept: half of one and half of
-    // the other would say something else.
+    // These elements are dropped or kept as a whole: halves of two of them could
+    // contradict each other.
     var unusualGroups: Set<String> = []
     for value in resource.values where !isUsual(value) {
       let group = value.path.group

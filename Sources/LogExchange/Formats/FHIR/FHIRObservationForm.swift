@@ -8,11 +8,11 @@ struct FHIRObservationForm {
     "effectiveTiming",
   ]
 
-  /// What the fields of the record say; empty if none of them is a measure that
-  /// FHIR has a code for.
+  /// The values of the record's fields; empty if FHIR has a code for none of its
+  /// measures.
   private(set) var values: [(name: String, text: String)] = []
 
-  /// What the code of the Observation says.
+  /// The measure that the code of the Observation names.
   private(set) var measure: FHIRMeasure?
 
   /// The native name of the unit of its value.
@@ -41,7 +41,7 @@ struct FHIRObservationForm {
   }
 
   private mutating func add(_ path: String, _ text: String?) {
-    // FHIR has no empty values.
+    // FHIR does not allow empty values.
     guard let text, !text.isEmpty else { return }
     values.append((path, text))
   }
@@ -59,13 +59,13 @@ struct FHIRObservationForm {
     add(prefix + "valueQuantity.code", FHIRUnits.ucum(native: part.unit))
   }
 
-  /// The text that the fields give a value of the Observation.
+  /// The text of a value of the Observation, if the fields give one.
   subscript(name: String) -> String? {
     values.first { $0.name === name }?.text
   }
 
-  /// Whether an extra is the word for another unit than the field has: the value
-  /// was converted, or the source had it wrong.
+  /// Whether an extra names another unit than the field has: the value was
+  /// converted, or the source was wrong.
   func isContradicted(byUnit extra: Extras.Entry) -> Bool {
     guard extra.name === "valueQuantity.unit",
       let named = FHIRUnits.native(word: extra.value)
@@ -94,9 +94,9 @@ struct FHIRObservationForm {
     }
   }
 
-  /// A date as FHIR permits it: with a time there have to be seconds and an
-  /// offset. Seconds may be filled up with zeros; without an offset, or with one
-  /// that FHIR does not write, only the day can be given.
+  /// A date in a form that FHIR permits: a time needs seconds and an offset.
+  /// Missing seconds become zero; without an offset, or with one that FHIR cannot
+  /// write, only the day is given.
   static func dateTime(_ date: Timestamp) -> Timestamp {
     guard date.precision > .day else { return date }
     let limit: Int32 = 14 * 3600

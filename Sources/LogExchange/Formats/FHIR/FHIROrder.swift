@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What the definitions of FHIR R4 say about names of elements: their order,
-/// which ones repeat, which ones are numbers. XML has the first and needs no
-/// more, JSON the other two, so going from one to the other takes all three.
+/// The definitions of FHIR R4 for the names of elements: their order, which of
+/// them repeat, which of them are numbers. XML needs only the order, JSON only
+/// the other two, so converting between them needs all three.
 enum FHIROrder {
-  /// The elements of an Observation. `entry` is what a Bundle says about it.
+  /// The elements of an Observation. `entry` holds the values of its Bundle entry.
   static let observation = [
     "resourceType", "id", "meta", "implicitRules", "language", "contained", "extension",
     "modifierExtension", "identifier", "basedOn", "partOf", "status", "category", "code", "subject",
@@ -16,7 +16,7 @@ enum FHIROrder {
     "component", "entry",
   ]
 
-  /// Those of them that are values and have nothing inside but extensions.
+  /// Elements that are plain values and can contain only extensions.
   static let observationValues: Set = [
     "id", "implicitRules", "language", "status", "effectiveDateTime", "effectiveInstant", "issued",
     "valueString", "valueBoolean", "valueInteger", "valueTime", "valueDateTime",
@@ -36,7 +36,7 @@ enum FHIROrder {
     "patient", "owner",
   ])
 
-  /// Data types one after the other, merged so that each keeps its order.
+  /// The elements of several data types, merged so that each type keeps its order.
   private static let typeRanks = ranks([
     "resourceType", "id", "meta", "extension", "modifierExtension", "versionId", "lastUpdated",
     "source", "profile", "security", "tag", "link", "fullUrl", "search", "request", "response",
@@ -55,9 +55,9 @@ enum FHIROrder {
     Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }
 
-  /// The place of an element among its siblings.
+  /// The rank of an element among its siblings; `Int.max` for an unknown name.
   ///
-  /// - Parameter parent: The name of the element it is in; nil at the top.
+  /// - Parameter parent: The name of the parent element; nil at the top.
   static func rank(of name: String, under parent: String?) -> Int {
     let ranks =
       switch parent {
@@ -78,10 +78,10 @@ enum FHIROrder {
     "line", "telecom", "address", "event", "link", "deviceName", "udiCarrier", "related",
   ]
 
-  /// Whether JSON gives an element as an array even if there is only one.
+  /// Whether JSON gives an element as an array even if it occurs once.
   static func isRepeating(_ name: String, under parent: String?) -> Bool {
     switch (name, parent) {
-    // A reference has one.
+    // A reference has only one identifier.
     case ("identifier", let parent?): parent == "contained"
     case ("name", "contained"): true
     default: repeating.contains(name)
@@ -122,8 +122,8 @@ enum FHIROrder {
     "prefix", "suffix", "line", "city", "district", "state", "postalCode", "country", "fullUrl",
   ]
 
-  /// Whether an element that has nothing but extensions is a value all the same:
-  /// JSON then names it with an underscore.
+  /// Whether an element that contains only extensions is a value nevertheless:
+  /// JSON then writes its name with an underscore.
   static func isValue(_ name: String, under parent: String?) -> Bool {
     guard let parent else { return observationValues.contains(name) }
     if ["type", "assigner", "extension", "security", "tag"].contains(name) { return false }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Where in a resource a value stands: `code.coding[1].system`.
+/// The place of a value in a resource: `code.coding[1].system`.
 ///
-/// The first element of a name carries no index, the next ones `[1]`, `[2]`. So
-/// a path is the same whether the resource was XML or JSON, and extras go by it.
+/// The first element of a name has no index, the next ones are `[1]`, `[2]`. So a
+/// path is the same for XML and JSON, and extras are named by it.
 /// Names are those of FHIR: ASCII letters and digits, a letter first.
 struct FHIRPath: Hashable, Sendable {
   struct Step: Hashable, Sendable {
     let name: String
     let index: Int
-    /// The place among its siblings that the specification gives the name.
+    /// The rank of the name among its siblings in the specification.
     let rank: Int
   }
 
@@ -18,7 +18,7 @@ struct FHIRPath: Hashable, Sendable {
   /// The path as text: the name of an extra.
   private(set) var name = ""
 
-  /// How deep a value may stand; resources that people exchange reach 12.
+  /// The greatest depth of a value; resources that people exchange reach 12.
   static let maximumDepth = 64
 
   init() {}
@@ -74,16 +74,16 @@ struct FHIRPath: Hashable, Sendable {
     for step in steps { append(step.name, step.index) }
   }
 
-  /// The path below its first step, as in the resource that stands there.
+  /// The path without its first step, as in the resource at that step.
   var withoutFirst: FHIRPath { FHIRPath(steps.dropFirst()) }
 
   /// The same path below a name.
   func below(_ name: String) -> FHIRPath { FHIRPath(FHIRPath().appending(name).steps + steps) }
 
-  /// The name of the element of the resource that the value is in or is.
+  /// The name of the top-level element that is the value or contains it.
   var group: String { steps.first?.name ?? "" }
 
-  /// Which element of that name it is.
+  /// The index of that element among those of its name.
   var groupIndex: Int { steps.first?.index ?? 0 }
 }
 
@@ -92,7 +92,7 @@ extension FHIRPath: CustomStringConvertible {
 }
 
 extension FHIRPath: Comparable {
-  /// The order of the specification; names that it does not give come last, by
+  /// The order of the specification; unknown names come last, in the order of
   /// their bytes.
   static func < (a: FHIRPath, b: FHIRPath) -> Bool {
     for (x, y) in zip(a.steps, b.steps) {

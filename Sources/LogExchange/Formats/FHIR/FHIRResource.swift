@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// A value of a resource: where it stands and its text. The text of a number is
+/// A value of a resource: its place and its text. The text of a number keeps
 /// the digits as they were written.
 struct FHIRValue: Hashable, Sendable {
   var path: FHIRPath
@@ -19,16 +19,16 @@ struct FHIRValue: Hashable, Sendable {
 /// A resource, or an entry of a Bundle, as the flat list of its values in the
 /// order of the specification.
 ///
-/// XML and JSON are two ways to write the same list; what a resource means is
-/// told from the list alone. The narrative (`text`) is a rendering of the other
-/// values for people, and is not in it.
+/// XML and JSON are two notations for the same list; a resource is read from
+/// the list alone. The narrative (`text`) is a rendering of the other
+/// values for people, and is left out.
 struct FHIRResource: Sendable {
   /// nil for an entry of a Bundle without a resource.
   var type: String?
   private(set) var values: [FHIRValue]
   var position: SourcePosition?
   var hasNarrative = false
-  /// What could not be taken into the list.
+  /// Warnings about parts that could not be put into the list.
   var warnings: [RecordFault] = []
   private var places: [String: Int] = [:]
 
@@ -42,8 +42,8 @@ struct FHIRResource: Sendable {
   /// The value at a path.
   subscript(path: String) -> FHIRValue? { places[path].map { values[$0] } }
 
-  /// Takes the resource out of an entry; what the entry says beside it comes to
-  /// stand under `entry`.
+  /// Takes the resource out of an entry; the other values of the entry are put
+  /// under `entry`.
   static func inEntry(_ values: [FHIRValue], position: SourcePosition?) -> FHIRResource {
     var type: String?
     var result: [FHIRValue] = []
@@ -75,25 +75,25 @@ struct FHIRResource: Sendable {
     }
   }
 
-  /// Whether there is anything in or at an element of the resource.
+  /// Whether an element of the resource has a value, or contains one.
   func hasGroup(_ name: String) -> Bool {
     values.contains { $0.path.group === name }
   }
 
-  /// How many elements of the resource have a name.
+  /// The number of the resource's elements with a name.
   func count(of group: String) -> Int {
     (values.lazy.filter { $0.path.group === group }.map(\.path.groupIndex).max() ?? -1)
       + 1
   }
 }
 
-/// One code of a concept, and what stands beside it.
+/// One code of a concept, with its display.
 struct FHIRCoding {
   var system: String?
   var code: FHIRValue?
   var display: FHIRValue?
   var path: String
 
-  /// The measure that it stands for; nil for all others.
+  /// The measure of the code; nil for all other codes.
   var measure: FHIRMeasure? { FHIRMeasure(system: system, code: code?.text) }
 }

@@ -40,7 +40,7 @@ extension FHIRTree {
         let values = group.map { nodes[$0].text == nil ? JSONStep.null : .scalar($0) }
         steps += member(name, values, isArray)
         if group.contains(where: { !nodes[$0].children.isEmpty }) {
-          // A value and what is said about it are two members.
+          // A value and its extensions are two members.
           let besides = group.map { nodes[$0].children.isEmpty ? JSONStep.null : .object($0) }
           steps += member("_" + name, besides, isArray)
         }
@@ -54,7 +54,7 @@ extension FHIRTree {
     return steps
   }
 
-  /// The children of each name, in the order of the first of each.
+  /// The children grouped by name, in the order of the first child of each name.
   private func groups(of node: Int) -> [[Int]] {
     var places: [Name: Int] = [:]
     var groups: [[Int]] = []
@@ -86,7 +86,7 @@ extension FHIRTree {
     }
   }
 
-  /// Whether a text is a number as JSON writes it.
+  /// Whether a text is a number in JSON notation.
   private static func isJSONNumber(_ text: String) -> Bool {
     var reader = JSONReader(Array(text.utf8))
     guard let event = try? reader.next(), case .number(let digits) = event else { return false }

@@ -35,7 +35,7 @@ extension FHIRTree {
     }
   }
 
-  /// The name of the attribute that XML makes of a node outside of resources.
+  /// The name of the attribute that XML uses for a node outside of resources.
   private func attributeName(_ node: Int) -> String? {
     guard nodes[node].parent > 0 else { return nil }
     let name = nodes[node].name

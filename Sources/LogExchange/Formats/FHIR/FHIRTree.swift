@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The values of an entry as the tree that XML and JSON write.
+/// The values of an entry as a tree for writing XML and JSON.
 ///
-/// Values come in the order in which they are to be written. The nodes stand in
-/// one array, and writing walks it with a stack of its own.
+/// Values are inserted in the order in which they are written. The nodes are in
+/// one array, and writing walks it with its own stack.
 struct FHIRTree {
   struct Node {
     var name: String
@@ -15,10 +15,10 @@ struct FHIRTree {
 
   private(set) var nodes = [Node(name: "entry", index: 0, parent: -1)]
   private var places: [Place: Int] = [:]
-  /// How many children of a name a node has.
+  /// The number of children of a name that a node has.
   private var counts: [Place: Int] = [:]
 
-  /// A name below a node; for `places`, which one.
+  /// A name below a node; in `places`, with its index.
   private struct Place: Hashable {
     var parent: Int
     var name: Name
@@ -27,7 +27,7 @@ struct FHIRTree {
 
   /// Adds a value.
   ///
-  /// - Returns: false if it has no place: there is one already, it is inside of
+  /// - Returns: false if it has no place: the place is taken, it is inside of
   ///   a value, or the element before it is missing.
   mutating func insert(_ steps: [FHIRPath.Step], _ text: String) -> Bool {
     var node = 0
@@ -65,22 +65,22 @@ struct FHIRTree {
     places[Place(parent: node, name: Name(step.name), index: step.index)]
   }
 
-  /// What may stand inside of a value.
+  /// Whether a value may contain an element of this name.
   private static func isExtra(_ name: String) -> Bool {
     name === "extension" || name === "id"
   }
 
   func isExtra(_ node: Int) -> Bool { Self.isExtra(nodes[node].name) }
 
-  /// The name of the element around a node, as the specification knows it: nil
-  /// for what stands in the Observation itself.
+  /// The name of the element around a node, as the specification names it: nil
+  /// for elements of the Observation itself.
   func parentName(_ node: Int) -> String? {
     let parent = nodes[node].parent
     if parent <= 0 || nodes[parent].name === "resource" { return nil }
     return nodes[parent].name
   }
 
-  /// The type of the resource that stands in a node.
+  /// The type of the resource in a node; nil if the node is not a resource.
   func resourceType(_ node: Int) -> String? {
     nodes[node].children.first { nodes[$0].name === "resourceType" }
       .flatMap { nodes[$0].text }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The units of UCUM that have a native unit.
+/// The UCUM units that have a native unit.
 enum FHIRUnits {
   static let ucum = "http://unitsofmeasure.org"
 
@@ -10,7 +10,7 @@ enum FHIRUnits {
     ("cm", "cm"), ("m", "m"), ("mm", "mm"), ("in", "[in_i]"), ("ft", "[ft_i]"), ("kg/m2", "kg/m2"),
   ]
 
-  /// What people write in `unit`, in lower case.
+  /// The words of people in `unit`, in lower case.
   private static let words: [String: String] = [
     "kg": "kg", "kgs": "kg", "kilo": "kg", "kilos": "kg", "kilogram": "kg", "kilograms": "kg",
     "g": "g", "gram": "g", "grams": "g", "lb": "lb", "lbs": "lb", "pound": "lb", "pounds": "lb",

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// HL7 FHIR R4 in XML: a Bundle of Observations, or one alone.
+/// HL7 FHIR R4 in XML: a Bundle of Observations, or a single one.
 ///
 ///     <Bundle xmlns="http://hl7.org/fhir"><type value="collection"/>
 ///     <entry><resource><Observation>
@@ -13,18 +13,18 @@ import XMLTree
 ///     </Observation></resource></entry></Bundle>
 ///
 /// - Body weight is LOINC 29463-7 and 3141-9. Other measures of a body are read
-///   if they are asked for, and always where they are components beside a weight.
-/// - The UCUM code of a unit decides; another unit in words is reported.
-/// - A bound (`<`) is no value and is refused; so are dates without a day. What
-///   was entered in error or has no value for a stated reason is counted as not
-///   modelled, and so are all other Observations and resources.
+///   on request, and always if they are components beside a weight.
+/// - The UCUM code of a unit decides; a different unit in words is reported.
+/// - A bound (`<`) is not a value and is rejected, as are dates without a day.
+///   Observations entered in error, those without a value for a stated reason, and
+///   all other Observations and resources are counted as not modelled.
 /// - DSTU2 and STU3 differ in the system of the category and in `comment`; both
 ///   are read, and written as R4.
-/// - The narrative (`text`) of a resource, and what a Bundle says about itself
+/// - The narrative (`text`) of a resource, and the values of a Bundle itself
 ///   (its id, links, signature), are not kept.
 ///
-/// `FHIRJSONFormat` is the same with another syntax: both go through the list of
-/// values that `FHIRResource` is.
+/// `FHIRJSONFormat` is the same in another syntax: both go through the list of
+/// values in a `FHIRResource`.
 public struct FHIRXMLFormat: XMLLogFormat {
   public init() {}
 
@@ -40,7 +40,7 @@ public struct FHIRXMLFormat: XMLLogFormat {
     rootType(head).map { "a \($0) in the namespace http://hl7.org/fhir" }
   }
 
-  /// The local name of the document element, if its start tag names FHIR.
+  /// The local name of the document element, if its start tag has the namespace of FHIR.
   private func rootType(_ head: InputHead) -> String? {
     guard let root = head.xmlRootName,
       let start = head.bytes.firstRange(of: "<\(root)".utf8)?.lowerBound

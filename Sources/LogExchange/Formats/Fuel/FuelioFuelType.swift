@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The kinds and grades of fuel by Fuelio's numbers: hundreds for the kinds,
-/// what follows for the grades.
+/// The kinds and grades of fuel by Fuelio's numbers: the hundreds give the kind,
+/// the rest gives the grade.
 enum FuelioFuelType {
-  /// The kind of a hundred and its grades in the order of their numbers.
+  /// A kind of fuel with its hundred, and its grades in the order of their numbers.
   private struct Kind: Sendable {
     var code: Int
     var name: String
@@ -34,8 +34,8 @@ enum FuelioFuelType {
 
   static func isElectric(_ code: Int) -> Bool { (600...699).contains(code) }
 
-  /// Whether a fill-up is electric: its fuel says it, a number that is not on the list among
-  /// its extras, or where it has none that the app lists, that of its tank.
+  /// Whether a fill-up is electric: by its fuel, else by an unlisted number among its extras, else
+  /// by the fuel of its tank.
   static func isElectric(_ fuel: FuelRecord, orTank code: Int?) -> Bool {
     if let state = state(fuel.fuelType) { return state == .electric }
     let own = fuel.fuelType == nil ? fuel.extras[FuelioWriting.fuelTypeColumn] : nil
@@ -43,12 +43,12 @@ enum FuelioFuelType {
     return code.map(isElectric) ?? false
   }
 
-  /// In which state fuel is filled in.
+  /// The state in which a fuel is filled.
   enum State {
     case liquid, gas, naturalGas, electric
   }
 
-  /// The state of a kind of fuel; nil for one that is not known.
+  /// The state of a kind of fuel; nil for an unknown kind.
   static func state(_ type: String?) -> State? {
     guard let kind = kinds.first(where: { kind in kind.name === type })
     else { return nil }
@@ -60,7 +60,7 @@ enum FuelioFuelType {
     }
   }
 
-  /// What the numbers say, for the layout; -1 and 0 say nothing.
+  /// The meaning of the numbers, for the layout; -1 and 0 mean that nothing was chosen.
   static let words: [LayoutWord] =
     kinds.flatMap { kind in
       [LayoutWord.word("\(kind.code)", (FuelFields.fuelType, kind.name))]

@@ -2,27 +2,27 @@
 
 import XMLTree
 
-/// What the vehicle's row of a Fuelio backup says of its tanks: the second has a unit of its
-/// own, and one that is a battery holds kilowatt-hours. And what its costs are for, which a
-/// table of their categories says.
+/// The tanks of the vehicle in a Fuelio backup, from the row of the vehicle: the second has a unit
+/// of its own, and a battery holds kilowatt-hours. And the categories of its costs, from a table
+/// of their own.
 struct FuelioTanks: TableContext {
   /// The unit of the first tank, and of columns, by the app's numbers.
   static let units = [Word("0", "L"), Word("1", "usgal"), Word("2", "ukgal"), Word("4", "kg")]
 
-  /// Nothing but the units of the table, where no row says a vehicle.
+  /// A header with only the units of the table, for a file without a row of the vehicle.
   let log: LogHeader? = LogHeader(kind: .fuel)
   private let options: ReadingOptions
-  /// The number of the second tank's unit; nil where it has that of the first.
+  /// The number of the second tank's unit; nil if it has the unit of the first.
   private var secondUnit: String?
   /// The fuels of the tanks, by the app's numbers.
   private var fuels: [Int?] = [nil, nil]
-  /// Whether a row of the vehicle says the unit of the first tank, and not the title alone.
+  /// Whether the row of the vehicle gives the unit of the first tank, and not only the title does.
   private var hasUnit = false
   private var categories = FuelioCategories()
 
   init(_ head: InputHead?, _ dialect: CSVDialect?, _ options: ReadingOptions) {
     self.options = options
-    // Costs may come before what they are for.
+    // Costs may come before the table of their categories.
     guard let head, let dialect else { return }
     let found = head.records(of: Layout.fuelioSections.rows, dialect: dialect, options) {
       FuelioCategories.areIn($0)
@@ -45,8 +45,8 @@ struct FuelioTanks: TableContext {
     return nil
   }
 
-  /// The column between the odometer and `Full` has the volumes where none is called so and
-  /// it has no other meaning: its title is that of a unit.
+  /// The column between the odometer and `Full` holds the volumes if no title names them and the
+  /// column has no other meaning: its title is that of a unit.
   func places(_ titles: TableTitles) -> [Int: String] {
     let columns = Layout.fuelio.columns
     let volume = columns.first { $0.field === FuelFields.volume }
@@ -98,9 +98,9 @@ struct FuelioTanks: TableContext {
     if fuels[0].map(FuelioFuelType.isElectric) ?? false { log.volumeUnit = .kilowattHours }
   }
 
-  /// Whether the unit of the column's title is that of a fill-up. Where no row says the
-  /// vehicle, the title has the unit of one tank: kilograms are those of gas, and gas that
-  /// is sold by mass is not in a tank of litres.
+  /// Whether the unit of the column's title is that of a fill-up. Without a row of the vehicle, the
+  /// title has the unit of one tank: kilograms are for gas, and gas that is sold by mass is not in
+  /// a tank of litres.
   private func isOfTitle(_ title: VolumeUnit, _ fuel: FuelRecord, tank: Int) -> Bool {
     let type = FuelioFuelType.state(fuel.fuelType)
     if title == .kilograms {
@@ -109,7 +109,7 @@ struct FuelioTanks: TableContext {
     return !(tank == 2 && type == .naturalGas)
   }
 
-  /// Litres, where distances are in kilometres and the fuel is liquid.
+  /// Litres, if distances are in kilometres and the fuel is liquid; else an error.
   private func unitBesideTitle(
     _ fuel: FuelRecord, tank: Int, _ title: VolumeUnit, at position: SourcePosition?
   ) throws(RecordFault) -> VolumeUnit {

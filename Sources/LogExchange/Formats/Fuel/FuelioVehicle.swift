@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The row of the vehicle in a Fuelio backup that is written.
+/// The row of the vehicle in a written Fuelio backup.
 struct FuelioVehicle {
   static let columns = [
     "Name", "Description", "DistUnit", "FuelUnit", "ConsumptionUnit", "ImportCSVDateFormat",
@@ -9,14 +9,14 @@ struct FuelioVehicle {
   ]
   let vehicle: String?
   let distanceUnit: DistanceUnit
-  /// What the vehicle's row has no column for.
+  /// Values for which the row of the vehicle has no column.
   private(set) var leftBehind = LeftBehind()
   private var volumeUnits: [Int: VolumeUnit] = [:]
   /// The fuels of the tanks, by the app's numbers.
   private(set) var tankTypes: [Int: Int] = [:]
   private var vehicleValues: [String: String] = [:]
 
-  /// Takes the units and what is known of the vehicle from the header of its
+  /// Takes the units and the values of the vehicle from the header of its
   /// log, the first fill-up and the first cost.
   init(_ header: LogHeader?, _ record: FuelRecord?, _ cost: CostRecord? = nil) {
     vehicle = record?.vehicle ?? cost?.vehicle ?? header?.subject
@@ -29,7 +29,7 @@ struct FuelioVehicle {
   private mutating func takeVehicle(_ extras: Extras) {
     for entry in extras.entries {
       let column = Self.columns.first { $0 === entry.name }
-      // Dates are written year first, whatever the source did.
+      // Dates are always written with the year first.
       let isPattern = entry.name === "ImportCSVDateFormat"
       guard let column, vehicleValues[column] == nil, !isPattern else {
         if !isPattern || entry.value !== "yyyy-MM-dd" { leftBehind.add("log." + entry.name) }
@@ -75,8 +75,8 @@ struct FuelioVehicle {
     }
   }
 
-  /// Litres per 100 km, or miles per gallon: the US one, or the imperial one, in which
-  /// consumption is given where fuel is sold in litres.
+  /// Litres per 100 km, or miles per US or imperial gallon; the imperial one also where fuel is
+  /// sold in litres.
   private var consumptionUnit: String {
     guard distanceUnit == .miles else { return "0" }
     return switch volumeUnit(tank: 1) {

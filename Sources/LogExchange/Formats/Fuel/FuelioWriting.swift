@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What the columns of a Fuelio backup do not say: the vehicle's row, whose units are those of
-/// its fill-ups; the second tank, which has a unit of its own, and tanks that are batteries; the
-/// categories of the costs.
+/// The parts of a Fuelio backup besides its columns: the row of the vehicle, whose units are those
+/// of its fill-ups; the second tank, which has a unit of its own, and tanks that are batteries;
+/// the categories of the costs.
 final class FuelioWriting: LayoutWriting {
   static let latitudeColumn = "latitude (optional)"
   static let longitudeColumn = "longitude (optional)"
@@ -23,7 +23,7 @@ final class FuelioWriting: LayoutWriting {
 
   func begin(_ log: LogHeader, _ leftBehind: inout LeftBehind) {
     guard vehicle == nil else {
-      // What came with the other kind of the same vehicle stands in its row.
+      // Values that came with the other kind of the same vehicle are in its row already.
       for entry in log.extras.entries where !(header?.extras.entries.contains(entry) ?? false) {
         leftBehind.add("log." + entry.name)
       }
@@ -34,7 +34,7 @@ final class FuelioWriting: LayoutWriting {
       return
     }
     var log = log
-    // The units are those of fill-ups where there are both.
+    // If both kinds are written, the units are those of the fill-ups.
     if header.kind == .fuel, log.kind != .fuel {
       log.distanceUnit = header.distanceUnit ?? log.distanceUnit
       log.volumeUnit = header.volumeUnit
@@ -73,7 +73,7 @@ final class FuelioWriting: LayoutWriting {
     record = fuel.record
   }
 
-  /// A place at 0, 0 would be read as none, and has come from one that was none.
+  /// A place at 0, 0 means an unknown place: it is left out, and extras that are both zero become it.
   private func preparePlace(_ fuel: inout FuelRecord, _ leftBehind: inout LeftBehind) {
     if let latitude = fuel.latitude, let longitude = fuel.longitude {
       guard latitude.isZero, longitude.isZero else { return }

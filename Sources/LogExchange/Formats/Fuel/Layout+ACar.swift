@@ -11,13 +11,13 @@ extension Layout {
   ///     "Vehicle","Date","Time","Odometer Reading","Distance Unit","Volume","Volume Unit",…
   ///     "Civic","03/14/2019","10:00","12,345","mi","10.500","gal (US)","$3.459","$36.32",…
   ///
-  /// - Units stand in each row, in some exports at the vehicle only. A gallon that
-  ///   is not named US or UK is that of the vehicle, or the user has to say which.
-  /// - Numbers may have thousands marks, costs a currency sign; the values decide how
-  ///   numbers are written.
-  /// - `Date Format` among the metadata is a Java pattern that says the order of
-  ///   dates; without it the values do.
-  /// - The fill-ups of several vehicles may stand in any order.
+  /// - Units are in each row, in some exports only in the vehicle's. A gallon that
+  ///   is not named US or UK is that of the vehicle, or the user must say which.
+  /// - Numbers may have thousands marks, costs a currency sign; the values decide on the
+  ///   notation of numbers.
+  /// - `Date Format` in the metadata is a Java pattern with the order of
+  ///   dates; without it the values decide.
+  /// - The fill-ups of several vehicles may be in any order.
   /// - A fuel type without a category is the category.
   /// - Services, expenses, trips and others are counted under their titles.
   ///

@@ -7,8 +7,8 @@ extension Layout {
   ///     1,2024-03-01T07:12:00.000+0100,45000,40.5,72,false,,1,1,1
   ///
   /// - `price` is the total. Numbers have a point, and commas between thousands.
-  /// - The app does not say its units: the user has to.
-  /// - Cars, kinds of fuel and stations are numbers, whose names stand in other files: the
+  /// - The file does not name its units: the user has to.
+  /// - Cars, kinds of fuel and stations are numbers, whose names are in other files: the
   ///   car's number is the vehicle, the others are extras.
   ///
   /// Known from the source of the app itself.

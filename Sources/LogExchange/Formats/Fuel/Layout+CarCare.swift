@@ -8,10 +8,10 @@ extension Layout {
   ///
   /// - Rows of the type Gas are fill-ups; others are counted under their types.
   /// - The price of a fill-up is that of one unit. The currency is a sign that several
-  ///   currencies have: it is an extra.
-  /// - The unit of the amount stands in its row, `gal` or `L`; which gallon is meant and the
-  ///   unit of the odometer have to be said.
-  /// - The fuel is the subtype; `Reset` says that fill-ups before it are missing.
+  ///   currencies share: it is an extra.
+  /// - The unit of the amount is in its row, `gal` or `L`; the user has to say which gallon
+  ///   it is, and the unit of the odometer.
+  /// - The fuel is the subtype; `Reset` means that fill-ups before it are missing.
   ///
   /// Known from the maker's description of the columns.
   static let carCare = Layout(

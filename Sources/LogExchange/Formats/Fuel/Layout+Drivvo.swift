@@ -12,23 +12,23 @@ extension Layout {
   /// - The names of columns are in the language of the app, and so are yes and no.
   ///   English, Spanish, Portuguese, German, French, Italian and Russian names are
   ///   known; in any other language the first seven columns count by their places.
-  /// - A second and third fuel have columns like the first, told apart by a digit
-  ///   that stands outside of the quotes (`"Full tank" 2`) or not at all. Each fuel
-  ///   of a row is a record of the same moment. In languages that are not known, what
-  ///   is said of further fuels is extras named `Total cost 2`.
-  /// - The odometer's unit stands behind its name. Where it does not, that of the
-  ///   consumption counts (`6,414 л/100км`), then `--distance-unit`. The volume's
-  ///   unit stands behind `Price /`.
-  /// - Numbers have a point, or a comma where the table was saved by other programs: the
-  ///   values decide. 0 for the odometer, and in columns of which there is
-  ///   no field, was not entered and is left out, as `No` is for second fuels.
-  /// - Dates begin with the year; older exports have others, which the column
+  /// - A second and third fuel have columns like the first, distinguished by a digit
+  ///   outside of the quotes (`"Full tank" 2`) or not at all. Each fuel of a row is a
+  ///   record of the same moment. In unknown languages, the values of further fuels
+  ///   are extras named `Total cost 2`.
+  /// - The odometer's unit follows its name. If it does not, that of the
+  ///   consumption counts (`6,414 л/100км`), then `--assume-distance-unit`. The volume's
+  ///   unit follows `Price /`.
+  /// - Numbers have a point, or a comma if the table was saved by another program: the
+  ///   values decide. 0 for the odometer, and in columns without a field, means that
+  ///   nothing was entered and is left out, as is `No` for second fuels.
+  /// - Dates begin with the year; older exports have other orders, which the column
   ///   decides.
   /// - The vehicle is named by a column or by the section `##Vehicle`, if that
-  ///   stands within the first 64 kB; older exports name none.
-  /// - Expenses and services are costs; what they were for is the title, and the category
-  ///   of an expense where the word for it is known. An odometer without a unit has that of
-  ///   the fill-ups; where nothing says it, it is an extra.
+  ///   is within the first 64 kB; older exports name no vehicle.
+  /// - Expenses and services are costs; the type is the title, and for an expense
+  ///   also the category if its word is known. An odometer without a unit has that of
+  ///   the fill-ups; if they have no unit, it is an extra.
   /// - Incomes and others are counted under the names of their sections.
   ///
   /// Known from the sources of programs that import such files, some with parts of
@@ -115,7 +115,7 @@ extension Layout {
 }
 
 extension LogRecord {
-  /// Leaves out what the app writes for a second or third fuel that there is not: "no".
+  /// Drops the word "no" that the app writes for a second or third fuel that was not filled.
   fileprivate mutating func dropUnusedFuels() {
     let isUnused = { (entry: Extras.Entry) in
       let end = entry.name.utf8.suffix(2)

@@ -10,11 +10,11 @@ extension Layout {
   ///     "make","model","date","mileage","fuel","price","partial","note"
   ///     "VW","Golf","2019-05-21","45000","40.00","5.19","0",""
   ///
-  /// - A vehicle's row says its units by numbers. For those that there is no unit for
-  ///   (hours), values are extras.
+  /// - A vehicle's row gives its units by numbers. Values in units without a native
+  ///   one (hours) are extras.
   /// - Vehicles are named by make and model.
-  /// - `price` is that of one unit; the total is worked out and marked.
-  /// - The table of fill-ups is known by its columns: its name is not sure.
+  /// - `price` is that of one unit; the total is computed and marked.
+  /// - The table of fill-ups is recognised by its columns: its name is not certain.
   /// - Costs are counted under the name of their section.
   ///
   /// Known from the source of a program that imports it; no file was seen.

@@ -10,28 +10,28 @@ extension Layout {
   ///     "Data","Odo (km)","Fuel (litres)","Full","Price (optional)",…,"VolumePrice",…
   ///     "24.12.2023 18:05","45000","40.12","1","71.37",…,"1.779",…
   ///
-  /// - The vehicle's row says the units: `DistUnit` 0 is km and 1 miles, `FuelUnit`
-  ///   0 is litres, 1 US and 2 imperial gallons, 4 kilograms. Where the titles of the log
-  ///   say otherwise, the vehicle's row counts, with a warning: programs
+  /// - The vehicle's row gives the units: `DistUnit` 0 is km and 1 miles, `FuelUnit`
+  ///   0 is litres, 1 US and 2 imperial gallons, 4 kilograms. If the titles of the log
+  ///   differ, the vehicle's row counts, with a warning: programs
   ///   that write such backups use fixed titles and vary the row.
-  /// - `ImportCSVDateFormat` is a Java pattern that says in which order dates name
-  ///   day, month and year; a time may follow. Without one the values decide.
+  /// - `ImportCSVDateFormat` is a Java pattern with the order of day, month and
+  ///   year; a time may follow. Without a pattern the values decide.
   /// - `Full` 2 is a fill-up that is not full, after which the level of the tank is
-  ///   known (`TankCalc`): it is partial, and the 2 an extra.
-  /// - The column of volumes may be called by its unit alone. Copies of the table of
+  ///   known (`TankCalc`): it is partial, and the 2 is an extra.
+  /// - The column of volumes may be named by its unit alone. Copies of the table of
   ///   fill-ups without the mark `## Log` begin with its titles.
-  /// - `Price` is the total; where it is blank it is worked out from the volume
+  /// - `Price` is the total; if it is blank it is computed from the volume
   ///   and `VolumePrice`, and marked.
   /// - `FuelType` 6xx is electric, and the volume then energy in kWh; without a
-  ///   type, that of the tank counts for the unit. Tank 2 has a unit of its own.
+  ///   type, that of the tank decides on the unit. Tank 2 has a unit of its own.
   /// - Without the vehicle's row, the title of the volumes has the unit of one tank: kilograms
-  ///   are those of gas. Petrol and the like are then litres where distances are in
-  ///   kilometres; what nothing says, the user has to.
-  /// - A place at 0, 0 is none; both numbers are kept as extras.
-  /// - Costs are records of their own. `CostCategories` names what they are for: what is no
-  ///   word of the native forms is `other`, and the extra `CostCategory` has the name. An
-  ///   odometer of 0 was not entered. `isIncome` 1 is money that came back, a cost below 0
-  ///   with either sign; `isTemplate` 1 is a plan and no cost, and is counted.
+  ///   are for gas. Petrol and the like are then litres if distances are in kilometres; other
+  ///   units the user has to give.
+  /// - A place at 0, 0 means an unknown place; both numbers are kept as extras.
+  /// - Costs are records of their own. `CostCategories` names their categories: one without a
+  ///   native word is `other`, and the extra `CostCategory` has the name. An odometer
+  ///   reading of 0 means that it was not entered. `isIncome` 1 is money that came back, a cost
+  ///   below 0 with either sign; `isTemplate` 1 is a plan and no cost, and is counted.
   /// - Favourite stations and the like are counted under the names of their sections.
   ///
   /// Known from backups of the app and programs that read and write them.

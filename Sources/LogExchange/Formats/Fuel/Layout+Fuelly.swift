@@ -6,14 +6,14 @@ extension Layout {
   ///     car_name,model,mpg,odometer,miles,gallons,price,city_percentage,fuelup_date,…
   ///     Civic,Honda,31.2,45000,350,11.218,3.459,50,01/15/2022 18:05,01/15/2022,…
   ///
-  /// - Units stand in the titles only: `miles` or `km`, `gallons` or `litres`. Which
-  ///   gallon is meant is said nowhere, so the user has to.
-  /// - `price` is that of one unit; the total is worked out and marked.
+  /// - Units are in the titles only: `miles` or `km`, `gallons` or `litres`. The file
+  ///   does not say which gallon is meant, so the user has to.
+  /// - `price` is that of one unit; the total is computed and marked.
   /// - Dates are `MM/DD/YYYY H:MM` in local time, unless the dates of a file show another
   ///   order.
-  /// - The fill-ups of several cars may stand in any order.
+  /// - The fill-ups of several cars may be in any order.
   /// - `miles` or `km` is the distance since the last fill-up and an extra, as are
-  ///   `model`, the consumption and what else there is no field for.
+  ///   `model`, the consumption and other values without a field.
   ///
   /// Known from exports in the tests of programs that import them.
   static let fuelly = Layout(

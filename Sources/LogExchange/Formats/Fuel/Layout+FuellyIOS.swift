@@ -7,11 +7,11 @@ extension Layout {
   ///     Gas,24.1,2021-05-02,8:15 AM,Car,12345,Full,3.299,10.500,34.64,87,…
   ///
   /// - `Type` is `Gas` for fill-ups; services and others are counted under their types.
-  /// - `Filled Up` is Full, Partial or Reset: full, after fill-ups that are missing.
-  /// - Units stand in the titles only: which gallon is meant is said nowhere, so the user
+  /// - `Filled Up` is Full, Partial or Reset: full, but fill-ups before it are missing.
+  /// - Units are in the titles only: the file does not say which gallon is meant, so the user
   ///   has to.
-  /// - Costs may have a currency sign, numbers thousands marks; the values decide how
-  ///   dates and numbers are written.
+  /// - Costs may have a currency sign, numbers thousands marks; the values decide on the
+  ///   notation of dates and numbers.
   ///
   /// Known from the source of a program that imports it; some titles are assumed.
   static let fuellyIOS = Layout(

@@ -6,13 +6,13 @@ extension Layout {
   ///     Date,Odometer,FuelConsumed,Cost,FuelEconomy,IsFillToFull,MissedFuelUp,Notes,Tags,…
   ///     5/14/2025,52000,10.5,42.50,0,True,False,Highway,roadtrip,…
   ///
-  /// - Dates and numbers are written as the server's culture does (`$1,039.20`,
-  ///   `1.068,30 €`): the values decide how, or the user.
-  /// - Dates have no time: midnight after one is none.
+  /// - Dates and numbers are written as in the server's culture (`$1,039.20`,
+  ///   `1.068,30 €`): the values, or the user, decide how they are read.
+  /// - Dates have no time: midnight after a date is ignored.
   /// - The file names no units: the user has to.
-  /// - An odometer of 0 was not entered.
+  /// - An odometer reading of 0 means that it was not entered.
   /// - Columns named `extrafield_…` and others without a field are extras.
-  /// - A file is of one vehicle and does not name it.
+  /// - A file holds one vehicle and does not name it.
   ///
   /// Known from the sources of programs that import such files.
   static let lubeLogger = Layout(

@@ -6,9 +6,9 @@ extension Layout {
   ///     cost_id;fueling_id;cost_type;date;fuel_id;gas_station_id;odometer;…;quantity;cost;…
   ///     ;12;;2024-03-01;1;;45000;…;40.5;260.00;…;full;…;PLN;Pb95;Orlen
   ///
-  /// - Rows with a `cost_id` are costs; `cost_type` is what they were for, and the category
-  ///   where the word for it is known.
-  /// - `cost` is the total, `fueling_type` is full or another word for less.
+  /// - Rows with a `cost_id` are costs; `cost_type` is the title, and the category
+  ///   if its word is known.
+  /// - `cost` is the total; `fueling_type` is full, or another word for a partial tank.
   /// - The file names no units: the user has to.
   ///
   /// Known from a program that imports the files; no file was seen.

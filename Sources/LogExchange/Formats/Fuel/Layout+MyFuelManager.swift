@@ -7,12 +7,12 @@ extension Layout {
   ///     Date;Fillup volume;Odometer;Total price;Currency;Fuel;Tank status after fillup;%;Note;…
   ///     6/10/2025;54.26;112067;91.7;USD;2;F;100;"";"Car A"
   ///
-  /// - A title stands above the header. Semicolons separate the cells.
-  /// - Dates are those of the phone's region, and so may numbers be: the values decide.
+  /// - A title is above the header. Semicolons separate the cells.
+  /// - Dates are those of the phone's region, as numbers may be: the values decide.
   /// - The file names no units: the user has to.
-  /// - There are no prices of one unit. `Tank status after fillup` is F (full) or P
+  /// - There are no unit prices. `Tank status after fillup` is F (full) or P
   ///   (partial). `Fuel` is a number without a list: it and `%` are extras.
-  /// - Odometers are kept as they are, also those that cannot be right.
+  /// - Odometer readings are kept as they are, even impossible ones.
   ///
   /// Known from a program that imports such files and its notes on a real one.
   static let myFuelManager = Layout(

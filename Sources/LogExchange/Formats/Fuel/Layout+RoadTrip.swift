@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Layout {
-  /// The CSV of Road Trip MPG, a vehicle a file.
+  /// The CSV of Road Trip MPG, one file per vehicle.
   ///
   ///     ROAD TRIP CSV ",."
   ///     Version,Language
@@ -11,21 +11,21 @@ extension Layout {
   ///     Odometer (km),Trip Distance,Date,Fill Amount,Fill Units,Price per Unit,Total Price,…
   ///     77311,,"2019-6-15 9:51",10.4,L,1.66,17.26,…
   ///
-  /// - The first line says what separates cells and what starts decimals. Without that the
-  ///   titles say the first, and the values the second.
+  /// - The first line gives the character between cells and the decimal mark. Without it the
+  ///   titles decide on the first, and the values on the second.
   /// - Titles and names of columns are in the language of the app, the order of
-  ///   sections and columns is always the same: where names are not English, the
+  ///   sections and columns is always the same: if names are not English, the
   ///   places count. The first section has the fill-ups.
-  /// - The odometer's unit stands behind its name, the volume's in each row.
-  ///   Which gallon `Gal` means is not said: the user has to.
-  /// - A filled `Partial Fill` is a partial tank, a filled `Reset` says that
-  ///   fill-ups before are missing, unless they say no.
+  /// - The odometer's unit follows its name, the volume's is in each row.
+  ///   The file does not say which gallon `Gal` is: the user has to.
+  /// - A filled `Partial Fill` is a partial tank, a filled `Reset` means that
+  ///   fill-ups before are missing, unless the cell says no.
   /// - Rows may be longer and shorter than the header.
-  /// - The vehicle is named by the section VEHICLE, if that stands within the
+  /// - The vehicle is named by the section VEHICLE, if that is within the
   ///   first 64 kB.
-  /// - `MAINTENANCE RECORDS` are costs, of the category that `Type` names. Where the names of
-  ///   sections are not English, they are counted under them, as trips, tyres and
-  ///   valuations are.
+  /// - `MAINTENANCE RECORDS` are costs with the category that `Type` names. If the names of
+  ///   sections are not English, they are counted under them, as are trips, tyres and
+  ///   valuations.
   ///
   /// Known from the sources of programs that import such files.
   static let roadTrip = Layout(

@@ -6,17 +6,17 @@ extension Layout {
   ///     Row ID,Vehicle ID,Odometer,Qty,Partial Tank,Missed Fill Up,Total Cost,…,Day,Month,Year,…
   ///     1,car1,10000,40,0,0,220.00,…,5,1,2020,,0,Fuel Record
   ///
-  /// - `Record Type` 0 is a fill-up, 1 a service and 2 an expense: costs, for what
-  ///   `Record Desc` says. 4 (odometer) and others are counted under their names.
-  /// - The date stands in three columns. Programs differ in whether months count
-  ///   from 0, and rows of all types are written alike: a month 0 in any of them says
-  ///   that they do, a date that is none if they do (31/3, month 12) that they count
-  ///   from 1. Where nothing decides, months count from 1, with a note. `30/2` is a
+  /// - `Record Type` 0 is a fill-up, 1 a service and 2 an expense: costs, with the title
+  ///   `Record Desc`. 4 (odometer) and others are counted under their names.
+  /// - The date is in three columns. Programs differ in whether months count
+  ///   from 0, and rows of all types are written alike: a month 0 in any row shows
+  ///   that they do; a date that would be invalid then (31/3, month 12) shows that they
+  ///   count from 1. If nothing decides, months count from 1, with a note. `30/2` is a
   ///   bad date and decides nothing.
   /// - The file names no units: the user has to.
-  /// - Commas in the last column are not always in quotes and belong to it.
-  /// - Numbers have a point and no thousands marks; in files that were saved anew the
-  ///   values decide. An odometer, distance, efficiency or octane of 0 is none.
+  /// - Commas in the last column are not always in quotes; the column includes them.
+  /// - Numbers have a point and no thousands marks; in files saved by another program the
+  ///   values decide. An odometer, distance, efficiency or octane of 0 was not entered.
   ///
   /// Known from the app's import guide and programs that read and write the file.
   static let simplyAuto = Layout(

@@ -6,18 +6,18 @@ extension Layout {
   ///     Datum;Km-Stand;Teil-Km;Spritmenge;Kosten;Währung;Tankart;…;Kraftstoff;Bemerkung;…
   ///     05.03.2025;41000;600;41,85;70,10;EUR;1;…;1;Highway\; A1;…
   ///
-  /// - Titles are German or English. Semicolons separate the cells, and `\;` is one in a
-  ///   cell; quotes have no meaning, but for the exports of 2009 to 2011.
+  /// - Titles are German or English. Semicolons separate the cells; `\;` is a semicolon in a
+  ///   cell; quotes have no meaning, except in exports of 2009 to 2011.
   /// - Dates are `dd.MM.yyyy`; numbers have a decimal comma.
   /// - `Tankart` is 1 for a full tank, 2 for a partial one, 3 for the first one, 0 for one
-  ///   that does not count; 3 and 0 are kept as extras, too.
+  ///   that does not count; 3 and 0 are also kept as extras.
   /// - `Kraftstoff` is a number of the site's list. Electricity is measured in kWh, gas
   ///   and hydrogen in kg.
-  /// - The file names no units: kilometres and litres are taken, with a note, unless the
+  /// - The file names no units: kilometres and litres are assumed, with a note, unless the
   ///   user says otherwise.
   /// - `Strecken` is a sum (2 motorway, 4 town, 8 country roads), and stays a number as an
   ///   extra, as do tyres, driving style and consumption.
-  /// - A file is of one vehicle and does not name it.
+  /// - A file holds one vehicle and does not name it.
   ///
   /// Known from exports and the site's description of them, and from programs that read
   /// and write them.

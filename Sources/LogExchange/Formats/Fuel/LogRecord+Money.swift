@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension LogRecord {
-  /// Keeps the currency that stood at an amount; a sign that several currencies
-  /// share becomes an extra where the user does not say which is meant.
+  /// Keeps the currency that was written with an amount; a sign that several currencies
+  /// share becomes an extra if the user did not give the currency.
   mutating func take(_ found: NumberText.Currency?, _ options: ReadingOptions) {
     guard let currency = kind.currency else { return }
     switch found {
@@ -16,7 +16,7 @@ extension LogRecord {
     }
   }
 
-  /// Takes the place at 0, 0 for none: both numbers become extras under the titles of their
+  /// Removes a place at 0, 0: both numbers become extras under the titles of their
   /// columns.
   mutating func dropNullIsland(_ titles: TableTitles) {
     guard kind == .fuel || kind == .cost else { return }
@@ -36,7 +36,7 @@ extension LogRecord {
 }
 
 extension LayoutHook where Body == RecordFinish {
-  /// Apps write 0, 0 for a place that is not known.
+  /// Apps write 0, 0 for an unknown place.
   static let nullIsland = LayoutHook(name: "places") { record, titles, _ in
     record.dropNullIsland(titles)
   }

@@ -12,7 +12,7 @@ enum SpritmonitorFuel {
     (24, "Electricity", "Green"), (25, "Diesel", "GTL"),
   ]
 
-  /// The numbers as a layout has them.
+  /// The numbers as words of a layout.
   static let words = list.map { entry in
     LayoutWord(
       word: "\(entry.code)",
@@ -20,7 +20,7 @@ enum SpritmonitorFuel {
         + (entry.grade.map { [LayoutWord.Saying(field: FuelFields.fuelGrade, value: $0)] } ?? []))
   }
 
-  /// The units of amounts, where they are not volumes.
+  /// The units of amounts that are not volumes.
   static let units = list.compactMap { entry -> UnitSource.Word? in
     if entry.type === "Electricity" { return UnitSource.Word("\(entry.code)", "kWh") }
     let isGas = entry.type === "CNG" || entry.type === "Hydrogen"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The vehicle of a file, which a section of its own names: it is looked for in the
-/// beginning of the file, because fill-ups come first.
+/// The vehicle of a file, from a section of its own: it is searched for in the beginning of
+/// the file, because fill-ups come first.
 struct VehicleSection: TableContext {
   private(set) var log: LogHeader?
   private var count = 0
@@ -39,7 +39,7 @@ struct VehicleSection: TableContext {
     return log
   }
 
-  /// The vehicle names the log if it is the only one.
+  /// Counts the vehicles; the vehicle names the log only if it is a single one.
   mutating func take(_ row: Row, in section: CSVSection) -> MappedEntry? {
     guard Self.isVehicle(section.name) else { return nil }
     count += 1
@@ -55,6 +55,6 @@ struct VehicleSection: TableContext {
 }
 
 extension Diagnostic.Code {
-  /// Nothing says to which vehicle entries belong.
+  /// The vehicle of entries is unknown.
   public static let vehicleUnknown = Diagnostic.Code(description: "vehicle-unknown")
 }

@@ -3,15 +3,15 @@
 /// Turns the rows of Health Connect's tables into measurements.
 struct HealthConnectMapping: DatabaseRecordMapping {
   private let options: ReadingOptions
-  /// Names by the numbers that rows refer to them by.
+  /// The names of apps, by the numbers in the rows.
   private var apps: [Int: String] = [:]
   private var devices: [Int: String] = [:]
   private var shares = BodyShares()
   private var shortened = CountedNote()
 
-  /// How many apps or devices are remembered.
+  /// The most apps, and the most devices, that are remembered.
   private static let mostNames = 10_000
-  /// What a row says about itself besides, and becomes an extra.
+  /// The other columns of a row, which become extras.
   private static let extras = [
     "uuid", "client_record_id", "client_record_version", "last_modified_time", "recording_method",
   ]
@@ -35,7 +35,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
     apps = try names(database, tables, "application_info_table", ["app_name", "package_name"]) {
       $0.first { !$0.isEmpty }
     }
-    // Some devices have no words; the empty text stands for them.
+    // A device may have no words; then its text is empty.
     devices = try names(database, tables, "device_info_table", ["manufacturer", "model"]) {
       $0.filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -48,7 +48,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
     for note in [shares.note, shortened.entry].compactMap(\.self) { try emit(note) }
   }
 
-  /// A table that can be read as one of Health Connect.
+  /// A table after the check that it can be read as one of Health Connect.
   private static func checked(
     _ table: DatabaseTable, _ measure: HealthConnectMeasure
   ) throws(LogError) -> DatabaseTable {
@@ -141,7 +141,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
     }
     if case .integer(let device) = row["device_info_id"] {
       if let words = devices[device], !words.isEmpty { record.device = words }
-      // Rows without a device refer to -1.
+      // Rows without a device have the number -1.
       if devices[device] == nil, device > 0 {
         record.extras.append(name: "device_info_id", value: "\(device)")
       }
@@ -217,7 +217,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
     }
   }
 
-  /// Bytes in hexadecimal digits; 16 of them as identifiers are usually written.
+  /// Bytes in hexadecimal digits; 16 bytes in the usual form of a UUID.
   private static func identifier(_ bytes: [UInt8]) -> String {
     var text = ""
     for (index, byte) in bytes.enumerated() {
@@ -229,7 +229,7 @@ struct HealthConnectMapping: DatabaseRecordMapping {
 }
 
 extension ExactDecimal {
-  /// Whether binary digits after the point can say the same: 0.5 and 0.375, and not 0.1.
+  /// Whether a finite binary fraction has the same value: 0.5 and 0.375 have one, 0.1 has not.
   fileprivate var isBinaryFraction: Bool {
     var rest = significand
     for _ in 0..<scale {

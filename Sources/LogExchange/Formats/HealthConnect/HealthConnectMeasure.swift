@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A table of Health Connect that is read, and what its rows measure.
+/// A table of Health Connect that is read, with the field and the unit of its values.
 struct HealthConnectMeasure {
   let table: String
   let column: String

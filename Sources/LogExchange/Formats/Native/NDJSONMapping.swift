@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Turns JSON objects that each say all of a record into records.
+/// Turns self-contained JSON objects into records.
 struct NDJSONMapping: JSONRecordMapping {
   private let options: ReadingOptions
   private let kinds: [LogKind]

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The native form of one table with a row for each record:
+/// The native form of a table with a row for each record:
 ///
 ///     person,date,zone,weight,weightUnit,…,note,derived,extras
 ///     Ann,2024-03-01T07:12,,82.40,kg,…,,,"{""mood"":""fine""}"
 ///
 /// A table holds records of one kind. The columns are those of the table of
-/// fields, in any order; others become extras. An empty cell says nothing.
+/// fields, in any order; others become extras. An empty cell is a missing value.
 public struct NativeCSVFormat: CSVLogFormat {
   private let kinds: [LogKind]
 
@@ -25,8 +25,8 @@ public struct NativeCSVFormat: CSVLogFormat {
     ["records of two kinds in one table", "empty texts", "logs without records", "extras of logs"]
   }
 
-  /// A table is ours if it has a date, and a column for a unit, for extras or
-  /// for derived fields, all spelt as we spell them: no app does.
+  /// A table is native if it has a date, and a column for a unit, for extras or
+  /// for derived fields, all in the native spelling: tables of apps have none of them.
   public func recognises(_ head: InputHead) -> Bool {
     guard head.json == nil, let line = head.lines(1).first, let delimiter = Self.delimiter(head)
     else { return false }
@@ -44,7 +44,7 @@ public struct NativeCSVFormat: CSVLogFormat {
       ? String(name.dropFirst().dropLast()) : name
   }
 
-  /// What parts the names in a header: the first byte that can be part of none.
+  /// The delimiter of a header: the first byte that no native name contains.
   private static func delimiter(_ head: InputHead) -> UInt8? {
     head.lines(1).first?.utf8.first { ",;\t|".utf8.contains($0) }
   }
@@ -64,7 +64,7 @@ public struct NativeCSVFormat: CSVLogFormat {
   public func makeMapping(
     _ options: ReadingOptions, _ head: InputHead
   ) -> any CSVRecordMapping {
-    // With commas between cells, nobody writes them in numbers.
+    // Between cells with commas, numbers have no decimal commas.
     let delimiter = options.delimiter ?? Self.delimiter(head)
     return NativeCSVMapping(
       kinds, options, isForSpreadsheets: delimiter.map { $0 != UInt8(ascii: ",") } ?? false)

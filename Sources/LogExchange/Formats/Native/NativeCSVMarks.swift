@@ -2,9 +2,9 @@
 
 /// Reads numbers of native tables that a spreadsheet has written with a decimal comma.
 ///
-/// A number with a point is as it is written natively. One with a comma is read where the
-/// user says that commas are decimal marks; and in a table whose cells something else
-/// separates, where it has one meaning only (`82,45`, but not `1,234`), and below such a
+/// A number with a point is read as it is. A number with a comma is read if the user says that
+/// commas are decimal marks; and, in a table whose cells are not separated by commas, if it has
+/// only one meaning (`82,45`, but not `1,234`), or follows such a
 /// number.
 struct NativeCSVMarks {
   private let mark: DecimalMark?
@@ -12,17 +12,17 @@ struct NativeCSVMarks {
   private var hasCommas = false
 
   /// - Parameters:
-  ///   - mark: What the user says; nil for nothing.
-  ///   - mayHaveCommas: Whether something else than commas separates cells.
+  /// - mark: The mark that the user gives; nil if the user gives no mark.
+  /// - mayHaveCommas: Whether another character than a comma separates cells.
   init(_ mark: DecimalMark?, mayHaveCommas: Bool) {
     self.mark = mark
     self.mayHaveCommas = mayHaveCommas
   }
 
-  /// A number with its comma written as a point; nil for what has none, or where points are
+  /// A number with its comma written as a point; nil if it has no comma, or if points are
   /// the marks.
   ///
-  /// - Throws: What to do about a comma that may be of thousands.
+  /// - Throws: `fault` with advice, for a comma that may be a thousands mark.
   mutating func number(
     of text: UnsafeBufferPointer<UInt8>, _ fault: RecordFault
   ) throws(RecordFault) -> [UInt8]? {

@@ -6,14 +6,14 @@ import XMLTree
 struct NativeCSVRecord: NativeRecordReader {
   var maker: NativeRecordMaker
   private let titles: [String]
-  /// What the cells of a column are; nil for extras.
+  /// The meaning of each column; nil for extras.
   private let columns: [NativeNames.Meaning?]
-  /// The columns of units, by field; -1 for none.
+  /// The column of each field's unit; -1 for a field without one.
   private let unitColumns: [Int]
   private let dateColumn: Int?
   private var marks: NativeCSVMarks
 
-  /// Takes the names of the columns.
+  /// Reads the names of the columns.
   init(
     _ kind: LogKind, _ header: CSVHeader, _ options: ReadingOptions, _ marks: NativeCSVMarks
   ) {
@@ -30,7 +30,7 @@ struct NativeCSVRecord: NativeRecordReader {
   mutating func read(
     _ row: Row, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> LogRecord {
-    // What a closure calls would be handed a copy of the reader each time.
+    // A closure that captured the reader would get a copy of it for each row.
     try row.withBytes { (bytes) throws(RecordFault) in try read(row, bytes, &warnings) }
   }
 
@@ -49,7 +49,7 @@ struct NativeCSVRecord: NativeRecordReader {
     var record = LogRecord(maker.kind, date: date)
     for index in 0..<min(row.count, columns.count) where index != dateColumn {
       let cell = row.cells[index]
-      // An empty text is one in quotes.
+      // An empty text is written in quotes.
       if cell.start == cell.end, !cell.wasQuoted { continue }
       switch columns[index] {
       case .field(let field):
@@ -57,7 +57,7 @@ struct NativeCSVRecord: NativeRecordReader {
         do throws(RecordFault) {
           try read(cell.text(in: bytes), into: field, of: &record, row, bytes)
         } catch {
-          // Here alone: whatever may be asked for a place keeps a copy of the row.
+          // Only on an error: a cell that can be asked for its position copies the row.
           throw error.at(row[index].position)
         }
       case .unit: break
@@ -104,7 +104,7 @@ struct NativeCSVRecord: NativeRecordReader {
     return try maker.unit(of: field, at: nil)
   }
 
-  /// Finds where the fields of a row stand; units stand with their fields.
+  /// Finds the positions of the fields of a row; units belong to their fields.
   private func locate(_ row: Row, _ found: inout FieldPositions.Writer) {
     row.forEachPosition { index, position in
       if row[index].isEmpty { return }

@@ -7,7 +7,7 @@ enum NativeForm: Sendable {
   case ndjson
   case csv
 
-  /// Where something is read that stands elsewhere, or is written as something else.
+  /// The right place of a name that is in a wrong one, or the right way to write it.
   func place(of meant: FieldSpelling.Meant, in kind: LogKind) -> String {
     let field = meant.field.map { kind.fields[$0] }
     guard self == .xml else {
@@ -24,7 +24,7 @@ enum NativeForm: Sendable {
       ? "it is an attribute of \(kind.recordElement)" : "it is an element in \(kind.recordElement)"
   }
 
-  /// Where the unit of a field may stand.
+  /// The places where the unit of a field may be given.
   func unitPlaces(of field: Field, in kind: LogKind) -> String {
     let onLog = kind.logDefaults.first { $0.unitKind == field.unitKind }?.name
     let own = "\(field.name)Unit"

@@ -9,8 +9,8 @@
 ///     ]}
 ///
 /// Keys are those of the table of fields; others become extras. Numbers may also
-/// be strings, null is the same as nothing. Where `type` stands before `records`
-/// the records stream; where it stands behind them, as in text with sorted keys,
+/// be strings, null means a missing value. If `type` comes before `records`, the
+/// records are streamed; if it comes after them, as in text with sorted keys,
 /// they are held until the log ends.
 public struct NativeJSONFormat: JSONLogFormat {
   private let kinds: [LogKind]
@@ -43,11 +43,11 @@ public struct NativeJSONFormat: JSONLogFormat {
   ) -> (any RecordSink)? { NativeJSONWriter(options, output: output) }
 }
 
-/// The native form of one JSON object a line, each complete in itself:
+/// The native form of one JSON object per line, each complete in itself:
 ///
 ///     {"type":"weight","person":"Ann","date":"2024-03-01","weight":82.40,"weightUnit":"kg"}
 ///
-/// An array of such objects is read, too.
+/// An array of such objects is read as well.
 public struct NDJSONFormat: JSONLogFormat {
   private let kinds: [LogKind]
 

@@ -5,12 +5,12 @@ import XMLTree
 /// Turns native JSON into records, one log after the other.
 struct NativeJSONMapping: JSONRecordMapping {
   private var logs: NativeLogs<NativeJSONRecord>
-  /// What the current log says besides of its type, while that is not known.
+  /// The members of the current log, while its type is not known.
   private var members: [(key: String, value: JSONValue)] = []
-  /// The records of a log of which nothing is known yet.
+  /// The records of a log whose type is not known yet.
   private var held: [(value: JSONValue, path: JSONPath)] = []
   private var heldBytes = 0
-  /// A type that is none of ours.
+  /// The type of the current log, if no kind has it.
   private var unknownType: String?
 
   private static let heldLimit = 64 << 20
@@ -115,7 +115,7 @@ struct NativeJSONMapping: JSONRecordMapping {
     unknownType = nil
   }
 
-  /// Sets what a log says about all its records.
+  /// Sets a value that a log gives for all its records.
   private mutating func set(_ value: JSONValue, _ key: String) {
     if value.isNull { return }
     var warnings: [RecordFault] = []
@@ -130,7 +130,7 @@ struct NativeJSONMapping: JSONRecordMapping {
     logs.warnings += warnings
   }
 
-  /// Warns of a key of a log that is nearly one that is read.
+  /// Warns of a key of a log that is nearly a known one.
   private static func warn(
     of key: String, _ value: JSONValue, _ kind: LogKind, _ warnings: inout [RecordFault]
   ) {
@@ -144,7 +144,7 @@ struct NativeJSONMapping: JSONRecordMapping {
         position: value.position))
   }
 
-  /// Warns of a log that does not say its type, or under another key.
+  /// Warns of a log that has its type under another key.
   private mutating func warnOfType() {
     for (key, value) in members where Misspelling.meant(by: key, among: ["type"]) != nil {
       logs.warnings.append(

@@ -5,13 +5,13 @@ import XMLTree
 /// Reads JSON objects as records of one kind: its fields and their units are members.
 struct NativeJSONRecord: NativeRecordReader {
   var maker: NativeRecordMaker
-  /// Whether the object stands alone: then it says itself what stands on a log.
+  /// Whether the object is self-contained: then it has the values of its log as well.
   private let isFlat: Bool
-  /// The nodes of the values and units of the current record, by field, where it has
+  /// The nodes of the values and units of the current record, by field, if it has
   /// them.
   private var values: [Int]
   private var units: [Int]
-  /// Its fields in the order in which they stand, each with its node; -1 for what is none.
+  /// Its fields in their order, each with its node; -1 for a name that no field has.
   private var placed: [(field: Int, node: Int)] = []
 
   init(_ kind: LogKind, _ options: ReadingOptions, isFlat: Bool) {
@@ -35,9 +35,9 @@ struct NativeJSONRecord: NativeRecordReader {
   }
 
   /// - Parameters:
-  ///   - nodes: All nodes of the object's tree: looking at them there would count
-  ///     references to the tree for each.
-  ///   - bytes: The bytes to which they refer.
+  /// - nodes: All nodes of the object's tree: reaching them through the tree would count
+  ///   references to it for each.
+  /// - bytes: The bytes that the nodes refer to.
   private mutating func read(
     _ object: JSONValue, _ nodes: UnsafeBufferPointer<JSONTree.Node>,
     _ bytes: UnsafeBufferPointer<UInt8>, _ warnings: inout [RecordFault]
@@ -46,7 +46,7 @@ struct NativeJSONRecord: NativeRecordReader {
     var extras = Extras()
     var derived: [JSONValue] = []
     if maker.locatesFields { placed.removeAll(keepingCapacity: true) }
-    /// Where the name stands that was found last.
+    /// The place of the name that was found last.
     var last = -1
     var next = object.index + 1
     while next < nodes[object.index].end {
@@ -148,7 +148,7 @@ struct NativeJSONRecord: NativeRecordReader {
 
   /// The text of a single value.
   ///
-  /// - Throws: If it is none.
+  /// - Throws: `RecordFault` for null, an array and an object.
   @inline(__always)
   private func text(
     of node: JSONTree.Node, _ bytes: UnsafeBufferPointer<UInt8>, _ field: Int,
@@ -170,13 +170,13 @@ struct NativeJSONRecord: NativeRecordReader {
 }
 
 extension Extras {
-  /// Adds what the members of a JSON object say.
+  /// Adds the members of a JSON object.
   mutating func append(membersOf object: JSONValue) {
     for member in object.members { append(member.value, named: member.key) }
   }
 
-  /// Adds what a JSON value says: a text, number or flag as it is, each element
-  /// of an array of those, anything else as JSON. null says nothing.
+  /// Adds a JSON value: a text, number or flag as it is, each element of an array of
+  /// texts or numbers, anything else as JSON. null adds nothing.
   mutating func append(_ value: JSONValue, named name: String) {
     switch value.kind {
     case .null: break

@@ -4,20 +4,20 @@ import XMLTree
 
 /// The logs of a native document, one after the other, with a reader for each kind of record.
 ///
-/// The header of a log goes out with the first entry that becomes a record, or alone where none
-/// does.
+/// The header of a log is emitted with the first entry that becomes a record, or alone if no
+/// entry does.
 struct NativeLogs<Reader: NativeRecordReader>: Sendable {
   let kinds: [LogKind]
   let options: ReadingOptions
   private var readers: [Reader]
   /// The reader of the kind of the current log.
   private var current = 0
-  /// The current log; nil where it is none of ours, or has not said which.
+  /// The header of the current log; nil if its kind is unknown or not given yet.
   private(set) var header: LogHeader?
   /// Whether there is a header. (A flag: this is asked for every record.)
   private(set) var isKnown = false
   private(set) var isFirst = true
-  /// Remarks for the next entry.
+  /// Warnings for the next entry.
   var warnings: [RecordFault] = []
 
   init(_ kinds: [LogKind], _ options: ReadingOptions, _ makeReader: (LogKind) -> Reader) {
@@ -32,7 +32,7 @@ struct NativeLogs<Reader: NativeRecordReader>: Sendable {
     @inline(__always) _modify { yield &readers[current] }
   }
 
-  /// Begins a log; nil for one that is none of ours, or has not said which.
+  /// Begins a log; nil for one whose kind is unknown or not given yet.
   mutating func begin(_ log: LogHeader?) {
     isFirst = true
     header = log
@@ -42,7 +42,7 @@ struct NativeLogs<Reader: NativeRecordReader>: Sendable {
     readers[current].maker.header = log
   }
 
-  /// Has the current log say something else.
+  /// Changes the header of the current log.
   mutating func update(_ change: (inout LogHeader) -> Void) {
     guard var log = header else { return }
     change(&log)
@@ -50,18 +50,18 @@ struct NativeLogs<Reader: NativeRecordReader>: Sendable {
     readers[current].maker.header = log
   }
 
-  /// Forgets the input before. What the readers have learned of names and texts serves for the
+  /// Forgets the input before. The names and texts that the readers have learned stay for the
   /// next one.
   mutating func beginAnother() {
     begin(nil)
     warnings = []
   }
 
-  /// Takes what a document says above its logs: its version.
+  /// Reads an attribute or key above the logs of a document: its version.
   ///
   /// - Parameters:
-  ///   - owner: What says it.
-  ///   - known: The names that there are.
+  ///   - owner: The element or text that has it, for messages.
+  ///   - known: The known names.
   mutating func noteTop(
     _ name: String, _ value: String, of owner: String, known: [String], at position: SourcePosition?
   ) {
@@ -72,13 +72,13 @@ struct NativeLogs<Reader: NativeRecordReader>: Sendable {
     }
   }
 
-  /// Hands on the header of a log of which nothing became a record.
+  /// Ends the current log, and emits its header if no entry became a record.
   mutating func end(_ emit: (MappedEntry) throws -> Void) throws {
     if isFirst, isKnown { try emit(entry(.nothing, log: header)) }
     begin(nil)
   }
 
-  /// What becomes of an entry of the current log.
+  /// The outcome of an entry of the current log.
   mutating func map(_ entry: Reader.Entry) -> MappedEntry {
     let outcome = readers[current].outcome(of: entry, &warnings)
     guard isFirst, case .record = outcome else { return self.entry(outcome) }
@@ -86,8 +86,8 @@ struct NativeLogs<Reader: NativeRecordReader>: Sendable {
     return self.entry(outcome, log: header)
   }
 
-  /// The record that an entry of the current log is, if there is nothing to say besides; else
-  /// nothing has changed.
+  /// The record of an entry of the current log, if there is nothing to report about it; else
+  /// nil, and nothing has changed.
   mutating func plainRecord(of entry: Reader.Entry) -> LogRecord? {
     guard warnings.isEmpty else { return nil }
     let record = try? readers[current].read(entry, &warnings)
@@ -96,7 +96,7 @@ struct NativeLogs<Reader: NativeRecordReader>: Sendable {
     return nil
   }
 
-  /// An entry with the remarks so far.
+  /// An entry with the warnings so far.
   mutating func entry(_ outcome: MappedEntry.Outcome, log: LogHeader? = nil) -> MappedEntry {
     var entry = MappedEntry(plain: outcome)
     if log != nil { entry.log = log }
@@ -109,8 +109,8 @@ struct NativeLogs<Reader: NativeRecordReader>: Sendable {
 }
 
 extension [RecordFault] {
-  /// Warns that nothing is read under a name, if it is nearly one of those that are expected;
-  /// who checks a log is told in any case.
+  /// Warns that the values under a name are not read, if it is nearly an expected one; in a
+  /// check, any other name is reported as well.
   mutating func appendUnread(
     _ name: String, _ what: String, expected: [String], place: String, outcome: String,
     position: SourcePosition?, _ options: ReadingOptions

@@ -2,33 +2,33 @@
 
 import XMLTree
 
-/// Makes records of one kind of what a native form gives of each.
+/// Makes records of one kind from the values that a native form gives for each.
 ///
-/// The rules of all native forms stand here: a field occurs once, a value without a unit has
-/// that of its log, names that are none of ours become extras, and those that are nearly ours
-/// are told. How names, values and units are spelt is known to the notations, which hand over
-/// what they find.
+/// The rules of all native forms are here: a field occurs once, a value without a unit has
+/// that of its log, unknown names become extras, and nearly known ones are reported. The
+/// notations know the spelling of names, values and units, and pass on what they
+/// find.
 struct NativeRecordMaker: Sendable {
-  /// Says what holds for all records of the log.
+  /// The header of the log, with the values that hold for all its records.
   var header: LogHeader
   let names: NativeNames
-  /// The date among the fields.
+  /// The index of the date among the fields.
   let dateField: Int
-  /// Whether it is of interest where fields stand.
+  /// Whether the positions of fields are kept.
   let locatesFields: Bool
   private let form: NativeForm
   private let options: ReadingOptions
   private var reader: FieldReader
-  /// Finds what names that are none of ours are likely to be meant as.
+  /// Finds the known names that unknown ones were probably meant as.
   private var spelling: FieldSpelling
 
-  /// What has been found of a record.
+  /// The values that were found for a record.
   struct Found {
     /// A bit for each field that has a value.
     var values: UInt64 = 0
     /// A bit for each field that has a unit.
     var units: UInt64 = 0
-    /// The parts with names that are none of ours, in their order.
+    /// The parts with unknown names, in their order.
     private(set) var others: [(part: Int, name: String)] = []
 
     mutating func add(_ name: String, part: Int) { others.append((part, name)) }
@@ -52,10 +52,10 @@ struct NativeRecordMaker: Sendable {
 
   func name(of field: Int) -> String { reader.fields[field].name }
 
-  /// Notes that there is a value or a unit of a field.
+  /// Records that a value or a unit of a field was found.
   ///
   /// - Parameter part: The values or the units that were found.
-  /// - Throws: If there was one before.
+  /// - Throws: `RecordFault` if it was found before.
   @inline(__always)
   func note(
     _ field: Int, in part: inout UInt64, suffix: String = "",
@@ -68,9 +68,9 @@ struct NativeRecordMaker: Sendable {
 
   // MARK: Values
 
-  /// A record with a date.
+  /// Reads a date.
   ///
-  /// - Throws: If the text is no date. White space is no part of one.
+  /// - Throws: `RecordFault` for another text, also for white space around a date.
   @inline(__always)
   func date(
     _ text: UnsafeBufferPointer<UInt8>, at position: @autoclosure () -> SourcePosition?
@@ -93,7 +93,7 @@ struct NativeRecordMaker: Sendable {
 
   /// Reads a value.
   ///
-  /// - Parameter unit: The unit that stands at the value; nil for none.
+  /// - Parameter unit: The unit written with the value; nil if it has none.
   @inline(__always)
   mutating func set(
     _ field: Int, _ text: UnsafeBufferPointer<UInt8>, unit: FieldReader.Unit? = nil,
@@ -112,7 +112,7 @@ struct NativeRecordMaker: Sendable {
     text.split(separator: " ").map(String.init)
   }
 
-  /// Marks fields as worked out from others.
+  /// Marks fields as computed from others.
   func markDerived(
     _ names: [String], at position: SourcePosition?, in record: inout LogRecord,
     _ warnings: inout [RecordFault]
@@ -124,9 +124,9 @@ struct NativeRecordMaker: Sendable {
 
   // MARK: Records
 
-  /// Warns of names that are nearly those of fields, or stand where their field is not read.
+  /// Warns of names that are nearly those of fields, or are where their field is not read.
   ///
-  /// - Parameter position: Where a part stands.
+  /// - Parameter position: Returns the position of a part.
   @inline(__always)
   mutating func warn(
     of found: Found, _ warnings: inout [RecordFault], _ position: (Int) -> SourcePosition?
@@ -150,7 +150,7 @@ struct NativeRecordMaker: Sendable {
       position: position)
   }
 
-  /// Gives a record what is not said by itself.
+  /// Sets the values that a record takes from its log, and its position.
   @inline(__always)
   func finish(_ record: inout LogRecord, at position: SourcePosition?) {
     record.inherit(from: header)
@@ -160,17 +160,17 @@ struct NativeRecordMaker: Sendable {
 
 /// Reads the records of one kind in a native form.
 protocol NativeRecordReader: Sendable {
-  /// An entry as its source hands it over.
+  /// An entry of the source.
   associatedtype Entry
   var maker: NativeRecordMaker { get set }
-  /// - Throws: Why the entry cannot be a record.
+  /// - Throws: The reason why the entry cannot be a record.
   mutating func read(
     _ entry: Entry, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> LogRecord
 }
 
 extension NativeRecordReader {
-  /// What becomes of an entry.
+  /// The outcome of an entry.
   mutating func outcome(
     of entry: Entry, _ warnings: inout [RecordFault]
   ) -> MappedEntry.Outcome {
@@ -183,8 +183,8 @@ extension NativeRecordReader {
 }
 
 extension LogRecord {
-  /// Takes from the log what holds for all its records, where the record, which has no
-  /// subject yet, does not say it itself.
+  /// Takes the values that the log gives for all its records, if the record, which has no
+  /// subject yet, lacks them.
   mutating func inherit(from header: LogHeader) {
     if let subject = header.subject { self.subject = subject }
     if let currency = header.currency, let field = kind.currency, !field.get.isGiven(in: self) {
@@ -194,7 +194,7 @@ extension LogRecord {
 }
 
 extension RecordFault {
-  /// A date of a record that is none.
+  /// The fault of a text that is not a date.
   static func badDate(_ found: String, at position: SourcePosition?) -> RecordFault {
     badDate(
       "date", found, expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00",

@@ -11,8 +11,8 @@ import XMLTree
 ///     </logbook>
 ///
 /// The elements and attributes of a record are those of the table of fields;
-/// others become extras. A value takes its unit from its own `unit`, else from
-/// its log, and without either the record is refused. A higher version is read
+/// others become extras. A value has its own `unit`, else that of its log;
+/// without either the record is rejected. A higher version is read
 /// as far as it is understood, with a warning.
 public struct NativeXMLFormat: XMLLogFormat {
   private let kinds: [LogKind]

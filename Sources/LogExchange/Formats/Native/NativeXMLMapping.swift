@@ -5,16 +5,16 @@ import XMLTree
 /// Turns the records of native XML into records, one log after the other.
 struct NativeXMLMapping: XMLRecordMapping {
   private var logs: NativeLogs<NativeXMLRecord>
-  /// Where the current log element begins: which log a record belongs to.
+  /// The position of the current log element; it tells which log a record belongs to.
   private var logPosition: SourcePosition?
   private var hasCheckedVersion = false
-  /// The log whose start tag passed last, if nothing in it was seen yet.
+  /// The log whose start tag passed last, as long as it has no entry.
   private var passedLog: LogHeader?
-  /// Logs before it that passed since the last element: they are without records.
+  /// Logs without entries that passed since the last element.
   private var emptyLogs: [LogHeader] = []
-  /// Whether a record was seen: from then on it does not matter what was before it.
+  /// True once a record was seen: earlier elements no longer matter then.
   private(set) var standsAlone = false
-  /// Whether no start tag has passed since the last element, which was of the current log.
+  /// True if no start tag has passed since the last element, which was in the current log.
   private var isInLog = false
 
   init(_ kinds: [LogKind], _ options: ReadingOptions) {
@@ -25,7 +25,7 @@ struct NativeXMLMapping: XMLRecordMapping {
     self.logs = logs
   }
 
-  /// A record of the log of the element before it.
+  /// The record of an element that is in the log of the element before it.
   mutating func plainRecord(of element: XMLTreeNode) -> LogRecord? {
     guard isInLog, !logs.isFirst, logs.reader.role(of: element).isRecord else { return nil }
     return logs.plainRecord(of: element)
@@ -67,7 +67,7 @@ struct NativeXMLMapping: XMLRecordMapping {
 
   // MARK: Logs
 
-  /// The start tags that pass are those of the logbook and its logs.
+  /// The elements that are passed over are the logbook and its logs.
   var wantsPassedElements: Bool { true }
 
   mutating func passOver(_ element: borrowing XMLPassedElement) {
@@ -77,7 +77,7 @@ struct NativeXMLMapping: XMLRecordMapping {
     }
     guard let kind else { return }
     var header = LogHeader(kind: kind)
-    // They are told when the log is read.
+    // These warnings are dropped: they are given when the log is read.
     var warnings: [RecordFault] = []
     for name in [kind.subjectAttribute] + kind.logDefaults.map(\.attribute) {
       let text = element.withAttribute(name) { String(decoding: $0, as: UTF8.self) }
@@ -98,7 +98,7 @@ struct NativeXMLMapping: XMLRecordMapping {
 
   private var hasPassedLogs: Bool { passedLog != nil || !emptyLogs.isEmpty }
 
-  /// Hands on the headers of logs that had nothing in them.
+  /// Emits the headers of logs without entries.
   private mutating func tellEmptyLogs(_ emit: Emit) throws {
     for header in emptyLogs { try emit(MappedEntry(.nothing, log: header)) }
     emptyLogs = []

@@ -6,16 +6,16 @@ import XMLTree
 /// unit is an attribute of the child.
 struct NativeXMLRecord: NativeRecordReader {
   var maker: NativeRecordMaker
-  /// What the names in the document mean.
+  /// The meanings of the names in the document.
   private var roles = NameRoles<NativeXMLRole>()
-  /// The attributes and children of the element that is read.
+  /// The attributes and children of the present element.
   private var parts: [XMLElementPart] = []
 
   init(_ kind: LogKind, _ options: ReadingOptions) {
     maker = NativeRecordMaker(kind, options, .xml)
   }
 
-  /// What the name of an element or attribute means.
+  /// The meaning of the name of an element.
   mutating func role(of element: XMLTreeNode) -> NativeXMLRole {
     roles.enter(element.nameScope)
     return role(element.nameNumber, element.name)
@@ -29,7 +29,7 @@ struct NativeXMLRecord: NativeRecordReader {
   mutating func read(
     _ element: XMLTreeNode, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> LogRecord {
-    // Memory that is used again: the parts are not read where they are written.
+    // The memory is reused, and moved out so that the parts are not read while `self` changes.
     var laidOut: [XMLElementPart] = []
     swap(&laidOut, &parts)
     defer { swap(&laidOut, &parts) }
@@ -43,7 +43,7 @@ struct NativeXMLRecord: NativeRecordReader {
 
   // MARK: Parts
 
-  /// What the name of a part means.
+  /// The meaning of the name of a part.
   @inline(__always)
   private mutating func role(
     of part: XMLElementPart, in element: XMLTreeNode
@@ -70,7 +70,7 @@ struct NativeXMLRecord: NativeRecordReader {
     throw fault
   }
 
-  /// Reads what is in an element into a record that has its date.
+  /// Reads the parts of an element into a record that has its date.
   @inline(__always)
   private mutating func read(
     _ element: XMLTreeNode, _ parts: UnsafeBufferPointer<XMLElementPart>,
@@ -119,8 +119,8 @@ struct NativeXMLRecord: NativeRecordReader {
     }
   }
 
-  /// Finds where the children stand that are fields, and what is no field; an attribute stands
-  /// where its element does.
+  /// Finds the positions of the children, as fields or as unknown names; an attribute has the
+  /// position of its element.
   @inline(__always)
   private func locate(
     _ element: XMLTreeNode, _ parts: UnsafeBufferPointer<XMLElementPart>,
@@ -138,7 +138,7 @@ struct NativeXMLRecord: NativeRecordReader {
     }
   }
 
-  /// Reads a child that has more than a text.
+  /// Reads a child that has more than a text, such as attributes.
   private mutating func read(
     _ element: XMLTreeNode, into field: Int, of record: inout LogRecord,
     _ warnings: inout [RecordFault]

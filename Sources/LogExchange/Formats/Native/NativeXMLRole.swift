@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What one name means in native XML for one kind of record.
+/// The meaning of a name in native XML for one kind of record.
 struct NativeXMLRole: Sendable {
-  /// A name that means something beside the fields.
+  /// A name that has a meaning besides the fields.
   enum Word: String, Sendable {
     case none
     case derived
@@ -14,7 +14,7 @@ struct NativeXMLRole: Sendable {
   let word: Word
   /// Whether an element of this name is a record.
   let isRecord: Bool
-  /// The field by its place in the table, -1 for none.
+  /// The index of the field in the table; -1 for a name that no field has.
   let field: Int16
 
   init(_ name: String, _ names: NativeNames, _ kind: LogKind) {

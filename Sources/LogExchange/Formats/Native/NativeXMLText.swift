@@ -2,23 +2,23 @@
 
 import XMLTree
 
-// Texts with characters that XML forbids stand in native XML as the content of a
-// JSON string, marked with `encoding="json"`: nothing is lost on the way from JSON
-// to XML and back.
+// Texts with characters that XML forbids are written in native XML as the content of a
+// JSON string, marked with `encoding="json"`: conversion from JSON to XML and back
+// loses nothing.
 
 /// A text of native XML.
 enum NativeXMLText {
-  /// What an element that is none of ours says: its text, or all of it as XML
-  /// where it holds more.
+  /// The content of an unknown element: its text, or the whole element as XML if it has
+  /// attributes or elements.
   static func content(of element: XMLTreeNode, isExtra: Bool = false) -> String {
     let isPlain =
       (isExtra || element.attributes.isEmpty) && !element.children.contains { $0.isElement }
     return isPlain ? element.text : element.description
   }
 
-  /// The text that is written in some encoding.
+  /// Decodes a text that is written in an encoding.
   ///
-  /// - Throws: Why it cannot be read: what stands there is not the text.
+  /// - Throws: `RecordFault` if the encoding is unknown or the content does not match it.
   static func decoded(
     _ content: String, from encoding: String, of owner: String, at position: SourcePosition?
   ) throws(RecordFault) -> String {
@@ -46,9 +46,9 @@ enum NativeXMLText {
       field: owner, position: position)
   }
 
-  /// The name and value of an element `extra`; nil where it has no name.
+  /// The name and value of an element `extra`; nil if it has no name.
   ///
-  /// - Throws: Why its value cannot be read.
+  /// - Throws: `RecordFault` if its value cannot be decoded.
   static func extra(
     _ element: XMLTreeNode, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> Extras.Entry? {
@@ -79,7 +79,7 @@ extension JSONWriter {
     for byte in quoted(text).dropFirst().dropLast() {
       result.append(byte)
       if byte >= 0xBE, result.suffix(3).elementsEqual([0xEF, 0xBF, byte]) {
-        // U+FFFE and U+FFFF.
+        // These are U+FFFE and U+FFFF, which XML forbids.
         result.removeLast(3)
         result.append(contentsOf: (byte == 0xBE ? "\\ufffe" : "\\uffff").utf8)
       }
@@ -89,6 +89,6 @@ extension JSONWriter {
 }
 
 extension Diagnostic.Code {
-  /// A text that is not written as its encoding says.
+  /// A text that does not match its stated encoding.
   public static let badText = Diagnostic.Code(description: "bad-text")
 }

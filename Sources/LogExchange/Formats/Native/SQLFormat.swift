@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Statements that put records into a database: SQLite from 3.24 on, PostgreSQL.
+/// Statements that insert records into a database: SQLite from 3.24 on, PostgreSQL.
 ///
 ///     BEGIN;
 ///     CREATE TABLE IF NOT EXISTS weight_records (…, PRIMARY KEY (identity, occurrence));
@@ -9,9 +9,9 @@
 ///     ON CONFLICT DO NOTHING;
 ///     COMMIT;
 ///
-/// A record is a row, keyed by its `RecordIdentity`: what is there already is left
-/// alone, so that the same statements can be run again, and an export after the one
-/// that came before it. All of it is one transaction.
+/// A record is a row, keyed by its `RecordIdentity`: existing rows are not changed, so the
+/// same statements can be run again, as can those of a later export. All statements are
+/// one transaction.
 public struct SQLFormat: LogFormat {
   private let kinds: [LogKind]
 

@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// An element, or a text, that is a choice: its name is the only key, and the value of that
-/// key is the element itself.
+/// An element, or a text, that is a case of an enum: its name is the only key, and the value of
+/// that key is the element itself.
 struct ChoiceContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
   let frame: DecodingFrame
   let table: KeyTable

@@ -2,22 +2,22 @@
 
 import XMLTree
 
-/// Which elements, and whether texts, are choices of an enum: those that are named like
-/// one of its cases.
+/// Tells which elements, and whether texts, are cases of an enum: elements whose name is that
+/// of a case.
 final class ChoiceTest {
   let acceptsText: Bool
   private let isKey: ((XMLTreeNode) -> Bool)?
   private var scope: UInt64 = 0
-  /// By number of the name: 0 is not known yet, 1 yes, 2 no.
+  /// The answers by the number of the name: 0 is unknown, 1 yes, 2 no.
   private var known: ContiguousArray<UInt8> = []
 
-  /// Whether names are asked for at all.
+  /// Whether the name of an element decides.
   var isSelective: Bool { isKey != nil }
 
-  /// For types that are not chosen by name.
+  /// For types that are not chosen by name: all elements and texts are accepted.
   static var all: ChoiceTest { ChoiceTest(acceptsText: true, isKey: nil) }
 
-  /// - Parameter isKey: Whether the name of an element is that of a case; nil if all are.
+  /// - Parameter isKey: Whether the name of an element is that of a case; nil accepts all.
   init(acceptsText: Bool, isKey: ((XMLTreeNode) -> Bool)?) {
     self.acceptsText = acceptsText
     self.isKey = isKey
@@ -39,11 +39,11 @@ final class ChoiceTest {
   }
 }
 
-/// Finds out which keys a type asks for, by letting it decode from a decoder that notes
-/// the type of the keys and refuses everything else.
+/// Finds the keys that a type asks for, by letting it decode from a decoder that records
+/// the type of the keys and then throws.
 ///
-/// Swift has no other way to ask a type for its keys. Only enums are asked, and arrays and
-/// the like for the enum that they hold.
+/// Swift has no other way to ask a type for its keys. Only enums are probed, and arrays and
+/// similar types for the enum that they hold.
 final class ChoiceProbe: Decoder {
   private struct Stop: Error {}
 
@@ -105,7 +105,7 @@ private struct ProbeItems: UnkeyedDecodingContainer {
   var codingPath: [any CodingKey] { [] }
   var count: Int? { nil }
   var currentIndex = 0
-  /// One item is enough, also for types that go on after an error.
+  /// One item is enough, even for types that continue after an error.
   var isAtEnd: Bool { currentIndex > 0 }
 
   mutating func decodeNil() throws -> Bool { false }

@@ -2,8 +2,8 @@
 
 import XMLTree
 
-// What is thrown. A message says what was found and what was expected; the place is that
-// of the start tag.
+// The errors of decoding. A message says what was found and what was expected; the position
+// is that of the start tag.
 
 extension DecodingFrame {
   /// A frame for an error about a value that needed no frame.
@@ -38,7 +38,7 @@ extension DecodingFrame {
     .valueNotFound(type, context("\(placeWords) is nil (xsi:nil), and a value is wanted"))
   }
 
-  /// There is nothing where this frame looks.
+  /// The error for a value that is missing in the source.
   func missing() -> DecodingError {
     let element = parent?.source.element
     let inside = element.map { " in `\($0.name)`" } ?? ""
@@ -53,7 +53,7 @@ extension DecodingFrame {
     return .keyNotFound(key, made)
   }
 
-  /// An error that a type has thrown itself, with the place where it was.
+  /// An error that a type has thrown itself, with the position added.
   func located(_ error: DecodingError) -> DecodingError {
     func located(_ old: DecodingError.Context) -> DecodingError.Context {
       let made = context(old.debugDescription)

@@ -2,13 +2,13 @@
 
 import XMLTree
 
-// How a key finds what it means in the element of a frame.
+// The search for the value of a key in the element of a frame.
 
 extension DecodingFrame {
   /// The value of a key in the usual case: one element without attributes, or an attribute,
-  /// with a text that is right. Counts as few references as it can.
+  /// with a valid text. Counts as few references as it can.
   ///
-  /// - Returns: nil if the case is another one; an inner nil if there is nothing.
+  /// - Returns: nil if the case is another one; an inner nil if the value is missing.
   @inline(__always)
   func quick<Value: XMLScalar>(
     _ type: Value.Type, _ info: Unmanaged<KeyInfo>
@@ -35,7 +35,7 @@ extension DecodingFrame {
         let number = Int(place.name)
         guard number < known.count else { return nil }
         if known[number] == 2 { continue }
-        // Of several the one in no namespace is meant.
+        // If several attributes match, the one in no namespace counts.
         guard known[number] == 1, found == nil else { return nil }
         found = place
       }
@@ -47,12 +47,12 @@ extension DecodingFrame {
     }
   }
 
-  /// What a key leads to.
+  /// Finds the value of a key.
   ///
   /// - Parameters:
   ///   - isList: Whether the value is an array or a set, which no attribute can be.
-  ///   - choices: Of a list whose items may have any name: which are meant. It is not asked
-  ///     otherwise.
+  ///   - choices: For a list whose items may have any name: the accepted items. It is called
+  ///     only for such lists.
   @inline(__always)
   func find(
     _ info: KeyInfo, _ key: @autoclosure () -> PathKey, isList: Bool = false,
@@ -77,7 +77,7 @@ extension DecodingFrame {
     }
   }
 
-  /// For keys whose value is no list.
+  /// Finds the value of a key that is not a list.
   @inline(__always)
   func find(_ info: KeyInfo, _ key: @autoclosure () -> PathKey) throws -> Found {
     try find(info, key(), choices: { .all })
@@ -90,7 +90,7 @@ extension DecodingFrame {
     return Found(source: .attribute(node, place))
   }
 
-  /// The only associated value without a label is the element of its case.
+  /// An only associated value without a label is the element of its case.
   private func itself(_ info: KeyInfo) -> Found {
     guard isPayload, info.isFirstPayload else { return .nothing }
     isChecked = true

@@ -2,10 +2,10 @@
 
 import XMLTree
 
-// What a strict decoder refuses: whatever of the input would be left out without a word.
+// The checks of a strict decoder: it throws for any part of the input that would be left out silently.
 
 extension DecodingFrame {
-  /// Several elements where one is wanted.
+  /// Throws if there are several elements where one is expected.
   func refuseRepeats() throws {
     guard let parent, let siblingName,
       parent.view.child(siblingName, from: siblingPosition + 1, session.scope) != nil
@@ -13,7 +13,7 @@ extension DecodingFrame {
     throw corrupted("\(placeWords) is there more than once, and one is wanted")
   }
 
-  /// The same for elements that are one text, which may have no attributes either.
+  /// The same for elements that are one text, which must not have attributes either.
   func refuseRepeatsAndAttributes(
     _ node: XMLTreeNode, _ found: Found, _ info: KeyInfo?, _ key: PathKey
   ) throws {
@@ -30,7 +30,7 @@ extension DecodingFrame {
     }
   }
 
-  /// What of the element nobody has asked for.
+  /// Throws if a part of the element was not asked for.
   func refuseUnknown() throws {
     for frame in nested { try frame.refuseUnknown() }
     for view in inner.values { try refuseUnknown(view) }
@@ -63,7 +63,7 @@ extension DecodingFrame {
     return attribute.localName === entries.key && node.localName === entries.element
   }
 
-  /// Whether an attribute belongs to no vocabulary: those of XML Schema's instances, and
+  /// Whether an attribute belongs to no vocabulary: those of XML Schema instances, and
   /// those with the prefix `xml`.
   static func isAboutDocument(_ attribute: XMLTreeAttribute) -> Bool {
     guard let uri = attribute.namespaceURI else { return false }

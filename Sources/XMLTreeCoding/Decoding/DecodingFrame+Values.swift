@@ -8,8 +8,8 @@ extension DecodingFrame {
   /// Decodes one value.
   ///
   /// - Parameters:
-  ///   - info: What was looked for; nil for items.
-  ///   - key: The last part of the coding path.
+  ///   - info: The key that was searched for; nil for items.
+  ///   - key: The last component of the coding path.
   @inline(__always)
   func decode<Value: Decodable>(
     _ type: Value.Type, _ traits: TypeTraits, _ found: Found, _ info: KeyInfo?, _ key: PathKey
@@ -60,8 +60,8 @@ extension DecodingFrame {
     return value
   }
 
-  /// An array that is all of an element, of an enum one of whose cases is a text: its items
-  /// are texts and elements.
+  /// Splits an element into its content, for an array of an enum one of whose cases is a text: the
+  /// items are texts and elements.
   private func takeContent(_ choices: @autoclosure () -> ChoiceTest) {
     guard items == nil, siblingPosition < 0, case .element(let node) = source else { return }
     let choices = choices()
@@ -115,7 +115,7 @@ extension DecodingFrame {
     return try rareScalar(type, found, info, key())
   }
 
-  /// What is not an element without attributes, is at fault, or has to be checked.
+  /// The general case: other sources, errors, and values that must be checked.
   @inline(never)
   private func rareScalar<Value: XMLScalar>(
     _ type: Value.Type, _ found: Found, _ info: KeyInfo?, _ key: PathKey
@@ -148,7 +148,7 @@ extension DecodingFrame {
 
   // MARK: nil
 
-  /// Whether what was found is nil to an optional of a type.
+  /// Whether a found value is nil for an optional of a type.
   func isNil(_ found: Found, emptyIsNil: Bool, isList: Bool) -> Bool {
     switch found.source {
     case .nothing: return found.items == nil

@@ -2,11 +2,11 @@
 
 import XMLTree
 
-/// The decoder of one value: where it comes from, and what has been asked of it.
+/// The decoder of one value: its source, and the parts of it that were asked for.
 ///
-/// What a type makes of a source is known only when it asks for a container, so a frame
-/// has all that may be asked for: properties of an element, items of the same name, or one
-/// text.
+/// The source can be read in several ways, and the type decides only when it asks for a
+/// container. A frame therefore supports all of them: properties of an element, items of the
+/// same name, or one text.
 final class DecodingFrame: Decoder, CodingFrame {
   let session: DecodingSession
   @exclusivity(unchecked) var parent: DecodingFrame?
@@ -14,15 +14,15 @@ final class DecodingFrame: Decoder, CodingFrame {
   @exclusivity(unchecked) var depth = 0
   @exclusivity(unchecked) var source = Source.nothing
 
-  /// For elements of one name: where the first stands among the children of the parent.
+  /// For elements of one name: the place of the first among the children of the parent.
   @exclusivity(unchecked) var siblingPosition = -1
   @exclusivity(unchecked) var siblingName: NameMatcher?
-  /// For lists that were put together.
+  /// The items of a list that was collected from several places.
   @exclusivity(unchecked) var items: ContiguousArray<Source>?
-  /// What was looked for.
+  /// The key that was searched for.
   @exclusivity(unchecked) var info: KeyInfo?
 
-  /// Whether the name of the element says what it is.
+  /// Whether the name of the element selects the case of an enum.
   @exclusivity(unchecked) var isChoosable = false
   /// Whether the type that is being decoded is an enum.
   @exclusivity(unchecked) var typeIsEnum = false
@@ -33,7 +33,7 @@ final class DecodingFrame: Decoder, CodingFrame {
 
   /// Whether a container was asked for.
   @exclusivity(unchecked) var wasAsked = false
-  /// What checks for names that nobody asked for have to know.
+  /// Whether the check for parts that were not asked for is not needed.
   @exclusivity(unchecked) var isChecked = false
   /// Frames of containers inside of this one, kept until a strict decoder has checked them. They
   /// hold this frame in turn, so they are dropped after that.
@@ -43,7 +43,7 @@ final class DecodingFrame: Decoder, CodingFrame {
   /// The elements inside of this one through which keys of several steps lead.
   @exclusivity(unchecked) var inner: [XMLTreeNode: ElementView] = [:]
 
-  /// The frame that has found what this one stands for.
+  /// The frame that found the source of this one.
   var owner: DecodingFrame { parent ?? self }
 
   init(_ session: DecodingSession) { self.session = session }
@@ -58,7 +58,7 @@ final class DecodingFrame: Decoder, CodingFrame {
     inner.removeAll()
   }
 
-  /// Makes the frame as new, but for its memory.
+  /// Resets the frame, except for its memory.
   func clear() {
     parent = nil
     pathKey = .none
@@ -124,7 +124,7 @@ final class DecodingFrame: Decoder, CodingFrame {
 
   // MARK: Elements
 
-  /// Looks at the element for its properties.
+  /// Collects the children and attributes of the element.
   func openElement() throws {
     guard view.node == nil else { return }
     switch source {
@@ -138,7 +138,7 @@ final class DecodingFrame: Decoder, CodingFrame {
     }
   }
 
-  /// The case that the element, or the text, is by its name.
+  /// The case of an enum that the name of the element, or the text, selects.
   private func choice<Key: CodingKey>(_ type: Key.Type, _ table: KeyTable) -> Key? {
     switch source {
     case .element(let node):
@@ -148,7 +148,7 @@ final class DecodingFrame: Decoder, CodingFrame {
     }
   }
 
-  /// A frame for a container inside of this frame's value.
+  /// A frame for a container inside this frame's value.
   func nestedFrame(_ found: Found, _ info: KeyInfo?, _ key: PathKey) throws -> DecodingFrame {
     let frame = DecodingFrame(session)
     try frame.begin(found, info, key, in: self)

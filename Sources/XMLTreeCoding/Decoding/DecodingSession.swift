@@ -2,12 +2,12 @@
 
 import XMLTree
 
-/// What one use of a decoder remembers: what keys and types mean, and frames that can be
-/// used again. It belongs to one thread.
+/// The state of one use of a decoder: the meanings of keys and types, and frames that can be
+/// reused. It belongs to one thread.
 final class DecodingSession: CodingSession {
   let options: XMLTreeDecoder
   let isStrict: Bool
-  /// In which names have their numbers.
+  /// The scope in which names have their numbers.
   @exclusivity(unchecked) private(set) var scope: UInt64 = 0
   @exclusivity(unchecked) private var idle: ContiguousArray<DecodingFrame> = []
   private let nilName = NameMatcher(NamePattern(exactly: "nil", uri: XMLSchemaInstance.uri))
@@ -24,7 +24,7 @@ final class DecodingSession: CodingSession {
 
   // MARK: What is known
 
-  /// Which elements are choices of a type, or of the items of a list.
+  /// Tells which elements are cases of a type, or of the items of a list.
   func choices<Value: Decodable>(_ type: Value.Type, _ traits: TypeTraits) -> ChoiceTest {
     if let known = traits.choices { return known }
     let test = ChoiceProbe.test(type, session: self)
@@ -34,9 +34,9 @@ final class DecodingSession: CodingSession {
 
   // MARK: Frames
 
-  /// Decodes a value from an element that stands alone.
+  /// Decodes a value from an element.
   ///
-  /// - Parameter key: The first part of coding paths.
+  /// - Parameter key: The first component of coding paths.
   func decode<Value: Decodable>(
     _ type: Value.Type, from node: XMLTreeNode, _ key: PathKey = .none
   ) throws -> Value {
@@ -75,7 +75,7 @@ final class DecodingSession: CodingSession {
 
   func frame() -> DecodingFrame { idle.popLast() ?? DecodingFrame(self) }
 
-  /// Takes back a frame, unless somebody has kept it.
+  /// Takes back a frame for reuse, unless something still refers to it.
   @inline(__always)
   func takeBack(_ frame: inout DecodingFrame?) {
     guard isKnownUniquelyReferenced(&frame), let unused = frame else { return }
@@ -85,7 +85,7 @@ final class DecodingSession: CodingSession {
 
   // MARK: xsi:nil
 
-  /// Whether an element says that it is nil.
+  /// Whether an element has `xsi:nil` with the value true.
   func isNil(_ node: XMLTreeNode) -> Bool {
     guard node.hasAttributes else { return false }
     scratch.fill { node.attributes(into: $0) }

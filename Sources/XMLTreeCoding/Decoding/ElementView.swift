@@ -3,26 +3,26 @@
 import XMLTree
 
 /// The children and attributes of an element, collected once for all keys that are looked
-/// up in it. The memory is used again for the next element.
+/// up in it. The memory is reused for the next element.
 struct ElementView {
   private(set) var node: XMLTreeNode?
   private var childList = PlaceList()
   private var attributeList = PlaceList()
   private var index: ChildIndex?
 
-  /// What has been asked for; only if that is wanted.
+  /// The parts that were asked for; empty unless use is noted.
   private(set) var usedChildren: ContiguousArray<Bool> = []
   private(set) var usedAttributes: ContiguousArray<Bool> = []
   var usedText = false
   private var notesUse = false
 
-  /// More children than this are looked up by an index.
+  /// If there are more children than this, they are looked up by an index.
   private static let few = 24
 
   var children: UnsafeMutableBufferPointer<XMLTreePlace> { childList.places }
   var attributes: UnsafeMutableBufferPointer<XMLTreePlace> { attributeList.places }
 
-  /// The memory is not freed by itself.
+  /// Must be called: the memory is not freed automatically.
   func deallocate() {
     childList.deallocate()
     attributeList.deallocate()
@@ -55,7 +55,7 @@ struct ElementView {
     if index != nil { index = nil }
   }
 
-  /// The place of the first child with a name; nil if there is none.
+  /// The place of the first child with a name; nil if no child has it.
   mutating func child(_ name: NameMatcher, _ scope: UInt64) -> Int? {
     guard let node else { return nil }
     let count = children.count
@@ -79,7 +79,7 @@ struct ElementView {
     return place
   }
 
-  /// The next child with a name, from a place on; nil if there is none.
+  /// The place of the next child with a name, from `start` on; nil if no child has it.
   func child(_ name: NameMatcher?, from start: Int, _ scope: UInt64) -> Int? {
     guard let node else { return nil }
     guard let name else { return start < children.count ? start : nil }
@@ -121,7 +121,7 @@ struct ElementView {
     if notesUse { usedChildren[place] = true }
   }
 
-  /// The attribute with a name: of several with the same local name that in no namespace.
+  /// The attribute with a name: of several with the same local name, the one in no namespace.
   mutating func attribute(_ name: NameMatcher, _ scope: UInt64) -> XMLTreePlace? {
     guard !attributes.isEmpty, let node else { return nil }
     var second: Int?
@@ -147,7 +147,7 @@ struct ElementView {
 /// The children of an element by the hash of their local names, for elements with many.
 struct ChildIndex {
   private var firsts: [UInt64: Int32] = [:]
-  /// By place: the next child with the same hash; -1 for none.
+  /// By place: the place of the next child with the same hash; -1 after the last.
   private var nexts: ContiguousArray<Int32>
 
   init(_ children: UnsafeMutableBufferPointer<XMLTreePlace>, of node: XMLTreeNode) {

@@ -8,7 +8,7 @@ struct EntryContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
   private let keys: [String]
   private let entries: [[UInt8]: XMLTreeNode]
 
-  /// - Throws: If an entry has no key, or two have the same.
+  /// - Throws: `DecodingError` if an entry has no key, or two have the same.
   init(frame: DecodingFrame, names: XMLDictionaryForm.Entries) throws {
     self.frame = frame
     var keys: [String] = []

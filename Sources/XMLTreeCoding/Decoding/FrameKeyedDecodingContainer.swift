@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-// A container has one function for all values that are one text. Only for integers of 128 bits
-// has the standard library functions that would be taken instead, which refuse them.
+// A container has one function for all values that are one text. Only for 128-bit integers
+// does the standard library have functions that would be called instead, and those throw.
 
-/// A container of the values that keys of one frame lead to.
+/// A keyed container whose values are found by one frame.
 protocol FrameKeyedDecodingContainer: KeyedDecodingContainerProtocol {
   var frame: DecodingFrame { get }
 
   /// Reads a value that is one text.
   func scalar<Value: XMLScalar>(_ type: Value.Type, _ key: Key) throws -> Value
 
-  /// A frame for a container inside of what a key leads to.
+  /// A frame for a container inside the value of a key.
   func nestedFrame(_ key: Key) throws -> DecodingFrame
 }
 
@@ -37,7 +37,7 @@ extension FrameKeyedDecodingContainer {
   func superDecoder(forKey key: Key) throws -> any Decoder { try nestedFrame(key) }
 }
 
-/// A container of one value that reads it in one way, whatever its type is.
+/// A container of one value that reads all scalar types in the same way.
 protocol ScalarValueDecodingContainer: SingleValueDecodingContainer {
   func scalar<Value: XMLScalar>(_ type: Value.Type) throws -> Value
 }

@@ -6,14 +6,14 @@ import XMLTree
 struct NativeCSVMapping: CSVRecordMapping {
   private let kinds: [LogKind]
   private let options: ReadingOptions
-  /// Whether it may have decimal commas, as spreadsheets write them.
+  /// Whether numbers may have decimal commas, as spreadsheets write them.
   private let isForSpreadsheets: Bool
   /// Reads the rows after the header.
   private var reader: NativeCSVRecord?
-  /// Warnings about columns that are nearly those of fields.
+  /// Warnings about columns whose names are nearly those of fields.
   private var misspelt: [RecordFault] = []
   private var shape = RowShape([])
-  /// The first row, where the second one says how many cells rows have.
+  /// The first row, until the second one shows how many cells rows have.
   private var waiting: Row?
   private var shortRows = ShortRows()
   private var lastRow = 0
@@ -43,7 +43,7 @@ struct NativeCSVMapping: CSVRecordMapping {
   }
 
   mutating func plainRecord(of row: Row) -> LogRecord? {
-    // A row with the usual cells has nothing to be judged.
+    // A row with the usual number of cells needs no judgement.
     guard shape.isDecided, waiting == nil, shape.isFilled(by: row), !shortRows.isWaiting
     else { return nil }
     var warnings: [RecordFault] = []
@@ -68,7 +68,7 @@ struct NativeCSVMapping: CSVRecordMapping {
     var warnings: [RecordFault] = []
     let outcome = reader?.outcome(of: row, &warnings) ?? .nothing
     var entry = MappedEntry(outcome, warnings: warnings)
-    // A row with the usual cells has nothing to be judged.
+    // A row with the usual number of cells needs no judgement.
     if isFilled, !shortRows.isWaiting { return try emit(entry) }
     if let before = shortRows.judge(&entry, row, shape) { try emit(before) }
     if !isFilled {
@@ -96,7 +96,7 @@ struct NativeCSVMapping: CSVRecordMapping {
         code: .wrongFormat, message: "the column \(RecordFault.excerpt(twice.name)) occurs twice",
         position: row.position)
     }
-    // The kind is the one that knows more of the columns.
+    // The kind is the one that knows the most of the columns.
     let counts = kinds.map { kind in
       let names = NativeNames(kind).all
       return header.names.count { name in names.contains { $0 === name } }
@@ -127,7 +127,7 @@ struct NativeCSVMapping: CSVRecordMapping {
     }
   }
 
-  /// Several kinds know the same number of columns: all of them where the columns say nothing.
+  /// The error for columns that several kinds know equally well; all kinds if they know no column.
   private func noKind(_ fitting: [LogKind], _ row: Row) -> LogError {
     let logs = fitting.map { "a \($0.name) log" }
     guard fitting.count < kinds.count else {

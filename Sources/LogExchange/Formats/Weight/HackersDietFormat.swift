@@ -10,11 +10,11 @@ import XMLTree
 ///     StartTrend,82.3154,0,1709992070,1709992070,1.0
 ///     2024-03-01,82.4,13,0,
 ///
-/// - The titles come again with each month. After them `StartTrend` has the unit of the
+/// - The titles are repeated for each month. After them `StartTrend` has the unit of the
 ///   month as its second number: 0 is kg, 1 lb, and 2 stones, whose weights are kept in
-///   pounds. Where programs write a line without all its cells, `Preferences` has the unit.
-/// - Days without a weight are counted, also those that have a comment.
-/// - The comment is the note; rung and flag are extras. Lines about the account are read over.
+///   pounds. If a program writes that line without all its cells, `Preferences` has the unit.
+/// - Days without a weight are counted, even if they have a comment.
+/// - The comment is the note; rung and flag are extras. Lines about the account are ignored.
 ///
 /// Known from the source text of the service and of programs that read its files.
 public struct HackersDietFormat: CSVLogFormat {
@@ -28,7 +28,7 @@ public struct HackersDietFormat: CSVLogFormat {
     guard head.json == nil, head.xmlRootName == nil else { return false }
     return head.lines(10).contains { line in
       var titles = Array(line.utf8)
-      // Spreadsheets make all lines equally long.
+      // Spreadsheets pad all lines to the same length.
       while titles.last == UInt8(ascii: ",") { titles.removeLast() }
       return titles.elementsEqual("Date,Weight,Rung,Flag,Comment".utf8)
     }
@@ -55,7 +55,7 @@ private struct HackersDietMapping: CSVRecordMapping {
   /// The unit of the month.
   private var unit: MassUnit?
   private var hasWarned = false
-  /// How many cells the days of the month have.
+  /// The number of cells of the days of the month.
   private var shape: RowShape?
 
   init(_ options: ReadingOptions) { self.options = options }
@@ -84,15 +84,15 @@ private struct HackersDietMapping: CSVRecordMapping {
 
   private static func unit(named name: String) -> MassUnit? {
     if name === "kilogram" { return .kilograms }
-    // Of stones the service keeps the pounds.
+    // For stones the service keeps pounds.
     return ["pound", "stone"].contains { name === $0 } ? .pounds : nil
   }
 
-  /// Takes the line that begins a month.
+  /// Reads the line that begins a month.
   ///
-  /// - Returns: What is doubtful about it.
+  /// - Returns: A warning if its unit differs from that of the account.
   private mutating func begin(_ row: Row) -> RecordFault? {
-    // Other programs that write the format leave the last cell away, and zeros in the others.
+    // Other programs that write the format omit the last cell, and write zeros in the others.
     guard let version = row.cell(at: 5), !version.isBlank, let cell = row.cell(at: 2) else {
       return nil
     }

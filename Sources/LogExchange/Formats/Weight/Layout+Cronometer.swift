@@ -7,9 +7,9 @@ extension Layout {
   ///     2024-03-01,7:05 AM,Uncategorized,Weight,kg,82.4
   ///     2024-03-01,7:05 AM,Uncategorized,Body Fat,%,18.9
   ///
-  /// - A row is one measure, which `Metric` names, perhaps with the program it came from in
+  /// - A row is one measure, which `Metric` names, sometimes with the program it came from in
   ///   parentheses; the unit differs by row. Body fat is filtered unless all measures are
-  ///   asked for, other metrics are counted under their names.
+  ///   requested, other metrics are counted under their names.
   /// - Times are local; many rows have none.
   ///
   /// Known from programs that read the files, with rows among their tests.

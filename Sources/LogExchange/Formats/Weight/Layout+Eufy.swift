@@ -6,7 +6,7 @@ extension Layout {
   ///     Time,Family Members,WEIGHT (kg),BMI,BODY FAT %,HEART RATE (bpm),MUSCLE MASS (kg),…
   ///     2024-03-01 06:12:20,Ann,82.4,24.9,18.9,61,63.4,…
   ///
-  /// - The unit stands in the titles. Nothing says what the water is measured in: it is an
+  /// - The unit is in the titles. The unit of the water is not given: the water is an
   ///   extra, as is every column without a field.
   /// - Each member of the family is a person.
   ///

@@ -6,8 +6,8 @@ extension Layout {
   ///     Date,Time,Measurement,Value,Unit,Comment
   ///     2026-01-10,07:00:00,Bodyweight,82.0,kgs,
   ///
-  /// - A row is one measure, which `Measurement` names; the unit stands beside it. Body fat is
-  ///   filtered unless all measures are asked for, girths are counted under their names.
+  /// - A row is one measure, which `Measurement` names, with its unit. Body fat is
+  ///   filtered unless all measures are requested, girths are counted under their names.
   /// - Times are local.
   ///
   /// Known from files in public repositories and from programs that read them.

@@ -6,9 +6,9 @@ extension Layout {
   ///     Id,Date,WeightKg,WeightPounds,Fat,BMI,IsManualReport,LogId
   ///     1500000001,5/2/2016 11:59:59 PM,52.6,115.963147,22,22.65,True,1462233599000
   ///
-  /// - `Id` is the person. The weight in pounds is the one in kilograms, worked out; it
-  ///   is the weight where there are no kilograms, and else an extra.
-  /// - Times are local; 11:59:59 PM is often no time that anyone stood on a scale, and is kept.
+  /// - `Id` is the person. The weight in pounds is computed from the one in kilograms; it
+  ///   is the weight if there are no kilograms, and else an extra.
+  /// - Times are local; 11:59:59 PM is often not the time of a weighing, and is kept.
   ///
   /// Known from files in public repositories and from programs that read them.
   static let fitabase = Layout(

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension Layout {
-  /// The table "Body" of Fitbit's CSV export, which Garmin Connect imports, too.
+  /// The table "Body" of Fitbit's CSV export, which Garmin Connect also imports.
   ///
   ///     Body
   ///     Date,Weight,BMI,Fat
   ///     "2019-01-01","70.1","22.1","0"
   ///
   /// - The file names no unit: the user has to. Fat is a percentage.
-  /// - Dates are in the order of the account: the values decide, or the user. So does the
-  ///   mark before decimals.
-  /// - 0 for BMI or fat stands for none.
+  /// - Dates are in the order of the account: the values, or the user, decide on it and on
+  ///   the decimal mark.
+  /// - 0 for BMI or fat means that it was not measured.
   /// - Other tables of the export are counted under their titles.
   ///
   /// Known from programs that write and read it.
@@ -31,7 +31,7 @@ extension Layout {
     form: LayoutForm("Fitbit", dates: "yyyy-MM-dd") {
       $0.entries = "measurements"
       $0.quoting = .values
-      // The sites refuse a row without a weight.
+      // The sites reject a row without a weight.
       $0.needs = [WeightFields.weight]
     })
 }

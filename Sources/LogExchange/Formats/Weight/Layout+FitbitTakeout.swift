@@ -6,10 +6,10 @@ extension Layout {
   ///     [{ "logId" : 1549350300000, "weight" : 171.9, "bmi" : 24.63, "fat" : 20.5,
   ///        "date" : "02/05/19", "time" : "07:05:00", "source" : "Aria" }]
   ///
-  /// - No unit is given. The files of accounts from metric countries have pounds,
-  ///   too, and the programs that read them convert always, so weights are taken
+  /// - No unit is given. The files of accounts from metric countries also have
+  ///   pounds, and the programs that read them always convert, so weights are read
   ///   as pounds, with a note.
-  /// - Dates are `MM/dd/yy`, local. The time `23:59:59` stands for none.
+  /// - Dates are `MM/dd/yy`, local. The time `23:59:59` means that there is no time.
   /// - `fat` is a percentage; 1 and less is a fraction, with a note.
   ///
   /// Known from an export and from programs that read it.

@@ -7,11 +7,11 @@ extension Layout {
   ///     " Mar 9, 2025",
   ///     6:58 AM,72.4 kg,0.2 kg,23.1,17.5 %,33.0 kg,3.3 kg,60.2 %,
   ///
-  /// - A day stands on a row of its own, above the measurements of that day.
-  /// - Units stand in the cells. `--` is a value that was not measured.
-  /// - Times have 12 or 24 hours. Days name their month, or the values decide their order
-  ///   and the mark before decimals.
-  /// - The change is an extra, as is every column that is not known.
+  /// - A day is on a row of its own, above the measurements of that day.
+  /// - Units are in the cells. `--` is a value that was not measured.
+  /// - Times have 12 or 24 hours. Days name their month, or the values decide on their order
+  ///   and on the decimal mark.
+  /// - The change is an extra, as is every unknown column.
   ///
   /// Known from exports in programs that read them.
   static let garmin = Layout(

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension Layout {
-  /// The `…_userBioMetrics.json` of the data that Garmin hands out on request.
+  /// The `…_userBioMetrics.json` of the data that Garmin provides on request.
   ///
   ///     [{ "metaData": { "calendarDate": "2024-03-01T00:00:00.0", "sequence": 1 },
   ///        "weight": { "weight": 82400.0, "sourceType": "INDEX_SCALE", "bodyFat": 18.9,
   ///          "timestampGMT": "2024-03-01T06:12:20.0" }, "height": 182.0 }]
   ///
   /// - Weight, muscle and bone are in grams, fat and water percentages, the height in cm.
-  ///   0 stands for what was not measured.
+  ///   0 means that a value was not measured.
   /// - The time is in UTC, as text or in milliseconds since 1970; an entry without one has
-  ///   the day of its `metaData`, whose midnight is no time.
+  ///   the day of its `metaData`, whose midnight is ignored.
   /// - Entries without a weight are other measures and are counted.
   /// - Digits that come from 32-bit floating point are dropped, with a note.
   ///

@@ -11,10 +11,10 @@ extension Layout {
   ///   of data are counted by their names. A body fat of 1 and less is a fraction, with
   ///   a note.
   /// - Values went through 32-bit floating point, which shows in their digits:
-  ///   they become the shortest decimal that is the same number, with a note.
+  ///   they become the shortest decimal that gives the same number, with a note.
   /// - Times are nanoseconds in UTC.
-  /// - The data source is the record's source. Times of changes and what else
-  ///   there is are extras; an end that is the beginning is none.
+  /// - The data source is the record's source. Times of changes and other values
+  ///   are extras; an end equal to the start is left out.
   ///
   /// Known from an export.
   static let googleFit = Layout(

@@ -31,9 +31,9 @@ extension Layout {
   ///     Date,Average weight (kg),Max weight (kg),Min weight (kg),Calories (kcal),…
   ///     2024-03-01,82.4,82.6,82.1,…
   ///
-  /// - A row is a day. The weight is the average of the day; its extremes are extras, as is
-  ///   everything else that the day was measured for.
-  /// - Days on which nobody was weighed are counted.
+  /// - A row is a day. The weight is the average of the day; its extremes are extras, as are
+  ///   all other values of the day.
+  /// - Days without a weight are counted.
   ///
   /// Known from a program that reads them, with a table among its tests.
   static let googleFitDaily = Layout(

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 extension Layout {
-  /// The JSON of Health Auto Export, an app that hands on what Apple Health has.
+  /// The JSON of Health Auto Export, an app that exports the data of Apple Health.
   ///
   ///     {"data":{"metrics":[{"name":"weight_body_mass","units":"kg","data":[
   ///       {"date":"2024-03-31 07:55:02 +0200","qty":81.95,"source":"Withings"}]}],"workouts":[]}}
   ///
-  /// - Units stand at the metric. Dates have an offset, and 12 or 24 hours, with a
+  /// - Units are given for the metric. Dates have an offset, and 12 or 24 hours, with a
   ///   narrow no-break space before `am`.
   /// - Body fat is a percentage or, with the same `%`, a fraction: a value of 1 and less
-  ///   is a fraction, one above it a percentage, with a note where the unit says otherwise.
-  /// - Body fat, lean mass, body mass index and height are records where all
-  ///   measures are asked for; other metrics are counted by their names, as are
-  ///   workouts and whatever else there is.
+  ///   is a fraction, one above it a percentage, with a note if the unit says otherwise.
+  /// - Body fat, lean mass, body mass index and height are records if all
+  ///   measures are requested; other metrics are counted by their names, as are
+  ///   workouts and all other entries.
   ///
   /// Known from the app's description and programs that read its exports.
   static let healthAutoExport = Layout(

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension Layout {
-  /// The CSV of Health Auto Export, an app that hands on what Apple Health has.
+  /// The CSV of Health Auto Export, an app that exports the data of Apple Health.
   ///
   ///     Date/Time,Active Energy (kJ),Weight (kg),Body Fat Percentage (%),Lean Body Mass (kg),…
   ///     2024-03-01 00:00:00,2410.2,82.4,18.9,66.8,…
   ///
-  /// - The unit stands in the titles. Body fat is a percentage; a value of 1 and less is a
+  /// - The unit is in the titles. Body fat is a percentage; a value of 1 and less is a
   ///   fraction.
-  /// - Rows are hours or days: those on which nobody was weighed are counted. The time is
-  ///   that of the row's beginning, and midnight after a day is none.
-  /// - What else was measured is an extra.
+  /// - Rows are hours or days: those without a weight are counted. The time is
+  ///   that of the row's start; midnight after a day is ignored.
+  /// - Other measures are extras.
   ///
   /// Known from a program that reads the files, with rows among its tests.
   static let healthAutoExportTable = Layout(
@@ -33,15 +33,15 @@ extension Layout {
     ],
     needs: .someMeasure("Weight"), oddities: [.shares])
 
-  /// The CSV of QS Access, which hands on what Apple Health has.
+  /// The CSV of QS Access, which exports the data of Apple Health.
   ///
   ///     Start,Finish,Weight (lb)
   ///     01/03/24 06:00,01/03/24 07:00,181.4
   ///
-  /// - The unit stands in the title. Dates are those of the phone's region: the values
+  /// - The unit is in the title. Dates are those of the phone's region: the values
   ///   decide.
   /// - A row is an hour or a day; those with a weight of 0 are counted. Its end is an extra,
-  ///   as is what else was measured.
+  ///   as are other measures.
   ///
   /// Known from programs that read the files.
   static let qsAccess = Layout(
@@ -64,9 +64,9 @@ extension Layout {
   ///     type,sourceName,sourceVersion,productType,device,startDate,endDate,unit,value
   ///     HKQuantityTypeIdentifierBodyMass,Scale,1.0,,,2024-03-01 06:12:00 +0000,…,kg,82.4
   ///
-  /// - `type` says what was measured, with or without Apple's prefix; types that are no
+  /// - `type` names the measure, with or without Apple's prefix; types that are not
   ///   body measures are counted under their names.
-  /// - The unit stands in its column. Body fat of 1 and less is a fraction, as Apple has it.
+  /// - The unit is in its column. Body fat of 1 and less is a fraction, as in Apple Health.
   /// - The start is the date.
   ///
   /// Known from programs that write and read such tables.

@@ -6,8 +6,8 @@ extension Layout {
   ///     "date","weight_kg","fat_percent","neck_cm","shoulder_cm","chest_cm",…
   ///     "9 Feb 2024, 07:30",83.69,21.5,,,88,…
   ///
-  /// - The titles end in the unit, which the settings of the app decide.
-  /// - Times are local. Girths are extras; rows with nothing but girths are counted.
+  /// - The titles end in the unit, which the settings of the app determine.
+  /// - Times are local. Girths are extras; rows with only girths are counted.
   ///
   /// Known from files in public repositories and from programs that read them.
   static let hevy = Layout(

@@ -7,9 +7,9 @@ extension Layout {
   ///     20240301061220,270,82.4,36.2,15.1,24.9,18.4,…
   ///
   /// - Dates are digits without anything between them, local.
-  /// - The unit stands in the titles; `-` is a value that was not measured.
-  /// - The percentage of fat is the body fat, the mass of it an extra where both are there.
-  ///   What has no field is an extra, the litres of water among it.
+  /// - The unit is in the titles; `-` is a value that was not measured.
+  /// - The percentage of fat is the body fat, the mass of it an extra if both are given.
+  ///   Values without a field are extras, including the litres of water.
   ///
   /// Known from programs that read the files, some with notes on real ones.
   static let inBody = Layout(

@@ -11,14 +11,14 @@ extension Layout {
   ///     #date;weight;weight trend;body fat;body fat trend;muscle mass;muscle mass trend;log
   ///     2021-03-02T06:45:12.118204Z;71.0;71.18;21.4;21.4;;;after run
   ///
-  /// - Lines that begin with `#` say version, unit and columns; the order of the columns
-  ///   counts, versions have more or fewer of them.
+  /// - Lines that begin with `#` give version, unit and columns; the order of the columns
+  ///   counts, and their number differs between versions.
   /// - Version 6 writes ISO 8601 with an offset, mostly `Z`; version 5 local times.
-  /// - `#Units` is kg, lb or st; without it the user has to say it.
-  /// - Body fat is a percentage. Nothing says whether the muscle mass is one or a mass
-  ///   (programs that read it differ), so it is an extra, as the trends are.
+  /// - `#Units` is kg, lb or st; without it the user has to give the unit.
+  /// - Body fat is a percentage. The muscle mass may be a percentage or a mass (programs
+  ///   that read it differ), so it is an extra, as the trends are.
   /// - Old databases have an entry at midnight beside the real one: both are kept.
-  /// - `log` is the note; semicolons in it belong to it, and quotes have no meaning.
+  /// - `log` is the note; it includes its semicolons, and quotes have no meaning.
   ///
   /// Known from the sources of programs that import and write it.
   static let libra = Layout(
@@ -43,7 +43,7 @@ extension Layout {
     context: LayoutHook(name: "libra.version") { _, _, _ in LibraVersion() })
 }
 
-/// Looks whether the version of a file is one that is known.
+/// Checks that the version of a file is a known one.
 private struct LibraVersion: TableContext {
   func check(_ remark: TableRemark, at position: SourcePosition?) -> MappedEntry? {
     guard remark.isNamed("Version"), remark.value !== "5", remark.value !== "6"

@@ -7,8 +7,8 @@ extension Layout {
   ///     05/02/2024,91.99,2024-05-02T23:21:13+0100,false
   ///
   /// - The file names no unit of the weight: the user has to.
-  /// - A row that its user has deleted, and one that does not say that it is there, is no
-  ///   entry and is counted. The moment of the last change is an extra.
+  /// - A row that the user has deleted is not an entry and is counted, as is a row with
+  ///   an empty `Deleted`. The moment of the last change is an extra.
   ///
   /// Known from files in public repositories and from programs that read them.
   static let loseIt = Layout(

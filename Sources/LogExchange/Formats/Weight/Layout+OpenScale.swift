@@ -9,13 +9,13 @@ extension Layout {
   ///     "biceps","bone",…,"comment","dateTime","fat",…,"weight"     version 2
   ///     0.0,3.1,…,"","2021-04-18 11:51",20.3,…,77.35
   ///
-  /// - Weight, bone and lean mass are taken as kilograms, the rest as percentages: what
-  ///   version 2 always writes and version 3 does unless another unit is set in the app.
-  ///   The file does not say; the user may, and without that there is a note.
-  /// - A zero of the app's own numbers means that there was no value.
-  /// - Local times without offset. Dates are year first; the order of others, which
+  /// - Weight, bone and lean mass are read as kilograms, the rest as percentages: version 2
+  ///   always writes them so, and version 3 unless another unit is set in the app.
+  ///   The file does not name units; the user may, and otherwise there is a note.
+  /// - A zero in the app's own numbers means that there was no value.
+  /// - Times are local, without an offset. Dates begin with the year; the order of others, which
   ///   spreadsheets and old versions write, is decided for the whole file.
-  /// - Columns that the user has made, and those without a field, are extras.
+  /// - Columns that the user has added, and those without a field, are extras.
   ///
   /// Known from the source of the app itself.
   static let openScale = Layout(

@@ -7,16 +7,16 @@ extension Layout {
   ///     body_fat_mass,create_sh_ver,start_time,…,weight,…,time_offset,…,body_fat,datauuid
   ///     ,,2022-01-10 12:30:05.120,…,84.2171,…,UTC-0500,…,,00000000-…,
   ///
-  /// - The first line says what the table is of, the second has the titles, in an order
-  ///   that varies; some versions put the first word before each title. Rows end with a
+  /// - The first line names the type of the table, the second has the titles, in an order
+  ///   that varies; some versions put that name before each title. Rows end with a
   ///   comma.
   /// - `start_time` is UTC, as text or in milliseconds since 1970; with `time_offset` it
-  ///   becomes local time. A row of 1970 is a placeholder of the app and no entry.
+  ///   becomes local time. A row of 1970 is a placeholder of the app and not an entry.
   /// - Comments may hold commas without quotes.
-  /// - Weights and masses are in kg, the height in cm, other parts are percentages.
+  /// - Weights and masses are in kg, the height in cm, other values are percentages.
   ///
-  /// Known from exports in programs that read them and from the description of the type of
-  /// data.
+  /// Known from exports in programs that read them and from the description of the data
+  /// type.
   static let samsungHealth = Layout(
     name: "samsung-health", title: "Samsung Health weight CSV", kind: .weight, evidence: .importer,
     table: TableShape(

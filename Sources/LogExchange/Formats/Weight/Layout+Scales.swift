@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension Layout {
-  /// The CSV of the apps of Renpho's scales, and of others that write it so.
+  /// The CSV of the apps of Renpho's scales, and of others that write the same form.
   ///
   ///     Date,Time,Weight(kg),BMI,Body Fat(%),…                             or
   ///     Time of Measurement,Weight(kg),BMI,Body Fat(%),Fat-Free Mass(kg),…
   ///
-  /// - The unit stands in the titles; `--` is a value that was not measured.
-  /// - Dates are `2024.11.03` or `3/1/26`; the values decide what is not plain.
-  /// - Skeletal muscle is the muscle where there is no other; what has no field is an
-  ///   extra.
+  /// - The unit is in the titles; `--` is a value that was not measured.
+  /// - Dates are `2024.11.03` or `3/1/26`; the values decide on ambiguous ones.
+  /// - Skeletal muscle is the muscle if there is no other; values without a field are
+  ///   extras.
   ///
   /// Known from exports in programs that read them.
   static let renpho = Layout(
@@ -33,11 +33,11 @@ extension Layout {
   ///     "Measurement Date","Timezone","Weight(kg)","Body Fat(%)",…,"BMI",…,"Device"
   ///     "2023/07/01 12:08","Asia/Ho_Chi_Minh","81.00","28.9",…,"31.6",…,"HBF-702T"
   ///
-  /// - The unit stands in the titles.
+  /// - The unit is in the titles.
   /// - Times are local; the name of their zone is kept as the record's zone, and no offset
-  ///   is worked out from it.
-  /// - Skeletal muscle is the muscle; what has no field is an extra.
-  /// - Exports of blood pressure have such columns, too, and no weight: they are not
+  ///   is derived from it.
+  /// - Skeletal muscle is the muscle; values without a field are extras.
+  /// - Exports of blood pressure have such columns as well, but no weight: they are not
   ///   claimed.
   ///
   /// Known from a program that writes the same form.
@@ -71,7 +71,7 @@ extension Layout {
 }
 
 extension RequiredFields {
-  /// Something that was measured.
+  /// Requires at least one measured value.
   static func someMeasure(_ name: String) -> RequiredFields {
     RequiredFields(fields: WeightFields.measured + [WeightFields.bmi], name: name)
   }

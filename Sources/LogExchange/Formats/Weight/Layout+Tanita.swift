@@ -6,8 +6,8 @@ extension Layout {
   ///     Date,"Weight (kg)",BMI,"Body Fat (%)","Visc Fat","Muscle Mass (kg)",…
   ///     2024-03-01 07:12:05,82.4,24.9,18.9,8,63.4,…
   ///
-  /// - The unit stands in the titles; `-` is a value that was not measured.
-  /// - Times are local. What has no field is an extra, the rating of the physique among it.
+  /// - The unit is in the titles; `-` is a value that was not measured.
+  /// - Times are local. Values without a field are extras, including the physique rating.
   ///
   /// Known from files in public repositories and from programs that read them.
   static let tanita = Layout(

@@ -44,15 +44,15 @@ extension Layout {
     ],
     needs: .someMeasure("Pounds"))
 
-  /// A plain table of dates and weights, as people keep it and many programs write it.
+  /// A plain table of dates and weights, as people and many programs write it.
   ///
   ///     date,weight
   ///     2024-03-01,82.4
   ///
-  /// - There are no columns beside date, time, weight and a note.
-  /// - The unit stands in the title, as in `Weight (kg)` and `weight_kg`, or the user has to say it.
+  /// - There are no columns besides date, time, weight and a note.
+  /// - The unit is in the title, as in `Weight (kg)` and `weight_kg`, or the user has to give it.
   ///
-  /// The layout of no program in particular.
+  /// It is not the layout of a particular program.
   static let weightTable = Layout(
     name: "weight-table", title: "A table of dates and weights", kind: .weight, evidence: .importer,
     recognised: [

@@ -7,11 +7,11 @@ extension Layout {
   ///     "2025-06-05 07:15:00",82.40,18.90,3.10,55.20,45.80,
   ///
   /// - The titles are in the language of the account; English, German, French, Spanish and
-  ///   Italian are known. The unit stands in the title.
+  ///   Italian are known. The unit is in the title.
   /// - Times are local and have no offset. Older exports write `6:04 Uhr`.
   /// - Fat, lean (fat free), bone, muscle and water are masses. The fat ratio and the
-  ///   category are extras, as is every column that is not known.
-  /// - An empty weight is one that was not measured; a row without any measure is refused.
+  ///   category are extras, as is every unknown column.
+  /// - An empty weight was not measured; a row without any measure is rejected.
   ///
   /// English and German are known from the sources of programs that import the files, the
   /// other titles are assumed.

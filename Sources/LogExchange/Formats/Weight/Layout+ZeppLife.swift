@@ -8,7 +8,7 @@ extension Layout {
   ///
   /// - Weights and bones are in kg, the height in cm, fat and water are percentages.
   ///   `muscleRate` is in kg in spite of its name: it is the weight without fat and bones.
-  /// - `null` and 0 stand for what was not measured.
+  /// - `null` and 0 mean that a value was not measured.
   /// - Times have the offset of UTC; older files have seconds since 1970 instead.
   ///
   /// Known from programs that read the files and rows among their tests.

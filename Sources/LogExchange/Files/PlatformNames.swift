@@ -2,7 +2,7 @@
 
 package import Platform
 
-// The types that name and write files, for modules that import only this one; and the types that
+// The types that name and write files, for modules that import only this one, and those that
 // write bytes.
 
 typealias ByteBlock = Platform.ByteBlock

@@ -5,7 +5,7 @@
 /// Its fields are those of `CostValues`: `record.category`, `record.totalCost`.
 ///
 /// One entry of the source is one record. Where the entry lists several items, their names
-/// stand in `title`, separated by `; `, and the cost of each is kept as an extra.
+/// are in `title`, separated by `; `, and the cost of each is kept as an extra.
 public typealias CostRecord = RecordView<CostValues>
 
 /// The values of a cost of a vehicle.

@@ -160,7 +160,7 @@ public struct LogHeader: Hashable, Sendable {
     self.subject = subject
   }
 
-  /// Whether a record can stand under this header and keep its meaning: it is
+  /// Whether a record can be under this header and keep its meaning: it is
   /// of the same kind and subject, and does not lack a currency the header has.
   public func fits(_ record: LogRecord) -> Bool {
     guard record.kind == kind, record.isAbout(subject) else { return false }

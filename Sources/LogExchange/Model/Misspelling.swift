@@ -97,6 +97,6 @@ extension RecordFault {
 }
 
 extension Diagnostic.Code {
-  /// A name that is nearly one of a native form, or stands where it is not read.
+  /// A name that is nearly one of a native form, or is in a place where it is not read.
   public static let misspeltField = Diagnostic.Code(description: "misspelt-field")
 }

@@ -33,7 +33,7 @@ final class DecodingFrame: Decoder, CodingFrame {
 
   /// Whether a container was asked for.
   @exclusivity(unchecked) var wasAsked = false
-  /// Whether the check for parts that were not asked for is not needed.
+  /// True if the strict check for unread parts of the element is not needed.
   @exclusivity(unchecked) var isChecked = false
   /// Frames of containers inside of this one, kept until a strict decoder has checked them. They
   /// hold this frame in turn, so they are dropped after that.

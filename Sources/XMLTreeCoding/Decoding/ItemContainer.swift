@@ -3,19 +3,19 @@
 import XMLTree
 
 /// The items of an array: elements of one name, all child elements of an element, or a
-/// list that was put together.
+/// list that was collected from several places.
 struct ItemContainer: UnkeyedDecodingContainer {
   let frame: DecodingFrame
-  /// The frame among whose children the items stand; nil for a list.
+  /// The frame whose children the items are; nil for a list.
   private let owner: DecodingFrame?
   private let name: NameMatcher?
   private let items: ContiguousArray<Source>
   private let isChoosable: Bool
-  /// Among the children of the owner, or the items.
+  /// The place of the current item among the children of the owner, or in `items`.
   private var place: Int
   private(set) var currentIndex = 0
 
-  /// A list.
+  /// Creates the items of a list.
   init(frame: DecodingFrame, items: ContiguousArray<Source>, isChoosable: Bool) {
     self.frame = frame
     self.items = items
@@ -25,7 +25,7 @@ struct ItemContainer: UnkeyedDecodingContainer {
     place = 0
   }
 
-  /// The children of the owner that have a name, or all, from a place on.
+  /// Creates items of the children of the owner with a name, or of all children, from a place on.
   init(
     frame: DecodingFrame, of owner: DecodingFrame, _ name: NameMatcher?, from place: Int
   ) {
@@ -41,6 +41,8 @@ struct ItemContainer: UnkeyedDecodingContainer {
 
   var isAtEnd: Bool { owner == nil ? place >= items.count : place == Int.max }
 
+  /// The number of all items.
+  ///
   /// - Complexity: O(*n*) in the number of items.
   var count: Int? {
     guard let owner else { return items.count }
@@ -102,7 +104,7 @@ struct ItemContainer: UnkeyedDecodingContainer {
     try scalar(type)
   }
 
-  // The standard library has functions of its own for these, which refuse them.
+  // The standard library has its own functions for these types, and those throw.
   mutating func decode(_ type: Int128.Type) throws -> Int128 { try scalar(type) }
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar(type) }
 

@@ -2,16 +2,17 @@
 
 import XMLTree
 
-/// Places in memory that is used again for the next element; plain memory, because looking
-/// through an array inside a class counts references.
+/// Places in memory that is reused for the next element; plain memory, because iterating over
+/// an array in a class counts references.
 struct PlaceList {
   private var space = UnsafeMutableBufferPointer<XMLTreePlace>(start: nil, count: 0)
   private(set) var places = UnsafeMutableBufferPointer<XMLTreePlace>(start: nil, count: 0)
 
-  /// Memory for more than this is given back.
+  /// Memory for more places than this is freed.
   private static let usual = 1024
 
-  /// Takes the places that `write` writes; it says how many there are.
+  /// Takes the places that `write` writes; it returns the number of all places, also of those that
+  /// did not fit.
   mutating func fill(_ write: (UnsafeMutableBufferPointer<XMLTreePlace>) -> Int) {
     var count = write(space)
     if count > space.count {

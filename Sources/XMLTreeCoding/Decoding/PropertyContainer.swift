@@ -5,7 +5,7 @@ import XMLTree
 /// The properties of an element: its child elements, attributes and text, by keys.
 struct PropertyContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
   let frame: DecodingFrame
-  /// The session, which the frame holds, keeps the table.
+  /// The session, which the frame holds, keeps the table alive.
   private let unmanagedTable: Unmanaged<KeyTable>
 
   init(frame: DecodingFrame, table: KeyTable) {
@@ -18,7 +18,7 @@ struct PropertyContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
   var allKeys: [Key] {
     guard let node = frame.view.node else { return [] }
     var keys: [Key] = []
-    // Numbers of names: each name is one key, however many elements have it.
+    // The numbers of names: each name is one key, however many elements have it.
     var seen: Set<Int> = []
     var strings: Set<[UInt8]> = []
     for place in frame.view.children {
@@ -169,7 +169,7 @@ struct PropertyContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
     return try frame.nestedFrame(frame.find(info, .key(key)), info, .key(key))
   }
 
-  /// The superclass reads the element `super`; where there is none, the same element, as
+  /// The superclass reads the element `super`; if that is missing, the same element, because
   /// types of XML Schema extend each other.
   func superDecoder() throws -> any Decoder {
     let info = frame.session.table(SuperKey.self).info(SuperKey.super)

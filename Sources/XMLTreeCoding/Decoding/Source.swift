@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// Where one value comes from.
+/// The source of one value.
 enum Source {
   case nothing
   case element(XMLTreeNode)
@@ -13,7 +13,7 @@ enum Source {
   /// Text between elements.
   case characters(String, of: XMLTreeNode)
 
-  /// The element that it is, or that it belongs to.
+  /// The element that the source is, or belongs to.
   var element: XMLTreeNode? {
     switch self {
     case .nothing: nil
@@ -29,20 +29,20 @@ enum Source {
   }
 }
 
-/// What a key led to.
+/// The result of the search for a key.
 struct Found {
-  /// The first of those found.
+  /// The first source that was found.
   var source: Source
-  /// If it is a child element: where it stands among the children of the frame that found
-  /// it, for those of the same name after it.
+  /// For a child element: its place among the children of the frame that found it, so that later
+  /// ones of the same name can be found.
   var position = -1
-  /// If it is a list that was put together: its items.
+  /// For a list that was collected from several places: its items.
   var items: ContiguousArray<Source>?
-  /// Whether the name of an item says what it is.
+  /// Whether the name of an item selects the case of an enum.
   var isChoosable = false
 
   static var nothing: Found { Found(source: .nothing) }
 
-  /// Whether there is anything, be it an empty list in its own element.
+  /// Whether anything was found; an empty list in a wrapper element counts.
   var isPresent: Bool { !source.isNothing || items != nil }
 }

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// The one value that a frame stands for.
+/// A container with the single value of a frame.
 struct ValueContainer: ScalarValueDecodingContainer {
   let frame: DecodingFrame
 
@@ -10,7 +10,7 @@ struct ValueContainer: ScalarValueDecodingContainer {
 
   func decodeNil() -> Bool { frame.isNil }
 
-  /// The value has the frame of what is around it: a wrapper, an Optional, a raw value.
+  /// The value is decoded in the frame of the type around it: a wrapper, an Optional, a raw value.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let traits = frame.session.traits(type)
     if traits.scalar != .none || traits.entry != nil || traits.refusal != nil {

@@ -15,64 +15,64 @@ import XMLTree
 ///
 /// A property is the child element with the name of its key, or else the attribute; an
 /// array is all elements of that name. `XMLCodingKey`, the text of a key, and the wrappers
-/// `AsAttribute`, `AsElement`, `AsText`, `AsChildren` and `AsContent` say more.
-/// `Docs/Coding.md` has examples of all, and a table of what empty and missing values are.
+/// `AsAttribute`, `AsElement`, `AsText`, `AsChildren` and `AsContent` place properties otherwise.
+/// `Docs/Coding.md` has examples of all, and a table of empty and missing values.
 ///
 /// Errors are of type `DecodingError`, with the coding path, and the line and column in
-/// the description; `XMLCodingError` has them as numbers. What cannot be parsed is an
-/// `XMLReadError`.
+/// the description; `XMLCodingError` has them as numbers. A document that cannot be parsed is
+/// an `XMLReadError`.
 public struct XMLTreeDecoder: Sendable {
-  /// Refuses what would be left out without a word: elements, attributes and texts that
-  /// nothing asks for, several elements where one is wanted, and an element and an
-  /// attribute of the same name where a key does not say which is meant. Default false.
+  /// Rejects any part of the input that would be left out silently: elements, attributes and texts
+  /// that nothing asks for, several elements where one is wanted, and an element and an
+  /// attribute of the same name if the key may mean either. Default false.
   public var isStrict = false
 
-  /// How the name of a key becomes the name of an element or attribute.
+  /// The rule that turns the name of a key into the name of an element or attribute.
   public var keyStrategy = XMLKeyStrategy.asWritten
 
-  /// What dictionaries look like.
+  /// The form of dictionaries.
   public var dictionaries = XMLDictionaryForm.named
 
-  /// Types that are one text in XML. `XMLTreeFoundation` has those of Foundation:
+  /// Types whose values are one text in XML. `XMLTreeFoundation` has those of Foundation:
   /// `.foundation`.
   public var values = XMLValueRegistry()
 
-  /// What the prefixes in keys stand for. `dc:title` means the namespace that `dc` has
-  /// here, whatever its prefix in the document; the prefix of a key that is not here is
-  /// compared as the document writes it.
+  /// The namespaces of the prefixes in keys. `dc:title` is in the namespace that `dc` has
+  /// here, whatever its prefix in the document; a key with an unknown prefix is compared with the
+  /// name as the document writes it.
   public var namespaces: [String: String] = [:]
 
-  /// What types can ask for while they are decoded.
+  /// Values that types can read while they are decoded.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-  /// How deep values may be nested, which take the stack of the thread; more is an error.
-  /// The default, 100, fits a thread with a stack of 512 kB, also in a debug build.
-  /// (Documents may be deeper: what is not decoded takes no stack.)
+  /// The greatest nesting of values, which use the stack of the thread; more is an error.
+  /// The default, 100, fits a thread with a stack of 512 kB, even in a debug build.
+  /// (Documents may be deeper: elements that are not decoded use no stack.)
   public var maximumDepth = 100
 
-  /// How much is accepted of documents that the decoder parses.
+  /// The limits for documents that the decoder parses.
   public var limits = ParseLimits()
 
-  /// Creates a decoder that is lenient, and knows no types but those of Swift.
+  /// Creates a decoder that is not strict, and knows only the types of Swift.
   public init() {}
 
   // MARK: Whole documents
 
   /// Decodes the document element.
   ///
-  /// - Throws: `DecodingError`, or what a type throws itself.
-  /// - Complexity: O(*n*) in the number of elements that are looked at.
+  /// - Throws: `DecodingError`, or an error that a type throws itself.
+  /// - Complexity: O(*n*) in the number of elements that are read.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from document: XMLTreeDocument
   ) throws -> Value {
     try decode(type, from: document.root)
   }
 
-  /// Decodes an element of a tree: one that a path led to, for example.
+  /// Decodes an element of a tree: the result of a path, for example.
   ///
   /// - Parameters:
   ///   - type: The type to decode.
-  ///   - node: An element, or the document for its element.
+  /// - node: An element, or a document for its document element.
   /// - Throws: As `decode(_:from:)` for a document.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from node: XMLTreeNode
@@ -109,8 +109,8 @@ public struct XMLTreeDecoder: Sendable {
 }
 
 extension Decoder {
-  /// The element that is being decoded by `XMLTreeDecoder`, for what no key can say; the
-  /// element around it for an attribute or a text. nil with other decoders.
+  /// The element that `XMLTreeDecoder` is decoding, for values that no key can express; for
+  /// an attribute or a text, the element around it. nil with other decoders.
   public var xmlElement: XMLTreeNode? {
     (self as? DecodingFrame).flatMap { $0.source.element }
   }

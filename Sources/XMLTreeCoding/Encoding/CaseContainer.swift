@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// The case of an enum among the children of an element: the key is the name of its
-/// element, or stands for a text.
+/// The case of an enum among the children of an element: its key is the name of an element, or
+/// means a text.
 struct CaseContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
   let frame: EncodingFrame
   let table: KeyTable

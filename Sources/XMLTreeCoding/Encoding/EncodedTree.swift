@@ -2,11 +2,11 @@
 
 import XMLTree
 
-/// The name of an element or attribute that is to be written.
+/// The name of an element or attribute to be written.
 struct EncodedName {
   /// `local` or `prefix:local`.
   var text: String
-  /// nil for what the name means where it stands.
+  /// The namespace; nil for the one that the name has in its place.
   var namespace: String?
 
   static func == (a: EncodedName, b: EncodedName) -> Bool {
@@ -15,7 +15,7 @@ struct EncodedName {
 }
 
 /// Elements and texts as they are encoded: attributes may come after content, which a
-/// document does not allow. Nothing here recurses over the depth.
+/// document does not allow. Nothing here is recursive.
 struct EncodedTree {
   private struct Node {
     /// nil for a text.
@@ -28,10 +28,10 @@ struct EncodedTree {
   }
 
   private var nodes: ContiguousArray<Node> = []
-  /// Whether `xsi:nil` is anywhere.
+  /// Whether any element has `xsi:nil`.
   private(set) var hasNil = false
 
-  /// Adds an element, after what its parent has; -1 is the top.
+  /// Adds an element after the other children of its parent; the parent -1 is the top.
   mutating func addElement(_ name: EncodedName, to parent: Int32) -> Int32 {
     add(Node(name: name), to: parent)
   }
@@ -67,9 +67,9 @@ struct EncodedTree {
 
   var isEmpty: Bool { nodes.isEmpty }
 
-  /// Makes a document of it.
+  /// Builds a document from the tree.
   ///
-  /// - Parameter namespaces: By prefix; declared at the top.
+  /// - Parameter namespaces: URIs by prefix; they are declared on the document element.
   func document(namespaces: [String: String]) throws(XMLBuildError) -> XMLTreeDocument {
     var builder = XMLTreeBuilder()
     var open: [Int32] = []
@@ -94,7 +94,7 @@ struct EncodedTree {
     return try builder.finish()
   }
 
-  /// Ends the elements after which nothing follows.
+  /// Ends the elements that have no further content.
   private func close(_ open: inout [Int32], _ next: inout Int32, _ builder: inout XMLTreeBuilder) {
     while next < 0, let done = open.popLast() {
       builder.endElement()

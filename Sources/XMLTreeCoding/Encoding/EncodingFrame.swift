@@ -2,24 +2,24 @@
 
 import XMLTree
 
-/// The encoder of one value: where it is to stand.
+/// The encoder of one value: the place where the value is written.
 ///
-/// What a value is, a text, properties or items, is known only when it asks for a
-/// container; until then there is no element.
+/// A value becomes a text, properties or items only when it asks for a container;
+/// until then no element is created for it.
 final class EncodingFrame: Encoder, CodingFrame {
-  /// Where a value is to stand.
+  /// The place of a value.
   enum Slot {
     /// An element of its own.
     case element(EncodedName)
     case attribute(EncodedName)
     /// The text of the target.
     case text
-    /// The target itself, which is there already.
+    /// The target itself, which exists already.
     case itself
-    /// A list among the children of the target, whose items say by themselves what they
-    /// are called.
+    /// A list among the children of the target, whose items determine their own
+    /// names.
     case children
-    /// An item of such a list: the case of an enum is its name; other items have this one.
+    /// An item of such a list: the case of an enum is its name; other items have this name.
     case choice(EncodedName)
   }
 
@@ -27,7 +27,7 @@ final class EncodingFrame: Encoder, CodingFrame {
   private(set) var parent: EncodingFrame?
   private(set) var pathKey = PathKey.none
   private let depth: Int
-  /// The element in which the slot is; -1 above the top.
+  /// The element that contains the slot; -1 above the top.
   var target: Int32 = -1
   var slot = Slot.itself
   /// The elements around the slot, the outermost first, which are made for an empty list, too.
@@ -108,9 +108,9 @@ final class EncodingFrame: Encoder, CodingFrame {
     return element
   }
 
-  /// Makes the element of the value, once.
+  /// Creates the element of the value, once.
   ///
-  /// - Returns: The element, and why there can be none.
+  /// - Returns: The element, and the reason why it cannot be created, if there is one.
   func openElement(_ what: String) -> (element: Int32, mistake: String?) {
     openWrappers()
     switch slot {
@@ -126,7 +126,7 @@ final class EncodingFrame: Encoder, CodingFrame {
     return (target, nil)
   }
 
-  /// Puts a text into the slot.
+  /// Writes a text to the slot.
   func write(_ text: String, of value: Any) throws {
     try check(text, value)
     openWrappers()
@@ -139,7 +139,7 @@ final class EncodingFrame: Encoder, CodingFrame {
     }
   }
 
-  /// Puts nil into the slot: an element that says so where a place counts.
+  /// Writes nil to the slot: `xsi:nil` for an item, for the target itself, or if nil is written.
   func writeNil() {
     switch slot {
     case .element(let name), .choice(let name):

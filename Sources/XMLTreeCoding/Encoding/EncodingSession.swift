@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// What one use of an encoder remembers, and what it has made.
+/// The state of one use of an encoder, and the tree that it has built.
 final class EncodingSession: CodingSession {
   let options: XMLTreeEncoder
   var tree = EncodedTree()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A container that makes a frame for the value of each key.
+/// A keyed container with a frame for the value of each key.
 protocol FrameKeyedEncodingContainer: KeyedEncodingContainerProtocol {
   var frame: EncodingFrame { get }
 
@@ -19,7 +19,7 @@ extension FrameKeyedEncodingContainer {
     try slot(key, value).write(value.xml, of: value)
   }
 
-  // The standard library has functions of its own for these, which refuse them.
+  // The standard library has its own functions for these types, and those throw.
   func encode(_ value: Int128, forKey key: Key) throws { try scalar(value, key) }
   func encode(_ value: UInt128, forKey key: Key) throws { try scalar(value, key) }
 

@@ -5,10 +5,10 @@ import XMLTree
 /// The items of an array that is being encoded.
 struct ItemEncodingContainer: UnkeyedEncodingContainer {
   let frame: EncodingFrame
-  /// Of each item.
+  /// The slot of each item.
   let slot: EncodingFrame.Slot
   let parent: Int32
-  /// Why there can be no items here.
+  /// The reason why there can be no items here; nil if there can.
   var mistake: String?
   private(set) var count = 0
 
@@ -45,7 +45,7 @@ struct ItemEncodingContainer: UnkeyedEncodingContainer {
 
   mutating func encode(_ value: some XMLScalar) throws { try scalar(value) }
 
-  // The standard library has functions of its own for these, which refuse them.
+  // The standard library has its own functions for these types, and those throw.
   mutating func encode(_ value: Int128) throws { try scalar(value) }
   mutating func encode(_ value: UInt128) throws { try scalar(value) }
 

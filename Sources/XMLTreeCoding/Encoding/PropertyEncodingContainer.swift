@@ -2,12 +2,12 @@
 
 import XMLTree
 
-/// The properties of an element that is being made.
+/// The properties of an element that is being built.
 struct PropertyEncodingContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
   let frame: EncodingFrame
   let table: KeyTable
   let element: Int32
-  /// Why there can be no properties here.
+  /// The reason why there can be no properties here; nil if there can.
   let mistake: String?
   /// Whether this is the content of a case, in which `_0` is the element itself.
   var isPayload = false
@@ -56,7 +56,7 @@ struct PropertyEncodingContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
     try encodeNothing(forKey: key, isList: frame.session.traits(Value.self).isList)
   }
 
-  /// nil of a property: of a list there is nothing to write.
+  /// Encodes the nil of a property: for a list nothing is written.
   private func encodeNothing(forKey key: Key, isList: Bool) throws {
     if isList, !(isPayload && table.info(key).isFirstPayload) { return }
     try slot(key, Optional<Any>.none as Any).writeNil()
@@ -95,8 +95,8 @@ struct PropertyEncodingContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
 }
 
 extension EncodingSession {
-  /// The frame that `make` gives. Where that fails, one whose containers fail, because
-  /// those who ask for a container cannot.
+  /// The frame that `make` returns. If it throws, a frame whose containers throw, because
+  /// a request for a container cannot throw.
   func frame(
     of parent: EncodingFrame, _ key: some CodingKey, _ make: () throws -> EncodingFrame
   ) -> EncodingFrame {

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// The one value that a frame stands for.
+/// A container for the single value of a frame.
 struct ValueEncodingContainer: SingleValueEncodingContainer {
   let frame: EncodingFrame
 
@@ -10,7 +10,7 @@ struct ValueEncodingContainer: SingleValueEncodingContainer {
 
   mutating func encodeNil() throws { frame.writeNil() }
 
-  /// The value has the frame of what is around it: a wrapper, an Optional, a raw value.
+  /// The value is encoded in the frame of the type around it: a wrapper, an Optional, a raw value.
   mutating func encode<Value: Encodable>(_ value: Value) throws {
     try frame.encode(value, frame.session.traits(Value.self))
   }
@@ -19,7 +19,7 @@ struct ValueEncodingContainer: SingleValueEncodingContainer {
 
   mutating func encode(_ value: some XMLScalar) throws { try scalar(value) }
 
-  // The standard library has functions of its own for these, which refuse them.
+  // The standard library has its own functions for these types, and those throw.
   mutating func encode(_ value: Int128) throws { try scalar(value) }
   mutating func encode(_ value: UInt128) throws { try scalar(value) }
 }

@@ -6,51 +6,51 @@ import XMLTree
 ///
 ///     let xml = try XMLTreeEncoder().encodeToString(book, as: "book")
 ///
-/// Properties are elements, in the order in which they are encoded, unless a key or a
-/// wrapper says something else; see `XMLTreeDecoder`, which reads what is written with the
-/// same types and options. `Docs/Coding.md` has a table of what nil and empty values are.
+/// Properties are elements, in the order in which they are encoded, unless a key or a wrapper
+/// places them otherwise; see `XMLTreeDecoder`, which reads the result with the same types and
+/// options. `Docs/Coding.md` has a table of nil and empty values.
 public struct XMLTreeEncoder: Sendable {
-  /// How the name of a key becomes the name of an element or attribute.
+  /// The rule that turns the name of a key into the name of an element or attribute.
   public var keyStrategy = XMLKeyStrategy.asWritten
 
-  /// What dictionaries look like.
+  /// The form of dictionaries.
   public var dictionaries = XMLDictionaryForm.named
 
-  /// What becomes of a property that is nil.
+  /// The form of a property that is nil.
   public var nils = XMLNilForm.omitted
 
-  /// Types that are one text in XML. `XMLTreeFoundation` has those of Foundation:
+  /// Types whose values are one text in XML. `XMLTreeFoundation` has those of Foundation:
   /// `.foundation`.
   public var values = XMLValueRegistry()
 
-  /// Prefixes and what they stand for: declared at the top, and used for the names of keys
-  /// in these namespaces. The prefix `""` is the default namespace.
+  /// Namespaces by prefix: they are declared on the document element, and their prefixes are used
+  /// for keys in these namespaces. The prefix `""` is the default namespace.
   public var namespaces: [String: String] = [:]
 
-  /// What the items of an array are called that is itself an item, or the whole document.
+  /// The element name of the items of an array that is itself an item, or the whole document.
   public var itemName = "item"
 
-  /// How elements are laid out in a string or in bytes.
+  /// The layout of elements in a string or in bytes.
   public var layout = XMLTreeWriter.Layout.compact
 
-  /// What types can ask for while they are encoded.
+  /// Values that types can read while they are encoded.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-  /// How deep values may be nested, which take the stack of the thread; more is an error.
-  /// The default, 100, fits a thread with a stack of 512 kB, also in a debug build.
+  /// The greatest nesting of values, which use the stack of the thread; more is an error.
+  /// The default, 100, fits a thread with a stack of 512 kB, even in a debug build.
   public var maximumDepth = 100
 
-  /// Creates an encoder that writes elements, and knows no types but those of Swift.
+  /// Creates an encoder that writes elements, and knows only the types of Swift.
   public init() {}
 
   /// Encodes a value as a document.
   ///
   /// - Parameters:
   ///   - value: The value to encode.
-  ///   - name: The name of the document element; without one that of the type, without what
-  ///     is in angle brackets.
-  /// - Throws: `EncodingError` if the value, or a part of it, cannot be XML; or what a type
-  ///   throws itself.
+  ///   - name: The name of the document element; nil for the name of the type, without its
+  ///     part in angle brackets.
+  /// - Throws: `EncodingError` if the value, or a part of it, cannot be written in XML; or an
+  ///   error that a type throws itself.
   public func encode<Value: Encodable>(
     _ value: Value, as name: String? = nil
   ) throws -> XMLTreeDocument {
@@ -93,14 +93,14 @@ public struct XMLTreeEncoder: Sendable {
   }
 }
 
-/// What becomes of a property that is nil.
+/// The form of a property that is nil.
 public struct XMLNilForm: Hashable, Sendable {
   let isWritten: Bool
 
   /// Nothing is written.
   public static let omitted = XMLNilForm(isWritten: false)
 
-  /// An element with the attribute `xsi:nil`. Attributes and arrays that are nil are left
-  /// out all the same.
+  /// An element with the attribute `xsi:nil`. Attributes and arrays that are nil are still
+  /// left out.
   public static let written = XMLNilForm(isWritten: true)
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What one use of a coder remembers of keys and types. It belongs to one thread.
+/// The keys and types that one use of a coder has seen. It belongs to one thread.
 class CodingSession {
   private let keyStrategy: XMLKeyStrategy
   private let namespaces: [String: String]

@@ -10,7 +10,7 @@ struct KeyNotation {
   var mistake: String?
 
   /// - Parameters:
-  ///   - placement: What the key says beside its text, or the wrapper around a property.
+  ///   - placement: The placement of the key, or that of the wrapper around a property.
   init(
     _ text: String, placement: XMLPlacement, strategy: XMLKeyStrategy,
     namespaces: [String: String]

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What a key means, worked out once.
+/// The meaning of a key, computed once.
 final class KeyInfo {
   let kind: XMLPlacement.Kind
   /// The elements around it, the outermost first.
   let wrappers: [NameMatcher]
   let name: NameMatcher
-  /// Whether this is the only associated value without a label: it stands for the element
+  /// Whether the key is that of the only associated value without a label, which is the element
   /// itself.
   let isFirstPayload: Bool
 
@@ -30,7 +30,7 @@ final class KeyInfo {
     self.isFirstPayload = isFirstPayload
   }
 
-  /// For messages: what was looked for.
+  /// A description for messages.
   var description: String {
     let way = wrappers.map(\.pattern.description).joined(separator: "/")
     let inside = way.isEmpty ? "" : " in `\(way)`"
@@ -45,17 +45,17 @@ final class KeyInfo {
   }
 }
 
-/// What the keys of one type mean.
+/// The meanings of the keys of one type.
 ///
-/// Most keys are enums without associated values: a byte says which case it is, and is
-/// the index of what is known of it. Of other keys only what they say is known.
+/// Most keys are enums without associated values: one byte tells the case, and is the
+/// index of the key's meaning. The meaning of other keys is computed for each use.
 final class KeyTable {
   let isDictionary: Bool
   private let isPlainEnum: Bool
   private let saysPlacement: Bool
   private let strategy: XMLKeyStrategy
   private let namespaces: [String: String]
-  /// By placement that a wrapper says, and the byte of the case.
+  /// The meanings by the placement that a wrapper gives, and the byte of the case.
   @exclusivity(unchecked) private var known: ContiguousArray<ContiguousArray<KeyInfo?>>
 
   @exclusivity(unchecked)
@@ -73,8 +73,8 @@ final class KeyTable {
 
   private static func size<Key>(of type: Key.Type) -> Int { MemoryLayout<Key>.size }
 
-  /// What a key means, without counting references: the table keeps it. nil if it is not
-  /// known yet, or no enum.
+  /// The meaning of a key, without counting references: the table keeps it. nil if it is not
+  /// known yet, or if the keys are not such an enum.
   @inline(__always)
   func quick<Key: CodingKey>(_ key: Key) -> Unmanaged<KeyInfo>? {
     guard isPlainEnum else { return nil }
@@ -82,9 +82,9 @@ final class KeyTable {
     return byte < quickCount ? quickInfos[byte] : nil
   }
 
-  /// What a key means.
+  /// The meaning of a key.
   ///
-  /// - Parameter placement: What the type of the value says.
+  /// - Parameter placement: The placement that the type of the value gives.
   @inline(__always)
   func info<Key: CodingKey>(_ key: Key, _ placement: XMLPlacement.Kind = .automatic) -> KeyInfo {
     guard isPlainEnum else { return resolve(key, placement) }
@@ -98,7 +98,7 @@ final class KeyTable {
     return info
   }
 
-  /// Keeps what plain keys mean where it is found without counting references.
+  /// Stores the meaning of a key where it can be read without counting references.
   private func note(_ info: KeyInfo, _ byte: Int) {
     if byte >= quickCount {
       let larger = UnsafeMutablePointer<Unmanaged<KeyInfo>?>.allocate(capacity: 256)
@@ -126,9 +126,9 @@ final class KeyTable {
     return KeyInfo(notation, isFirstPayload: isFirstPayload)
   }
 
-  // MARK: The way back
+  // MARK: From names to keys
 
-  /// The key that stands for an element or attribute of this name; nil if none does.
+  /// The key for an element of this name; nil if no key accepts it.
   func key<Key: CodingKey>(
     _ type: Key.Type, local: String, prefix: String?, uri: String?
   ) -> Key? {
@@ -149,7 +149,7 @@ final class KeyTable {
     return nil
   }
 
-  /// The key that stands for text between elements; nil if none does.
+  /// The key for text between elements; nil if the type has none.
   func textKey<Key: CodingKey>(_ type: Key.Type) -> Key? {
     if isDictionary { return nil }
     for candidate in ["text()", "", "text", "characters"] {

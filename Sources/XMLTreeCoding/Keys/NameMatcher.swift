@@ -2,18 +2,18 @@
 
 import XMLTree
 
-/// Says of the names of a document whether a key means them. Each name is compared once:
+/// Tells whether names of a document match the name of a key. Each name is compared once:
 /// after that its number decides.
 final class NameMatcher {
   let pattern: NamePattern
-  /// Of the local name.
+  /// The hash of the local name.
   let hash: UInt64
 
   @exclusivity(unchecked) private(set) var scope: UInt64 = 0
-  /// By number of the name: 0 is not known yet, 1 yes, 2 no.
+  /// The answers by the number of the name: 0 is unknown, 1 yes, 2 no.
   @exclusivity(unchecked)
   private(set) var known = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64)
-  /// Numbers from here on are compared each time, so that the memory is bounded.
+  /// Names with this number or a larger one are always compared, so that the memory is bounded.
   private static let largestKnown = 1 << 14
 
   init(_ pattern: NamePattern) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A name as a key writes it, with the rules of `XMLPath`: `name` is that local name in
+/// The name in a key, by the rules of `XMLPath`: `name` is that local name in
 /// any namespace, `{uri}name` is exact, `p:name` is in the namespace that the coder has
-/// for `p`, or else compared as the document writes it.
+/// for `p`, or else compared with the name as the document writes it.
 struct NamePattern: Sendable {
   enum Scope: Sendable {
     case any
@@ -13,7 +13,7 @@ struct NamePattern: Sendable {
 
   var local: String
   var scope: Scope
-  /// The prefix to write, where one is given.
+  /// The prefix to write; nil if none is known.
   var prefix: String?
 
   init(_ text: String, strategy: XMLKeyStrategy, namespaces: [String: String]) {
@@ -35,10 +35,10 @@ struct NamePattern: Sendable {
     scope = namespaces[prefix].map { .uri($0) } ?? .written(prefix: prefix)
   }
 
-  /// A name that is data and no key of a program.
+  /// A name that is data and not the key of a program.
   init(literal text: String) {
     self.init(text, strategy: .asWritten, namespaces: [:])
-    // A brace is no character of a name, so `{` cannot begin one.
+    // Names cannot contain a brace, so `{` does not begin a namespace here.
     if case .uri = scope { (local, scope) = (text, .any) }
   }
 
@@ -51,7 +51,7 @@ struct NamePattern: Sendable {
     }
   }
 
-  /// For messages.
+  /// A description for messages.
   var description: String {
     switch scope {
     case .any: local
@@ -69,8 +69,8 @@ extension NamePattern.Scope {
 }
 
 extension String {
-  /// Whether two texts are the same as XML compares: byte by byte, so that `é` is not
-  /// `e` with an accent after it.
+  /// Whether two texts have the same bytes, as XML compares names: `é` differs from
+  /// `e` with a combining accent.
   static func === (a: String, b: String) -> Bool {
     a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8)
   }

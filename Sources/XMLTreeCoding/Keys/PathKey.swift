@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a coding path, kept as cheaply as it comes.
+/// A component of a coding path, stored without a conversion.
 enum PathKey {
   case none
   case index(Int)
@@ -15,7 +15,7 @@ enum PathKey {
   }
 }
 
-/// The place of an item, counted from 0.
+/// The index of an item, from 0.
 struct IndexKey: CodingKey {
   let index: Int
 
@@ -35,7 +35,7 @@ enum SuperKey: String, CodingKey {
 /// The coder of one value inside that of another.
 protocol CodingFrame: AnyObject {
   var parent: Self? { get }
-  /// The last part of the coding path.
+  /// The last component of the coding path.
   var pathKey: PathKey { get }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of types, by their identity. A look-up is a multiplication and, nearly
-/// always, one comparison.
+/// A map from types to objects, by the identity of the types. A look-up is a multiplication and,
+/// nearly always, one comparison.
 struct TypeMap<Value: AnyObject> {
   private var keys: ContiguousArray<UInt>
   private var values: ContiguousArray<Value?>

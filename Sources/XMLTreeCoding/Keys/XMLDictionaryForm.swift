@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What dictionaries look like.
+/// The form of dictionaries.
 public struct XMLDictionaryForm: Hashable, Sendable {
   struct Entries: Hashable, Sendable {
     var element: String
@@ -9,8 +9,8 @@ public struct XMLDictionaryForm: Hashable, Sendable {
 
   let entries: Entries?
 
-  /// Each key is the name of an element: `<ann>1</ann><bob>2</bob>`. Keys that are no
-  /// names are refused when they are written.
+  /// Each key is the name of an element: `<ann>1</ann><bob>2</bob>`. Encoding a key that cannot
+  /// be a name throws.
   public static let named = XMLDictionaryForm(entries: nil)
 
   /// Each entry is an element with the key as an attribute, which may be any text:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How the name of a key becomes the name of an element or attribute.
+/// A rule that turns the name of a key into the name of an element or attribute.
 ///
 ///     decoder.keyStrategy = .kebabCase    // lastModified is <last-modified>
 ///
@@ -9,12 +9,12 @@ public struct XMLKeyStrategy: Sendable {
   let name: @Sendable (String) -> String
   let key: @Sendable (String) -> String?
 
-  /// A strategy of your own.
+  /// Creates a strategy of your own.
   ///
   /// - Parameters:
-  ///   - name: Makes the name of an element of the name of a key.
-  ///   - key: The way back, which is needed only for enums with associated values; nil if
-  ///     there is no such key.
+  ///   - name: Returns the name of an element for the name of a key.
+  ///   - key: The reverse, which is only needed for enums with associated values; nil if no
+  ///     key has the name.
   public init(
     name: @escaping @Sendable (String) -> String,
     key: @escaping @Sendable (String) -> String? = { $0 }
@@ -37,8 +37,8 @@ public struct XMLKeyStrategy: Sendable {
     name: { $0.prefix(1).uppercased() + $0.dropFirst() },
     key: { $0.prefix(1).lowercased() + $0.dropFirst() })
 
-  /// `lastModified` is `LASTMODIFIED`; the way back is not unique, so that the keys of
-  /// enums with associated values have to be lower case.
+  /// `lastModified` is `LASTMODIFIED`; the reverse is not unique, so the keys of
+  /// enums with associated values must be lower case.
   public static let uppercased = XMLKeyStrategy(
     name: { $0.uppercased() }, key: { $0.lowercased() })
 
@@ -54,7 +54,7 @@ public struct XMLKeyStrategy: Sendable {
       })
   }
 
-  /// `myURLProperty` is my, URL, Property.
+  /// Splits a name into words: `myURLProperty` is my, URL, Property.
   private static func words(_ name: String) -> [Substring] {
     var words: [Substring] = []
     let characters = Array(name)

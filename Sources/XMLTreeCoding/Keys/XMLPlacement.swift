@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What of an element a key stands for.
+/// The part of an element that a key stands for.
 public struct XMLPlacement: Hashable, Sendable {
   enum Kind: UInt8, Sendable {
     case automatic, element, attribute, text, children, content
   }
 
   let kind: Kind
-  /// The name of the element that holds those meant.
+  /// The name of the element that contains the matching elements.
   let wrapper: String?
 
   init(_ kind: Kind, in wrapper: String? = nil) {
@@ -27,8 +27,8 @@ public struct XMLPlacement: Hashable, Sendable {
   /// The element's own text; the name of the key has no meaning.
   public static let text = XMLPlacement(.text)
 
-  /// The child elements whatever their names, in their order; of an enum with associated
-  /// values those that are named like one of its cases.
+  /// The child elements whatever their names, in their order; for an enum with associated
+  /// values only those with the name of a case.
   public static let children = XMLPlacement(.children)
 
   /// Text and child elements in their order.
@@ -50,18 +50,18 @@ public struct XMLPlacement: Hashable, Sendable {
   }
 }
 
-/// A key that says what of an element it stands for.
+/// A key with a placement: the part of an element that it stands for.
 ///
 ///     enum CodingKeys: String, XMLCodingKey {
 ///       case id, amount
 ///       var placement: XMLPlacement { self == .id ? .attribute : .text }
 ///     }
 ///
-/// The same can be said in the string of any key, which then stands in JSON, too:
+/// The same can be written in the string of any key, which JSON then uses as well:
 /// `"@id"` for an attribute, `"text()"` or `""` for the text, `"items/item"` for elements
 /// inside another, with any number of steps, `"items/@count"` for its attribute, `"*"` for
 /// all children, `"node()"` for text and children.
 public protocol XMLCodingKey: CodingKey {
-  /// What the key stands for.
+  /// The part of an element that the key stands for.
   var placement: XMLPlacement { get }
 }

@@ -3,21 +3,21 @@
 import XMLTree
 
 extension XMLTreeDecoder {
-  /// The elements of a file that a path leads to, decoded one after the other.
+  /// Decodes the elements of a file that a path matches, one after the other.
   ///
   ///     for try await item in decoder.items(Item.self, at: "rss/channel/item", from: file) {
   ///       print(item.title)
   ///     }
   ///
   /// Memory does not grow with the file: it is that of a few hundred items. The file is
-  /// read and its items are decoded on a thread of their own, no faster than they are
-  /// taken. It begins with the first item that is asked for and ends when the loop does,
-  /// also by `break` and by cancelling the task, which throws a `CancellationError`.
+  /// read and its items are decoded on a separate thread, no faster than they are consumed.
+  /// Reading begins with the request for the first item and ends with the loop, whether by
+  /// `break` or by cancelling the task, which throws a `CancellationError`.
   ///
   /// - Parameters:
   ///   - type: The type of an item.
-  ///   - path: As for `XMLPath`. A path to attributes or texts gives values that are one
-  ///     text. What is wrong with it is thrown with the first item.
+  ///   - path: A path of `XMLPath`. A path to attributes or texts gives values that are one
+  ///     text. An error in the path is thrown with the first item.
   ///   - file: The path of the file.
   public func items<Item: Decodable & Sendable>(
     _ type: Item.Type, at path: String, from file: String
@@ -25,15 +25,15 @@ extension XMLTreeDecoder {
     XMLTreeItems(decoder: self, path: path, input: .file(file))
   }
 
-  /// The same for a document that is in memory.
+  /// The same for a document in memory.
   public func items<Item: Decodable & Sendable>(
     _ type: Item.Type, at path: String, in bytes: [UInt8]
   ) -> XMLTreeItems<Item> {
     XMLTreeItems(decoder: self, path: path, input: .bytes(bytes))
   }
 
-  /// The same for a document that arrives in chunks, for which the task that takes the
-  /// items asks.
+  /// The same for a document that arrives in chunks; the task that consumes the items
+  /// requests them.
   public func items<Item: Decodable & Sendable, Chunks: AsyncSequence & Sendable>(
     _ type: Item.Type, at path: String, chunks: Chunks
   ) -> XMLTreeItems<Item> where Chunks.Element: Sequence<UInt8> {
@@ -41,23 +41,23 @@ extension XMLTreeDecoder {
   }
 
   /// The same for a document that arrives byte by byte, such as the bytes of a
-  /// `URLSession`. They are read in pieces of 16 kB: an item comes with its piece.
+  /// `URLSession`. They are read in pieces of 16 kB: an item is available once its piece is full.
   public func items<Item: Decodable & Sendable, Bytes: AsyncSequence & Sendable>(
     _ type: Item.Type, at path: String, bytes: Bytes
   ) -> XMLTreeItems<Item> where Bytes.Element == UInt8 {
     XMLTreeItems(decoder: self, path: path, input: StreamInput(bytes: bytes))
   }
 
-  /// Decodes the elements of a file that a path leads to, one after the other, on this
+  /// Decodes the elements of a file that a path matches, one after the other, on this
   /// thread and in constant memory.
   ///
   /// - Parameters:
   ///   - type: The type of an item.
-  ///   - path: As for `XMLPath`.
+  /// - path: A path of `XMLPath`.
   ///   - file: The path of the file.
-  ///   - body: Gets each item, and says whether more are wanted.
-  /// - Throws: `XMLPathError`, `XMLReadError`, `DecodingError`, or what `body` throws. Items
-  ///   before an error have been handed over.
+  /// - body: Takes each item, and returns whether to continue.
+  /// - Throws: `XMLPathError`, `XMLReadError`, `DecodingError`, or an error that `body` throws.
+  ///   `body` has already received the items before an error.
   public func forEach<Item: Decodable>(
     _ type: Item.Type, at path: String, from file: String,
     _ body: (Item) throws -> ReadingAction
@@ -65,7 +65,7 @@ extension XMLTreeDecoder {
     try ItemReader(self, type, path).read(.file(file), body)
   }
 
-  /// The same for a document that is in memory.
+  /// The same for a document in memory.
   public func forEach<Item: Decodable>(
     _ type: Item.Type, at path: String, in bytes: [UInt8],
     _ body: (Item) throws -> ReadingAction
@@ -95,7 +95,7 @@ final class ItemReader<Item: Decodable> {
     try finish(input, take)
   }
 
-  /// Reads items on the thread of a queue until nobody wants more.
+  /// Reads items on the thread of a queue until the consumer stops.
   func read(_ input: StreamInput, into queue: StreamQueue<Item>) throws where Item: Sendable {
     func take(_ match: XMLTreeMatch) throws -> ReadingAction {
       try decode(match) { queue.put($0) }
@@ -125,7 +125,7 @@ final class ItemReader<Item: Decodable> {
 }
 
 extension DecodingSession {
-  /// Decodes what a path led to.
+  /// Decodes the match of a path.
   fileprivate func decode<Value: Decodable>(
     _ type: Value.Type, from match: XMLTreeMatch, index: Int
   ) throws -> Value {

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// Elements of a file as values, one after the other; made by
+/// The elements of a document as values, one after the other; created by
 /// `XMLTreeDecoder.items(_:at:from:)`.
 ///
 /// Each iterator reads the input anew.
@@ -11,12 +11,12 @@ public struct XMLTreeItems<Item: Decodable & Sendable>: AsyncSequence, Sendable 
   let path: String
   let input: StreamInput
 
-  /// Creates an iterator, which reads nothing before it is asked for an item.
+  /// Creates an iterator, which reads nothing before the first item is requested.
   public func makeAsyncIterator() -> Iterator {
     Iterator(items: self)
   }
 
-  /// Gives one item after the other.
+  /// Returns one item after the other.
   public struct Iterator: AsyncIteratorProtocol {
     private var cursor: StreamCursor<Item>
 
@@ -24,8 +24,8 @@ public struct XMLTreeItems<Item: Decodable & Sendable>: AsyncSequence, Sendable 
 
     /// The next item; nil after the last.
     ///
-    /// - Throws: What is wrong with the path, the input or an item; `CancellationError` if
-    ///   the task was cancelled. After an error there are no more items.
+    /// - Throws: An error in the path, the input or an item; `CancellationError` if
+    ///   the task was cancelled. There are no items after an error.
     public mutating func next() async throws -> Item? {
       try await next(isolation: nil)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What coders have to know of a type, worked out once for each.
+/// The facts about a type that coders need, computed once for each type.
 final class TypeTraits {
   /// The type itself if it is one of those that are read without a `Decoder`.
   enum Scalar {
@@ -8,24 +8,24 @@ final class TypeTraits {
   }
 
   let scalar: Scalar
-  /// What a wrapper around the property says.
+  /// The placement that a wrapper around the property gives.
   let placement: XMLPlacement.Kind
-  /// For types that are a text by registration.
+  /// The registration of a type that is one text; nil for other types.
   let entry: AnyValueEntry?
-  /// Whether it can be a choice: the name of an element says which case it is.
+  /// Whether it is an enum: the name of an element may select its case.
   let isEnum: Bool
-  /// Whether an empty element is nil: of optional numbers, truth values and registered
-  /// types, none of which is an empty text.
+  /// Whether an empty element is nil: for optional numbers, truth values and registered types,
+  /// which an empty text cannot be.
   let emptyIsNil: Bool
   /// Whether it is itself such a type, without an Optional around it.
   let isLeaf: Bool
-  /// Whether it is an array or a set, perhaps optional: its nil is that of an item.
+  /// Whether it is an array or a set, or an optional one: `xsi:nil` is then nil of an item.
   let isList: Bool
-  /// Whether the names of elements say what values of it are: of enums, and lists of them.
+  /// Whether the names of elements select its values: for enums, and lists of them.
   let isChosenByName: Bool
-  /// Why the type is refused; nil if it is not.
+  /// The reason why the type is refused; nil if it is not.
   let refusal: String?
-  /// Which elements are choices of the type; nil until it is needed.
+  /// The elements that are cases of the type; nil until they are needed.
   var choices: ChoiceTest?
 
   init(_ type: Any.Type, _ values: XMLValueRegistry) {
@@ -58,7 +58,7 @@ final class TypeTraits {
     return type
   }
 
-  /// Types of Foundation whose own coding means something else than a text.
+  /// Refuses types of Foundation whose own coding is not a text.
   private static func refusal(of type: Any.Type) -> String? {
     let name = _typeName(type, qualified: true)
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
@@ -72,7 +72,7 @@ final class TypeTraits {
   }
 }
 
-/// A type around one other, which may be nil.
+/// A type around another one that may be nil.
 protocol Wrapping {
   static var wrapped: Any.Type { get }
 }
@@ -81,12 +81,12 @@ extension Optional: Wrapping {
   static var wrapped: Any.Type { Wrapped.self }
 }
 
-/// A wrapper around a property that says where it stands.
+/// A wrapper around a property that gives its placement.
 protocol XMLPlaced {
   static var placement: XMLPlacement.Kind { get }
 }
 
-/// The collections of the standard library whose items stand one after the other.
+/// The collections of the standard library whose items are adjacent elements.
 protocol ListMarker {
   static var item: Any.Type { get }
 }

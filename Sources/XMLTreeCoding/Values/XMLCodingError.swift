@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// What is wrong and where: the `underlyingError` of each `DecodingError` that
+/// An error with its position: the `underlyingError` of each `DecodingError` that
 /// `XMLTreeDecoder` throws.
 ///
 ///     } catch DecodingError.dataCorrupted(let context) {
@@ -12,7 +12,7 @@ public struct XMLCodingError: Error, Hashable, Sendable, CustomStringConvertible
   /// What was found and what was expected, in plain words, without the position.
   public var message: String
 
-  /// The start tag of the element that the message is about; nil where it comes from no
+  /// The start tag of the element that the message is about; nil if the error is not about an
   /// input.
   public var position: SourcePosition?
 

@@ -15,7 +15,7 @@ extension Double: XMLScalar {
   var xml: String { FloatingText.write(self) }
   static var expected: String { "a number such as 82.4" }
 
-  /// Powers of ten that are exact.
+  /// The powers of ten that a division may use; all are exact.
   private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
@@ -59,7 +59,7 @@ extension Float: XMLScalar {
   static var expected: String { Double.expected }
 }
 
-/// Binary fractions as XML Schema writes them: `INF`, `-INF`, `NaN`, decimals with or
+/// Binary fractions in the notation of XML Schema: `INF`, `-INF`, `NaN`, decimals with or
 /// without an exponent.
 enum FloatingText {
   static func parse<Value: BinaryFloatingPoint & LosslessStringConvertible>(
@@ -68,7 +68,7 @@ enum FloatingText {
     if text.elementsEqual("INF".utf8) || text.elementsEqual("+INF".utf8) { return .infinity }
     if text.elementsEqual("-INF".utf8) { return -.infinity }
     if text.elementsEqual("NaN".utf8) { return .nan }
-    // What Swift takes beside decimals (`inf`, `0x1p3`, `nan(1)`) is none here.
+    // Swift also accepts `inf`, `0x1p3` and `nan(1)`, which are rejected here.
     let isDecimal = text.allSatisfy { byte in
       byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
         || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A value that is one text in XML, as XML Schema writes it.
+/// A value that is one text in XML, in the notation of XML Schema.
 protocol XMLScalar: Codable {
-  /// nil if the text is no such value. White space around it has no meaning.
+  /// Reads a value; nil for another text. White space around it is ignored, except by `String`.
   init?(xml bytes: UnsafeBufferPointer<UInt8>)
 
-  /// The value as XML Schema writes it.
+  /// The value in the notation of XML Schema.
   var xml: String { get }
 
-  /// What a text has to be, for messages.
+  /// The expected text, for messages.
   static var expected: String { get }
 }
 
@@ -35,7 +35,7 @@ extension Bool: XMLScalar {
 }
 
 extension XMLScalar where Self: FixedWidthInteger {
-  /// An integer with an optional sign and nothing else; nil also if it does not fit.
+  /// An integer with an optional sign and nothing else; also nil if it does not fit.
   @inline(__always)
   init?(xml bytes: UnsafeBufferPointer<UInt8>) {
     let text = bytes.trimmed

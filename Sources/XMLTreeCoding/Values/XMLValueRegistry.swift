@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Types whose values are one text in XML, though `Codable` makes more of them: dates,
+/// Types whose values are one text in XML, although `Codable` encodes them otherwise: dates,
 /// numbers of arbitrary precision, bytes.
 ///
 ///     var values = XMLValueRegistry()
@@ -10,23 +10,23 @@
 ///     decoder.values = values
 ///
 /// `XMLTreeFoundation` has one for `Date`, `URL`, `Decimal` and `Data`:
-/// `decoder.values = .foundation`. Without it these types are refused: what their own
-/// `Codable` makes of them is no XML that anybody else would write.
+/// `decoder.values = .foundation`. Without it these types are refused: no other program
+/// writes XML in the form of their own `Codable`.
 public struct XMLValueRegistry: Sendable {
   private var entries: [ObjectIdentifier: AnyValueEntry] = [:]
 
-  /// Creates a registry without types.
+  /// Creates an empty registry.
   public init() {}
 
-  /// Adds a type, or replaces what was said of it.
+  /// Adds a type, or replaces its entry.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - expected: What a text has to be, for messages: "a date such as 2024-03-01".
-  ///   - decode: Makes a value of a text, which has no white space around it; nil if the
-  ///     text is none.
-  ///   - encode: Makes a text of a value. What it throws becomes the reason of an
-  ///     `EncodingError`.
+  /// - expected: The expected text, for messages: "a date such as 2024-03-01".
+  /// - decode: Makes a value from a text, which has no white space around it; nil if the
+  ///   text is no such value.
+  /// - encode: Makes a text from a value. An error that it throws becomes the reason of an
+  ///   `EncodingError`.
   public mutating func register<Value>(
     _ type: Value.Type, expected: String,
     decode: @escaping @Sendable (String) throws -> Value?,

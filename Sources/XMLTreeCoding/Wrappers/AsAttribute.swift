@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Says of a property that it is an attribute.
+/// Makes a property an attribute.
 ///
 ///     struct Volume: Codable {
 ///       @AsAttribute var unit: String?
@@ -8,7 +8,7 @@
 ///     }
 ///     // <volume unit="L">40.5</volume>
 ///
-/// An optional property is nil where there is no such attribute. With other coders, those
+/// An optional property is nil if the attribute is missing. With other coders, those
 /// of JSON for example, the wrapper changes nothing else.
 @propertyWrapper
 public struct AsAttribute<Value>: XMLPropertyWrapper {

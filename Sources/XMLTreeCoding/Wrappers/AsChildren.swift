@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Says of a property that it is made of the child elements whatever their names: of an
-/// array of an enum with associated values, whose cases are named like the elements.
+/// Makes a property all child elements, whatever their names: for an array of an enum with
+/// associated values, whose cases have the names of the elements.
 ///
 ///     enum Shape: Codable { case circle(Circle), line(Line) }
 ///     struct Drawing: Codable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Says of a property that it is text and child elements in their order: an array of an
-/// enum, one of whose cases has the key `text()`, `""`, or one whose placement is `.text`.
+/// Makes a property the text and child elements in their order: for an array of an enum, one
+/// of whose cases has the key `text()` or `""`, or the placement `.text`.
 ///
 ///     enum Inline: Codable {
 ///       case text(String), b(String)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Says of a property that it is an element, or an array of elements, also where there is
-/// an attribute of the same name.
+/// Makes a property an element, or an array of elements, even if there is an attribute of the
+/// same name.
 ///
-/// An optional property is nil where there is no such element. With other coders, those
+/// An optional property is nil if the element is missing. With other coders, those
 /// of JSON for example, the wrapper changes nothing else.
 @propertyWrapper
 public struct AsElement<Value>: XMLPropertyWrapper {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Says of a property that it is the text of its element; see `AsAttribute` for an example.
+/// Makes a property the text of its element; see `AsAttribute` for an example.
 ///
-/// An optional property is nil where there is no text: an empty text and none are the same
-/// in XML. With other coders, those of JSON for example, the wrapper changes nothing else.
+/// An optional property is nil if there is no text: XML does not distinguish an empty text from
+/// a missing one. With other coders, those of JSON for example, the wrapper changes nothing else.
 @propertyWrapper
 public struct AsText<Value>: XMLPropertyWrapper {
   /// The value of the property.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What the wrappers `AsAttribute`, `AsElement`, `AsText`, `AsChildren` and `AsContent` have in
-/// common: with coders of other formats they change nothing.
+/// The common requirements of the wrappers `AsAttribute`, `AsElement`, `AsText`, `AsChildren` and
+/// `AsContent`: with coders of other formats they change nothing.
 public protocol XMLPropertyWrapper<Value> {
   associatedtype Value
 
@@ -28,7 +28,7 @@ extension XMLPropertyWrapper where Value: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Lets an optional property be nil where its key is missing, with every decoder.
+  /// With every decoder, an optional property is nil if its key is missing.
   public func decode<Wrapper: XMLPropertyWrapper & Decodable, Value: Decodable>(
     _ type: Wrapper.Type, forKey key: Key
   ) throws -> Wrapper where Wrapper.Value == Value? {

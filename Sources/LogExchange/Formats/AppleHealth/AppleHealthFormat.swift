@@ -45,7 +45,7 @@ public struct AppleHealthFormat: XMLLogFormat {
   public func recordPath(_ options: ReadingOptions) -> String {
     switch options.measures ?? .bodyMass {
     case .bodyMass: "HealthData/Record[@type=\"HKQuantityTypeIdentifierBodyMass\"]"
-    // The other types are passed over without a tree where possible, else counted by the mapping.
+    // The other types are passed over where that is cheap, else counted by the mapping.
     case .all: "HealthData/Record[@type^=\"HKQuantityTypeIdentifier\"]"
     }
   }

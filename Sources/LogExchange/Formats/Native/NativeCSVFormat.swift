@@ -26,7 +26,7 @@ public struct NativeCSVFormat: CSVLogFormat {
   }
 
   /// A table is native if it has a date, and a column for a unit, for extras or
-  /// for derived fields, all in the native spelling: tables of apps have none of them.
+  /// for derived fields, all in the native spelling, which no app uses.
   public func recognises(_ head: InputHead) -> Bool {
     guard head.json == nil, let line = head.lines(1).first, let delimiter = Self.delimiter(head)
     else { return false }

@@ -30,7 +30,7 @@ struct NativeCSVRecord: NativeRecordReader {
   mutating func read(
     _ row: Row, _ warnings: inout [RecordFault]
   ) throws(RecordFault) -> LogRecord {
-    // A closure that captured the reader would get a copy of it for each row.
+    // The closure makes a single call: each call from a closure copies the reader.
     try row.withBytes { (bytes) throws(RecordFault) in try read(row, bytes, &warnings) }
   }
 

@@ -3,9 +3,9 @@
 /// Finds the odometer readings of a vehicle, in the order of their dates, that can be trusted.
 ///
 /// They are the longest rising sequence; of equally long ones, the one that begins highest and ends lowest. If two
-/// readings in a row are less than the two before, and for a while no reading reaches those again,
-/// the odometer was restarted. If more than a third of the readings fit neither way, they are those
-/// of several vehicles, and no reading is trusted.
+/// readings in a row are less than the two before, and for a while no reading reaches those again, the odometer
+/// was restarted. If more than a third of the readings fit neither way, they are those of several vehicles, and no
+/// reading is trusted.
 struct OdometerChain {
   /// The places of readings that do not fit the others.
   private(set) var strays: [Int] = []

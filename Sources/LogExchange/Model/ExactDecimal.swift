@@ -8,14 +8,14 @@
 /// rounded.
 ///
 /// Of several notations of one number, one is canonical and the others are
-/// changed to it: leading zeros and a plus sign are
-/// dropped (`+007` is `7`), a point has digits on both sides (`.5` is `0.5`,
-/// `1.` is `1`), and exponents are applied (`1.50e1` is `15.0`, `1e2` is
-/// `100`, `1e-3` is `0.001`). The sign of zero is kept: `-0.00` stays.
+/// changed to it: leading zeros and a plus sign are dropped (`+007` is `7`), a
+/// point has digits on both sides (`.5` is `0.5`, `1.` is `1`), and exponents
+/// are applied (`1.50e1` is `15.0`, `1e2` is `100`, `1e-3` is `0.001`). The
+/// sign of zero is kept: `-0.00` stays.
 ///
 /// `==` asks whether two numbers are written alike: `82.4` and `82.40` differ.
-/// `hasSameValue(as:)` and `isLess(than:)` compare the values.
-/// The type is not `Comparable`, because `==` cannot mean both.
+/// `hasSameValue(as:)` and `isLess(than:)` compare the values. The type is not
+/// `Comparable`, because `==` cannot mean both.
 public struct ExactDecimal: Hashable, Sendable {
   // The significand is in two words: a record has room for twenty such numbers, and one word of
   // 128 bits, with its alignment, would make each a third larger.

@@ -4,11 +4,11 @@
 // of its field in the memory of a record: a number, where closures or key paths
 // would cost more than the field itself, twenty times for each record.
 //
-// Invariant: the offset is that of a stored property with the type of the getter
-// or setter. Only the functions at the end of this file create them, from key paths
-// of that type. A getter or setter is only used with records of the kind that has
-// its field: public functions check that for each access, loops over
-// the fields of a record once for each record.
+// Invariant: the offset is that of a stored property with the type of the getter or
+// setter. Only the functions at the end of this file create them, from key paths of
+// that type. A getter or setter is only used with records of the kind that has its
+// field: public functions check that for each access, loops over the fields of a
+// record once for each record.
 
 /// Reads a field of a record and sets it.
 enum FieldAccess: Sendable {

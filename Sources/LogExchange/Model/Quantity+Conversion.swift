@@ -20,11 +20,11 @@ public enum ConversionError: Error, Hashable, Sendable {
 extension Quantity {
   /// The same amount in another unit.
   ///
-  /// The factor is exact, and the result is rounded once. By default it gets the
-  /// fewest digits after the point with which it has six significant ones and its steps are
-  /// finer than those of the original: 181.5 lb are 82.3270 kg, 10 US gallons are 37.8541 L.
-  /// Converted back, the result therefore rounds to the digits of the original. In its own unit a
-  /// quantity stays as it is, digit for digit.
+  /// The factor is exact, and the result is rounded once. By default it gets the fewest digits
+  /// after the point with which it has six significant ones and its steps are finer than those of
+  /// the original: 181.5 lb are 82.3270 kg, 10 US gallons are 37.8541 L. Converted back, the
+  /// result therefore rounds to the digits of the original. In its own unit a quantity stays as
+  /// it is, digit for digit.
   ///
   /// - Parameters:
   /// - unit: The unit of the result.

@@ -5,8 +5,8 @@
 public protocol RecordSink {
   /// The next records are from another input. Most sinks can ignore this.
   mutating func beginInput()
-  /// A log begins: the next records belong to this header until the
-  /// next one. Sources that have no logs of their own send no header.
+  /// A log begins: the next records belong to this header until the next one.
+  /// Sources that have no logs of their own send no header.
   mutating func begin(_ log: LogHeader) throws
   /// Takes the next record.
   mutating func add(_ record: LogRecord) throws

@@ -40,9 +40,9 @@ extension Timestamp {
   /// Seconds since 1970-01-01 by the local clock, whatever its offset.
   package var localSeconds: Int { seconds + Int(offset?.seconds ?? 0) }
 
-  /// A key that is equal for timestamps of the same moment: 07:12+01:00,
-  /// 06:12Z and 06:12:00Z are the same, a day and its midnight are not, and neither are
-  /// times with and without an offset.
+  /// A key that is equal for timestamps of the same moment: 07:12+01:00, 06:12Z and
+  /// 06:12:00Z are the same, a day and its midnight are not, and neither are times with
+  /// and without an offset.
   struct Moment: Hashable, Sendable {
     let seconds: Int
     let fraction: UInt64
@@ -102,10 +102,9 @@ extension Timestamp {
 
   /// Whether the timestamp is between two bounds, both included.
   ///
-  /// A bound covers its whole precision: until 2024-03-01 includes that whole
-  /// day, until 2024-03-01T07:12 that whole minute. Local times are compared, as in the
-  /// order of timestamps; moments are compared only if both sides have an
-  /// offset.
+  /// A bound covers its whole precision: until 2024-03-01 includes that whole day,
+  /// until 2024-03-01T07:12 that whole minute. Local times are compared, as in the
+  /// order of timestamps; moments are compared only if both sides have an offset.
   public func isWithin(since: Timestamp?, until: Timestamp?) -> Bool {
     if let since, isBefore(since) { return false }
     if let until, until.isPassed(by: self) { return false }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The name in a key, by the rules of `XMLPath`: `name` is that local name in
-/// any namespace, `{uri}name` is exact, `p:name` is in the namespace that the coder has
-/// for `p`, or else compared with the name as the document writes it.
+/// The name in a key, by the rules of `XMLPath`: `name` is that local name in any
+/// namespace, `{uri}name` is exact, `p:name` is in the namespace that the coder has for
+/// `p`, or else compared with the name as the document writes it.
 struct NamePattern: Sendable {
   enum Scope: Sendable {
     case any

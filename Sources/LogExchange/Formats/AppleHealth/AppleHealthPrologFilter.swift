@@ -5,13 +5,13 @@ import XMLTree
 /// Leaves out the document type declaration of an Apple Health export if it is
 /// malformed, as it is in all exports of iOS 16.
 ///
-/// There the list of `VisionPrescription` has no `>` (or one too many), and
-/// fragments of other declarations are at the end. No parser gets past it, and
-/// no record depends on it. If the input begins with a declaration, its start is
-/// given to a trial parser until the document element begins. If it does,
-/// everything is passed on unchanged. If the trial fails first, all bytes from
-/// `<!DOCTYPE` up to `<HealthData` become blanks, except line ends, and the parser that
-/// reads the records sees a document without a declaration at the same positions.
+/// There the list of `VisionPrescription` has no `>` (or one too many), and fragments
+/// of other declarations are at the end. No parser gets past it, and no record depends
+/// on it. If the input begins with a declaration, its start is given to a trial parser
+/// until the document element begins. If it does, everything is passed on unchanged. If
+/// the trial fails first, all bytes from `<!DOCTYPE` up to `<HealthData` become blanks,
+/// except line ends, and the parser that reads the records sees a document without a
+/// declaration at the same positions.
 ///
 /// A declaration that never ends, for example after a stray quotation mark, makes no
 /// parser fail before the end of the input. It counts as malformed if the first `limit` bytes

@@ -9,8 +9,8 @@ extension Layout {
   /// - Each kind of record has a file, and only that of taxes differs: it has no
   ///   odometers. Its records have the category tax; those of the others have none, because
   ///   the file does not name its kind. A file of taxes must be named as one of this format.
-  /// - Dates and numbers are written as in the server's culture (`$1,039.20`,
-  ///   `1.068,30 €`): the values, or the user, decide how they are read. Midnight is no time.
+  /// - Dates and numbers are written as in the server's culture (`$1,039.20`, `1.068,30 €`):
+  ///   the values, or the user, decide how they are read. Midnight is no time.
   /// - The file names no unit of distances: the user has to. An odometer reading of 0 means that it was not
   ///   entered.
   /// - Columns named `extrafield_…` and others without a field are extras.

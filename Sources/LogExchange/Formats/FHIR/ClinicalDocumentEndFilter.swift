@@ -8,8 +8,8 @@ import XMLTree
 /// that hold entries. With the end tag after them they are XML, and the entries
 /// are read. Blanks replace the tag, so that all positions stay the same.
 ///
-/// If the rest is not XML either, reading ends there with a warning:
-/// the document before it was complete.
+/// If the rest is not XML either, reading ends there with a warning: the
+/// document before it was complete.
 struct ClinicalDocumentEndFilter: InputFilter {
   /// The start and the end of markup in which tags do not count.
   private static let opaque = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]

@@ -18,9 +18,9 @@ import XMLTree
 /// It repeats the values of `export.xml` in less detail; users who have both should read
 /// that one. Only documents that name themselves an export of Health are read.
 ///
-/// - The measure is in `text/type`, else in the LOINC code; the value
-///   in `value`, else in the text. If the two differ, a warning says so, and
-///   those of the text become the extras `text.value` and `text.unit`.
+/// - The measure is in `text/type`, else in the LOINC code; the value in
+///   `value`, else in the text. If the two differ, a warning says so, and those
+///   of the text become the extras `text.value` and `text.unit`.
 /// - An end time other than the start time is the extra `endDate`. Every other
 ///   element of `text` is an extra under its own name.
 /// - Some exports continue after the end tag of the document with more entries,

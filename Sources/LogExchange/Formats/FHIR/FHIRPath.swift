@@ -3,8 +3,8 @@
 /// The place of a value in a resource: `code.coding[1].system`.
 ///
 /// The first element of a name has no index, the next ones are `[1]`, `[2]`. So a
-/// path is the same for XML and JSON, and extras are named by it.
-/// Names are those of FHIR: ASCII letters and digits, a letter first.
+/// path is the same for XML and JSON, and extras are named by it. Names are those
+/// of FHIR: ASCII letters and digits, a letter first.
 struct FHIRPath: Hashable, Sendable {
   struct Step: Hashable, Sendable {
     let name: String

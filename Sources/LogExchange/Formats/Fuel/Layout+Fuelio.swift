@@ -10,10 +10,10 @@ extension Layout {
   ///     "Data","Odo (km)","Fuel (litres)","Full","Price (optional)",…,"VolumePrice",…
   ///     "24.12.2023 18:05","45000","40.12","1","71.37",…,"1.779",…
   ///
-  /// - The vehicle's row gives the units: `DistUnit` 0 is km and 1 miles, `FuelUnit`
-  ///   0 is litres, 1 US and 2 imperial gallons, 4 kilograms. If the titles of the log
-  ///   differ, the vehicle's row counts, with a warning: programs
-  ///   that write such backups use fixed titles and vary the row.
+  /// - The vehicle's row gives the units: `DistUnit` 0 is km and 1 miles, `FuelUnit` 0
+  ///   is litres, 1 US and 2 imperial gallons, 4 kilograms. If the titles of the log
+  ///   differ, the vehicle's row counts, with a warning: programs that write such
+  ///   backups use fixed titles and vary the row.
   /// - `ImportCSVDateFormat` is a Java pattern with the order of day, month and
   ///   year; a time may follow. Without a pattern the values decide.
   /// - `Full` 2 is a fill-up that is not full, after which the level of the tank is

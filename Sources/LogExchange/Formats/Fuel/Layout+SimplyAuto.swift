@@ -8,11 +8,11 @@ extension Layout {
   ///
   /// - `Record Type` 0 is a fill-up, 1 a service and 2 an expense: costs, with the title
   ///   `Record Desc`. 4 (odometer) and others are counted under their names.
-  /// - The date is in three columns. Programs differ in whether months count
-  ///   from 0, and rows of all types are written alike: a month 0 in any row shows
-  ///   that they do; a date that would be invalid then (31/3, month 12) shows that they
-  ///   count from 1. If nothing decides, months count from 1, with a note. `30/2` is a
-  ///   bad date and decides nothing.
+  /// - The date is in three columns. Programs differ in whether months count from 0,
+  ///   and rows of all types are written alike: a month 0 in any row shows that they
+  ///   do; a date that would be invalid then (31/3, month 12) shows that they count
+  ///   from 1. If nothing decides, months count from 1, with a note. `30/2` is a bad
+  ///   date and decides nothing.
   /// - The file names no units: the user has to.
   /// - Commas in the last column are not always in quotes; the column includes them.
   /// - Numbers have a point and no thousands marks; in files saved by another program the

@@ -4,8 +4,7 @@
 ///
 /// A number with a point is read as it is. A number with a comma is read if the user says that
 /// commas are decimal marks; and, in a table whose cells are not separated by commas, if it has
-/// only one meaning (`82,45`, but not `1,234`), or follows such a
-/// number.
+/// only one meaning (`82,45`, but not `1,234`), or follows such a number.
 struct NativeCSVMarks {
   private let mark: DecimalMark?
   private let mayHaveCommas: Bool

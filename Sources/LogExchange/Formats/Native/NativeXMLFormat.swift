@@ -12,8 +12,8 @@ import XMLTree
 ///
 /// The elements and attributes of a record are those of the table of fields;
 /// others become extras. A value has its own `unit`, else that of its log;
-/// without either the record is rejected. A higher version is read
-/// as far as it is understood, with a warning.
+/// without either the record is rejected. A higher version is read as far as it
+/// is understood, with a warning.
 public struct NativeXMLFormat: XMLLogFormat {
   private let kinds: [LogKind]
 

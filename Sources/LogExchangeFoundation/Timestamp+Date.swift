@@ -8,9 +8,9 @@ extension Timestamp {
   ///
   /// - Parameters:
   ///   - date: The moment.
-  /// - zone: The time zone of the clock.
-  /// - precision: The precision that is kept; finer digits are cut off, except with
-  ///   `fraction`, which rounds to milliseconds. A day has no offset.
+  ///   - zone: The time zone of the clock.
+  ///   - precision: The precision that is kept; finer digits are cut off, except with
+  ///     `fraction`, which rounds to milliseconds. A day has no offset.
   /// - Returns: nil for a year before 1 or after 9999.
   public init?(_ date: Date, in zone: TimeZone, precision: Precision = .second) {
     let seconds = date.timeIntervalSince1970

@@ -48,8 +48,8 @@ struct FieldReader: Sendable {
   /// Reads a text into a field of a record, which is of the reader's kind.
   ///
   /// - Parameters:
-  /// - index: The index of the field in the table.
-  /// - unit: The unit of a quantity; ignored for other fields.
+  ///   - index: The index of the field in the table.
+  ///   - unit: The unit of a quantity; ignored for other fields.
   /// - Throws: The error in the text or the unit, without a position, which the caller knows.
   @inline(__always)
   mutating func set(

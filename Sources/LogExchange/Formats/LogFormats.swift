@@ -20,8 +20,8 @@ public struct LogFormats: Sendable {
   ///
   /// - Parameters:
   ///   - kinds: The kinds that the native forms hold.
-  /// - own: Formats of the caller's own. They are asked in their order, before all others,
-  ///   and replace others of the same name.
+  ///   - own: Formats of the caller's own. They are asked in their order, before all others,
+  ///     and replace others of the same name.
   public init(kinds: [LogKind] = LogKind.standard, own: [any LogFormat] = []) {
     self.kinds = kinds
     self.own = own

@@ -9,9 +9,9 @@ extension MappingSketch {
   /// - Parameters:
   ///   - bytes: The file, or its first `headSize` bytes.
   ///   - isWhole: Whether the bytes are the whole file.
-  /// - name: The name of the format that the mapping describes; characters that are not
-  ///   allowed in names are left out.
-  /// - options: Values that the user gives where the file does not.
+  ///   - name: The name of the format that the mapping describes; characters that are not
+  ///     allowed in names are left out.
+  ///   - options: Values that the user gives where the file does not.
   /// - Throws: The reason why nothing can be sketched, and what to do.
   public static func mapping(
     for bytes: [UInt8], isWhole: Bool = true, name: String,

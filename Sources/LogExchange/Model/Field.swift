@@ -136,7 +136,7 @@ extension RecordValues {
   ///
   /// - Parameters:
   ///   - name: `person`
-  /// - many: The plural: `people`.
+  ///   - many: The plural: `people`.
   ///   - doc: A sentence that says what it is.
   public static func subject(_ name: StaticString, many: String, doc: String) -> Field {
     Field(
@@ -153,9 +153,9 @@ extension RecordValues {
   ///
   /// - Parameters:
   ///   - name: The name in all native forms.
-  /// - path: The property of the values that holds the field.
-  /// - number: The meaning of the number.
-  /// - xmlPlace: The place of the field in native XML.
+  ///   - path: The property of the values that holds the field.
+  ///   - number: The meaning of the number.
+  ///   - xmlPlace: The place of the field in native XML.
   ///   - isRequired: Whether an entry without it is reported.
   ///   - limits: The values that it can have; others are reported.
   ///   - doc: A sentence that says what it is.
@@ -173,11 +173,11 @@ extension RecordValues {
   ///
   /// - Parameters:
   ///   - name: The name in all native forms.
-  /// - path: The property of the values that holds the field.
-  /// - xmlPlace: The place of the field in native XML.
+  ///   - path: The property of the values that holds the field.
+  ///   - xmlPlace: The place of the field in native XML.
   ///   - scope: `recordOrLog` for a currency that a log may give.
-  /// - heading: The plural under which a summary of a log lists the values.
-  /// - choices: The words that may be typed; empty for any text.
+  ///   - heading: The plural under which a summary of a log lists the values.
+  ///   - choices: The words that may be typed; empty for any text.
   ///   - isRequired: Whether an entry without it is reported.
   ///   - doc: A sentence that says what it is.
   public static func field(
@@ -202,7 +202,7 @@ extension RecordValues {
   ///
   /// - Parameters:
   ///   - name: The name in all native forms.
-  /// - path: The property of the values that holds the field.
+  ///   - path: The property of the values that holds the field.
   ///   - isRequired: Whether an entry without it is reported.
   ///   - limits: The values that it can have; others are reported.
   ///   - doc: A sentence that says what it is.

@@ -26,8 +26,8 @@ extension Field {
     ///
     /// - Parameters:
     ///   - range: The values, for a field with a unit in metres, litres, kilograms or kWh.
-    /// - words: The expected values, as in `0.1 to 30 mm`; nil for the ends of the range.
-    /// - usual: The common values, of a field with a unit.
+    ///   - words: The expected values, as in `0.1 to 30 mm`; nil for the ends of the range.
+    ///   - usual: The common values, of a field with a unit.
     public init(
       _ range: ClosedRange<Double>, _ words: String? = nil, usual: ClosedRange<Double>? = nil
     ) {

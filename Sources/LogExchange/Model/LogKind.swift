@@ -52,24 +52,24 @@ public struct LogKind: Hashable, @unchecked Sendable {
   ///   - name: The name in options, in JSON and in tables of databases: `fuel`.
   ///   - log: The native XML element of a log.
   ///   - record: The native XML element of a record.
-  /// - values: The type of the values of a record.
-  /// - words: The words for one entry and for several.
-  /// - doc: A description of the records, for help texts.
-  /// - fields: The table of fields, at most sixty, in the order in which every form gives
-  ///   them. Exactly one is the subject and one the date.
-  /// - logDefaults: The values that a log may give for records that do not.
-  /// - identity: The fields that distinguish records of the same subject and date.
-  ///   They are part of the keys in databases.
-  /// - distinct: The fields in which two records of a subject and a moment must agree to be
-  ///   duplicates; nil for those of `identity`.
-  /// - correction: The rule for corrected records; nil for one that shares a value of
-  ///   `distinct`.
-  /// - contradicts: True if two records of a moment are different for another reason: both have
-  ///   a value, and the values differ; nil if only the fields of `distinct` count.
-  /// - derivations: The rules that compute fields from others.
+  ///   - values: The type of the values of a record.
+  ///   - words: The words for one entry and for several.
+  ///   - doc: A description of the records, for help texts.
+  ///   - fields: The table of fields, at most sixty, in the order in which every form gives
+  ///     them. Exactly one is the subject and one the date.
+  ///   - logDefaults: The values that a log may give for records that do not.
+  ///   - identity: The fields that distinguish records of the same subject and date.
+  ///     They are part of the keys in databases.
+  ///   - distinct: The fields in which two records of a subject and a moment must agree to be
+  ///     duplicates; nil for those of `identity`.
+  ///   - correction: The rule for corrected records; nil for one that shares a value of
+  ///     `distinct`.
+  ///   - contradicts: True if two records of a moment are different for another reason: both have
+  ///     a value, and the values differ; nil if only the fields of `distinct` count.
+  ///   - derivations: The rules that compute fields from others.
   ///   - form: The fields that a form asks for in any case; nil for all.
-  /// - required: The fields, besides the date, without which a form saves no new entry.
-  /// - rules: The rules of `LogChecker` for its records, besides those of all kinds.
+  ///   - required: The fields, besides the date, without which a form saves no new entry.
+  ///   - rules: The rules of `LogChecker` for its records, besides those of all kinds.
   public init<Values: RecordValues>(
     _ name: String, log: String, record: String, of values: Values.Type, words: Words,
     doc: String, fields: [Field], logDefaults: [LogDefault] = [], identity: [Field],

@@ -27,9 +27,10 @@ extension Quantity {
   /// it is, digit for digit.
   ///
   /// - Parameters:
-  /// - unit: The unit of the result.
-  /// - places: The number of digits after the point; nil for the rule above.
-  /// - rounding: The treatment of further digits.
+  ///   - unit: The unit of the result.
+  ///   - places: The number of digits after the point; nil for the rule above.
+  ///   - rounding: The treatment of further digits.
+  /// - Throws: `ConversionError`, for units of different bases and for more than 38 digits.
   public func converted(
     to unit: Unit, places: Int? = nil, rounding: RoundingRule = .halfAwayFromZero
   ) throws(ConversionError) -> Quantity {

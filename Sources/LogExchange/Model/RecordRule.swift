@@ -39,8 +39,8 @@ public struct RecordRule: Sendable {
   ///
   /// - Parameters:
   ///   - name: Lower case words with hyphens between them: `worn-tyre`.
-  /// - severity: The severity of its findings.
-  /// - findings: The findings about a record of the kind.
+  ///   - severity: The severity of its findings.
+  ///   - findings: The findings about a record of the kind.
   public init(
     _ name: String, _ severity: Diagnostic.Severity = .warning,
     findings: @escaping @Sendable (LogRecord) -> [Finding]

@@ -62,10 +62,10 @@ public struct Timestamp: Hashable, Sendable {
   ///   - day: 1 to the length of the month.
   ///   - hour: 0 to 23.
   ///   - minute: 0 to 59.
-  /// - second: 0 to 59; nil for a time without seconds.
-  /// - fraction: The digits of the fraction of the second as a number.
-  /// - fractionDigits: The number of digits of the fraction, 0 to 18.
-  /// - offset: The offset from UTC; nil if it is not known.
+  ///   - second: 0 to 59; nil for a time without seconds.
+  ///   - fraction: The digits of the fraction of the second as a number.
+  ///   - fractionDigits: The number of digits of the fraction, 0 to 18.
+  ///   - offset: The offset from UTC; nil if it is not known.
   public init?(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int? = nil,
     fraction: UInt64 = 0, fractionDigits: Int = 0, offset: UTCOffset? = nil

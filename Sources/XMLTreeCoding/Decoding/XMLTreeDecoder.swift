@@ -72,7 +72,7 @@ public struct XMLTreeDecoder: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type to decode.
-  /// - node: An element, or a document for its document element.
+  ///   - node: An element, or a document for its document element.
   /// - Throws: As `decode(_:from:)` for a document.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from node: XMLTreeNode

@@ -53,9 +53,9 @@ extension XMLTreeDecoder {
   ///
   /// - Parameters:
   ///   - type: The type of an item.
-  /// - path: A path of `XMLPath`.
+  ///   - path: A path of `XMLPath`.
   ///   - file: The path of the file.
-  /// - body: Takes each item, and returns whether to continue.
+  ///   - body: Takes each item, and returns whether to continue.
   /// - Throws: `XMLPathError`, `XMLReadError`, `DecodingError`, or an error that `body` throws.
   ///   `body` has already received the items before an error.
   public func forEach<Item: Decodable>(

@@ -22,11 +22,11 @@ public struct XMLValueRegistry: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type.
-  /// - expected: The expected text, for messages: "a date such as 2024-03-01".
-  /// - decode: Makes a value from a text, which has no white space around it; nil if the
-  ///   text is no such value.
-  /// - encode: Makes a text from a value. An error that it throws becomes the reason of an
-  ///   `EncodingError`.
+  ///   - expected: The expected text, for messages: "a date such as 2024-03-01".
+  ///   - decode: Makes a value from a text, which has no white space around it; nil if the
+  ///     text is no such value.
+  ///   - encode: Makes a text from a value. An error that it throws becomes the reason of an
+  ///     `EncodingError`.
   public mutating func register<Value>(
     _ type: Value.Type, expected: String,
     decode: @escaping @Sendable (String) throws -> Value?,

@@ -11,8 +11,8 @@ struct NativeCSVMarks {
   private var hasCommas = false
 
   /// - Parameters:
-  /// - mark: The mark that the user gives; nil if the user gives no mark.
-  /// - mayHaveCommas: Whether another character than a comma separates cells.
+  ///   - mark: The mark that the user gives; nil if the user gives no mark.
+  ///   - mayHaveCommas: Whether another character than a comma separates cells.
   init(_ mark: DecimalMark?, mayHaveCommas: Bool) {
     self.mark = mark
     self.mayHaveCommas = mayHaveCommas

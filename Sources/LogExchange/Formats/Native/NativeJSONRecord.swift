@@ -35,9 +35,9 @@ struct NativeJSONRecord: NativeRecordReader {
   }
 
   /// - Parameters:
-  /// - nodes: All nodes of the object's tree: reaching them through the tree would count
-  ///   references to it for each.
-  /// - bytes: The bytes that the nodes refer to.
+  ///   - nodes: All nodes of the object's tree: reaching them through the tree would count
+  ///     references to it for each.
+  ///   - bytes: The bytes that the nodes refer to.
   private mutating func read(
     _ object: JSONValue, _ nodes: UnsafeBufferPointer<JSONTree.Node>,
     _ bytes: UnsafeBufferPointer<UInt8>, _ warnings: inout [RecordFault]

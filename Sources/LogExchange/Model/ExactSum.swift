@@ -51,7 +51,7 @@ struct ExactSum: Hashable, Sendable {
     add(value, unit)
   }
 
-  /// A whole number.
+  /// A sum that is a whole number.
   init(_ value: Int) {
     significand = Int128(value)
   }

@@ -26,15 +26,15 @@ public final class Field: Hashable, Sendable {
 
   /// The meaning of a number.
   public enum Number: Sendable {
-    /// Something there is some of, more than nothing.
+    /// An amount greater than zero; a distance may also be zero.
     case amount
-    /// An amount of money that was paid, never less than nothing.
+    /// An amount of money that was paid; never negative.
     case money
-    /// An amount of money that was paid or, if it is negative, came back.
+    /// An amount of money that was paid; negative if it came back.
     case balance
-    /// Money for one unit of another field: it changes when that gets another unit.
+    /// Money for one unit of another field; it is converted when that gets another unit.
     case price(of: Field)
-    /// An angle of so many degrees at most, in either direction.
+    /// An angle in degrees, from minus to plus this limit.
     case degrees(Int)
   }
 
@@ -137,7 +137,7 @@ extension RecordValues {
   /// - Parameters:
   ///   - name: `person`
   ///   - many: The plural: `people`.
-  ///   - doc: A sentence that says what it is.
+  ///   - doc: A sentence that describes the field.
   public static func subject(_ name: StaticString, many: String, doc: String) -> Field {
     Field(
       "\(name)", .subject, of: Self.self, xmlPlace: .attribute, scope: .log, attribute: name,
@@ -158,7 +158,7 @@ extension RecordValues {
   ///   - xmlPlace: The place of the field in native XML.
   ///   - isRequired: Whether an entry without it is reported.
   ///   - limits: The values that it can have; others are reported.
-  ///   - doc: A sentence that says what it is.
+  ///   - doc: A sentence that describes the field.
   public static func field(
     _ name: String, _ path: WritableKeyPath<Self, ExactDecimal?>, number: Field.Number = .amount,
     xmlPlace: Field.XMLPlace = .element, isRequired: Bool = false, limits: Field.Limits? = nil,
@@ -179,7 +179,7 @@ extension RecordValues {
   ///   - heading: The plural under which a summary of a log lists the values.
   ///   - choices: The words that may be typed; empty for any text.
   ///   - isRequired: Whether an entry without it is reported.
-  ///   - doc: A sentence that says what it is.
+  ///   - doc: A sentence that describes the field.
   public static func field(
     _ name: String, _ path: WritableKeyPath<Self, String?>, xmlPlace: Field.XMLPlace = .element,
     scope: Field.Scope = .record, heading: String? = nil, choices: [String] = [],
@@ -205,7 +205,7 @@ extension RecordValues {
   ///   - path: The property of the values that holds the field.
   ///   - isRequired: Whether an entry without it is reported.
   ///   - limits: The values that it can have; others are reported.
-  ///   - doc: A sentence that says what it is.
+  ///   - doc: A sentence that describes the field.
   public static func field<Unit: LogUnit>(
     _ name: String, _ path: WritableKeyPath<Self, Quantity<Unit>?>, isRequired: Bool = false,
     limits: Field.Limits? = nil, doc: String

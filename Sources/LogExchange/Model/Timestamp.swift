@@ -124,8 +124,8 @@ extension Timestamp: Comparable {
     return (a.precision.rawValue, a.fractionDigits) < (b.precision.rawValue, b.fractionDigits)
   }
 
-  /// A number that orders local dates and times as the calendar does, a byte for
-  /// each part.
+  /// A number that orders local dates and times as the calendar does: the year in
+  /// two bytes, each other part in one.
   private var localTime: UInt64 {
     let date = UInt64(UInt16(bitPattern: year)) << 40 | UInt64(month) << 32 | UInt64(day) << 24
     return date | UInt64(hour) << 16 | UInt64(minute) << 8 | UInt64(second)

@@ -67,7 +67,7 @@ struct ACarEntries {
   }
 }
 
-/// The texts of an entry on their way into a row.
+/// Collects the texts of an entry for a row.
 private struct ACarRow {
   private let layout: Layout
   private let places: [String]

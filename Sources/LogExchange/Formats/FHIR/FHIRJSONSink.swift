@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes weight records as a Bundle of Observations in JSON, an entry a line.
+/// Writes weight records as a Bundle of Observations in JSON, one entry per line.
 struct FHIRJSONSink: RecordSink {
   private var composer = FHIRComposer()
   private var json = JSONWriter()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes weight records as a Bundle of Observations in XML, an entry a line.
+/// Writes weight records as a Bundle of Observations in XML, one entry per line.
 struct FHIRXMLSink: RecordSink {
   private var composer = FHIRComposer(canHold: XMLWriter.canHold)
   private var xml = XMLWriter()

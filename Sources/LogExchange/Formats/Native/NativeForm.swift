@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The native forms, as far as their messages differ.
+/// The native forms whose messages differ.
 enum NativeForm: Sendable {
   case xml
   case json

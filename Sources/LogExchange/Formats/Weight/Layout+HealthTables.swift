@@ -58,8 +58,8 @@ extension Layout {
     conditions: [.skip(ifEmpty: "weight", "body mass", as: "row without a weight")],
     needs: .someMeasure("Weight"), extras: .unlessZero)
 
-  /// Records of Apple Health as tables, which several apps and scripts write: the attributes
-  /// of a record, a column each.
+  /// Records of Apple Health as tables, which several apps and scripts write: each
+  /// attribute of a record is a column.
   ///
   ///     type,sourceName,sourceVersion,productType,device,startDate,endDate,unit,value
   ///     HKQuantityTypeIdentifierBodyMass,Scale,1.0,,,2024-03-01 06:12:00 +0000,…,kg,82.4

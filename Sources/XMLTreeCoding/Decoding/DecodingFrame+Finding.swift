@@ -133,7 +133,7 @@ extension DecodingFrame {
     flush(&items)
   }
 
-  /// What stands in elements that do nothing but hold it: those that the steps of a key lead to.
+  /// The contents of the elements that the steps of a key lead to, which only group them.
   private func inside(
     _ info: KeyInfo, _ key: @autoclosure () -> PathKey, isList: Bool, _ choices: () -> ChoiceTest
   ) throws -> Found {

@@ -76,7 +76,7 @@ final class ArgumentParser {
     throw .unknownFlag(typed, among: ["--help", "--version"])
   }
 
-  /// Help or version, where a word after the one that failed asks for it.
+  /// Help or version, if one of the words after the failed one asks for it.
   private func helpElsewhere(command: Command.Name?) -> Request? {
     for word in words[min(next, words.count)...] {
       if word === "--" { return nil }
@@ -87,7 +87,7 @@ final class ArgumentParser {
     return nil
   }
 
-  /// The version, with all there is to say about it where `-v` stands anywhere.
+  /// The version; the long form if `-v` is anywhere on the line.
   private var version: Request {
     let isVerbose = words.contains { $0 === "-v" || $0 === "--verbose" }
     return .version(VersionText(isVerbose: isVerbose))

@@ -23,7 +23,7 @@ struct Command: Sendable {
   }
 
   let name: Name
-  /// What stands after the command in the usage line.
+  /// The words after the command in the usage line.
   private(set) var operands = ""
   /// One line, for the list of commands.
   private(set) var summary = ""
@@ -39,8 +39,8 @@ struct Command: Sendable {
 
   init(name: Name) { self.name = name }
 
-  /// A command as a page has it: its name and its operands are the heading, and items are
-  /// examples, of which the second line is the command.
+  /// A command from its help page: the heading holds its name and its operands, and each item
+  /// is an example, whose second line is the command line.
   init?(_ page: HelpPage) {
     let words = page.heading.split(separator: " ", maxSplits: 1).map(String.init)
     guard let name = words.first.flatMap(Name.init) else { return nil }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What most options do: they put their value where the command looks for it.
+// The effect of most options: they store their value where the command reads it.
 
 extension Flag.Effect {
   typealias Place<Value> = WritableKeyPath<Invocation, Value> & Sendable
@@ -12,7 +12,7 @@ extension Flag.Effect {
 
   static func on(_ place: Place<Bool>) -> Self { on(place, true) }
 
-  /// A value, or one of some names.
+  /// An option with a value: any text, or one of the given names.
   static func take(
     _ placeholder: String, _ names: @autoclosure @escaping @Sendable () -> [String] = [],
     _ change: @escaping Change
@@ -20,14 +20,14 @@ extension Flag.Effect {
     .takeValue(placeholder: placeholder, names: names, change)
   }
 
-  /// A value that is not checked, or only against the choices.
+  /// An option whose value is stored without a check of its own.
   static func value<Value>(
     _ placeholder: String, _ place: Place<Value>, _ read: @escaping @Sendable (FlagValue) -> Value
   ) -> Self {
     take(placeholder) { $0[keyPath: place] = read($1) }
   }
 
-  /// A value that may be refused.
+  /// An option whose value is checked, and refused if it is invalid.
   static func value<Value>(
     _ placeholder: String, _ place: Place<Value>,
     _ read: @escaping @Sendable (FlagValue) -> () throws(UsageError) -> Value
@@ -37,7 +37,7 @@ extension Flag.Effect {
     }
   }
 
-  /// The same, where there may be none.
+  /// The same for an optional property.
   static func value<Value>(
     _ placeholder: String, _ place: Place<Value?>,
     _ read: @escaping @Sendable (FlagValue) -> () throws(UsageError) -> Value
@@ -47,7 +47,7 @@ extension Flag.Effect {
     }
   }
 
-  /// One more value that may be refused, with those before it.
+  /// An option that may be repeated: each value is checked and appended to the list.
   static func list<Value>(
     _ placeholder: String, _ place: Place<[Value]>,
     _ read: @escaping @Sendable (FlagValue) -> () throws(UsageError) -> Value
@@ -57,28 +57,28 @@ extension Flag.Effect {
     }
   }
 
-  /// A whole number.
+  /// An option whose value is a whole number, at least `minimum`.
   static func number(_ placeholder: String, _ place: Place<Int?>, atLeast minimum: Int) -> Self {
     take(placeholder) { invocation, value throws(UsageError) in
       invocation[keyPath: place] = try value.wholeNumber(atLeast: minimum)
     }
   }
 
-  /// One of some values by their names.
+  /// An option whose value is the name of one of `values`.
   static func choice<Value: Named>(
     _ placeholder: String, _ place: Place<Value?>, _ values: [Value]
   ) -> Self {
     take(placeholder, values.map(\.rawValue)) { $0[keyPath: place] = Value(rawValue: $1.text) }
   }
 
-  /// One of all cases by their names.
+  /// An option whose value is the name of any case.
   static func choice<Value: Named & CaseIterable>(
     _ placeholder: String, _ place: Place<Value?>
   ) -> Self {
     choice(placeholder, place, Array(Value.allCases))
   }
 
-  /// The same, where there is a usual one.
+  /// The same for a property that has a default.
   static func choice<Value: Named & CaseIterable>(
     _ placeholder: String, _ place: Place<Value>
   ) -> Self {

@@ -4,7 +4,7 @@ import LogExchange
 
 /// One option, as data: the parser, the help and the suggestions read it.
 ///
-/// What an option does is change an `Invocation`; it never touches the outside world.
+/// An option only changes an `Invocation`; it never touches the outside world.
 struct Flag: Sendable {
   /// The heading under which help lists an option.
   enum Category: String, CaseIterable, Sendable {
@@ -17,8 +17,8 @@ struct Flag: Sendable {
     case output = "Output"
     case general = "General"
 
-    /// The topic that tells about options of several commands; nil for those that each
-    /// command tells about itself.
+    /// The help topic about options that several commands share; nil for options that each
+    /// command's own page describes.
     var topic: HelpTopic? {
       switch self {
       case .selection: .selection
@@ -29,12 +29,12 @@ struct Flag: Sendable {
     }
   }
 
-  /// A value that an option accepts, where there is a fixed set.
+  /// One value of an option that accepts a fixed set of values.
   struct Choice: Sendable {
     let name: String
     private let text: @Sendable () -> String
 
-    /// - Parameter doc: One line, worked out when a page needs it.
+    /// - Parameter doc: One line, evaluated when a page needs it.
     init(name: String, doc: @autoclosure @escaping @Sendable () -> String) {
       self.name = name
       text = doc
@@ -50,7 +50,7 @@ struct Flag: Sendable {
     typealias Change = @Sendable (inout Invocation, FlagValue) throws(UsageError) -> Void
 
     case turnOn(@Sendable (inout Invocation) -> Void)
-    /// `names` are the values that are accepted; none where anything may be.
+    /// `names` are the accepted values; it is empty if any text is accepted.
     case takeValue(placeholder: String, names: @Sendable () -> [String], Change)
     /// A value that may be left out: it is the next word only if that is one of the choices.
     case mayTakeValue(
@@ -71,13 +71,13 @@ struct Flag: Sendable {
   let commands: [Command.Name]
   let effect: Effect
   private let makeChoices: @Sendable () -> [Choice]
-  /// nil for what the page of options says.
+  /// nil if the text comes from the page of options.
   private let ownText: FlagText?
 
   /// - Parameters:
-  ///   - choices: The values that are accepted, if the effect does not know them. Worked out when
-  ///     a command line or a page needs them: most starts do not.
-  ///   - text: What help says, where that depends on the kinds of log.
+  /// - choices: The accepted values, if the effect does not list them. Evaluated when
+  ///   a command line or a page needs them: most starts do not.
+  /// - text: The help text, if it depends on the kinds of log.
   init(
     _ name: String, short: Character? = nil, _ category: Category, _ commands: [Command.Name],
     _ effect: Effect, choices: @autoclosure @escaping @Sendable () -> [Choice] = [],
@@ -100,7 +100,7 @@ struct Flag: Sendable {
   /// More, for `--help`; follows `doc`.
   var longDoc: String { text.longDoc }
 
-  /// All that there is to say about it.
+  /// Both texts in one paragraph.
   var fullDoc: String { text.longDoc.isEmpty ? text.doc + "." : "\(text.doc). \(text.longDoc)" }
 
   var choices: [Choice] {
@@ -108,7 +108,7 @@ struct Flag: Sendable {
     return makeChoices() + names().map { Choice(name: $0, doc: text.values[$0] ?? "") }
   }
 
-  /// What stands for the value in help; nil for an option that needs none.
+  /// The word for the value in help; nil for an option without a value or with an optional one.
   var placeholder: String? {
     switch effect {
     case .takeValue(let placeholder, _, _), .takePair(let placeholder, _): placeholder
@@ -116,7 +116,7 @@ struct Flag: Sendable {
     }
   }
 
-  /// What help shows after the name: nothing, the placeholder, or one in brackets.
+  /// The text after the name in help: nothing, the placeholder, or the placeholder in brackets.
   var valueText: String? {
     if case .mayTakeValue(let placeholder, _) = effect { return "[\(placeholder)]" }
     return placeholder

@@ -2,8 +2,8 @@
 
 import LogExchange
 
-/// Options by the names that other programs have for them, where the nearest name here is
-/// that of something else: `--unit` is not `--until`.
+/// Options by the names that other programs give them. Spelling alone would suggest the wrong
+/// option here: `--unit` is not `--until`.
 enum FlagHabit {
   private static let rows: [(typed: [String], usual: [String])] = [
     (
@@ -30,13 +30,13 @@ enum FlagHabit {
     (["unique", "uniq", "deduplicate"], ["dedupe"]),
   ]
 
-  /// The names here, without dashes, that may be meant by one; those of a command first
-  /// have to be looked for.
+  /// The names of the options here, without dashes, that may be meant by another program's name.
+  /// A command may lack some of them.
   static func usual(for typed: String) -> [String] {
     let name = typed.drop { $0 == "-" }
     return rows.first { $0.typed.contains { $0.utf8.elementsEqual(name.utf8) } }?.usual ?? []
   }
 
-  /// Whether other programs have an option of that name: no name that looks like it is meant.
+  /// Whether other programs have an option of that name, so that similar names are not suggested.
   static func isKnown(_ typed: String) -> Bool { !usual(for: typed).isEmpty }
 }

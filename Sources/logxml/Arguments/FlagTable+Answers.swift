@@ -2,7 +2,7 @@
 
 import LogExchange
 
-// What the answers of commands are.
+// Options that shape the answers of commands.
 
 extension FlagTable {
   static let queryFlags: [Flag] = [

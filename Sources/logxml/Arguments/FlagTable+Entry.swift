@@ -2,7 +2,7 @@
 
 import LogExchange
 
-// What the commands take that change a log: all the others know none of the rows below.
+// Options of the commands that change a log. Other commands know none of these rows.
 
 extension FlagTable {
   static func entryFlags(_ kinds: [LogKind]) -> [Flag] {
@@ -55,8 +55,8 @@ extension FlagTable {
     }
   }
 
-  /// An option for each field of the records, from their tables; for `partial`, which is
-  /// mostly said the other way round, its opposite, too.
+  /// An option for each field of the records, from their tables. `partial` also gets its
+  /// opposite, `full`, which is the usual way to say it.
   static func fieldFlags(_ kinds: [LogKind]) -> [Flag] {
     let names = fieldNames(kinds)
     let full = Flag(
@@ -85,7 +85,7 @@ extension FlagTable {
           ? "" : "For \(UsageError.list(having.map(\.words.many), "and"))."))
   }
 
-  /// Terminals show ASCII for certain.
+  /// Replaces the superscript 2: only ASCII is certain to show in every terminal.
   private static func plain(_ doc: String) -> String {
     doc.split(separator: "\u{B2}", omittingEmptySubsequences: false).joined(separator: "2")
   }
@@ -95,7 +95,7 @@ extension FlagTable {
     kinds.flatMap(\.fields).map(\.name).eachOnce
   }
 
-  /// What stands for the value in help; nil for an option without one.
+  /// The word for the value in help; nil for a flag, which needs no value.
   private static func placeholder(of field: Field) -> String? {
     switch field.type {
     case .timestamp: "DATE"

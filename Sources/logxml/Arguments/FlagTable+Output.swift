@@ -2,7 +2,7 @@
 
 import LogExchange
 
-// What is written, and how a run goes.
+// Options for the written form, and for the course of a run.
 
 extension FlagTable {
   static let tableFlags: [Flag] = [
@@ -18,7 +18,7 @@ extension FlagTable {
       }),
   ]
 
-  /// The units of the output. None of these says how an input is read.
+  /// The units of the output. None of these decides how an input is read.
   static let unitFlags: [Flag] = [
     Flag(
       "distance-unit", .output, .records,

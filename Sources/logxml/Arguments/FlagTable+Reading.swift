@@ -2,7 +2,7 @@
 
 import LogExchange
 
-// What is read, and how.
+// Options for the choice of inputs and how they are read.
 
 extension FlagTable {
   static let inputFlags: [Flag] = [

@@ -27,7 +27,7 @@ extension FlagTable {
       DayReducer.Rule.average.rawValue, .selection, .answers, .on(\.convert.dayRule, .average)),
   ]
 
-  /// An option for each thing that logs are about: vehicles, people.
+  /// An option for each sort of subject that logs have: vehicles, people.
   private static func subjectFlags(_ kinds: [LogKind]) -> [Flag] {
     let names = subjectNames(kinds)
     let subjects = names.compactMap { name in kinds.first { $0.subjectName == name } }
@@ -51,7 +51,7 @@ extension FlagTable {
     }
   }
 
-  /// Options that say whose the records are that do not say it.
+  /// Options that name the subject of records that name none.
   private static func assumedFlags(_ kinds: [LogKind]) -> [Flag] {
     subjectNames(kinds).map { name in
       Flag(

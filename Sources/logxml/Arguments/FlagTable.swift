@@ -7,13 +7,13 @@ import LogExchange
 /// The rows stand in one file for each topic, and the texts about them on a page,
 /// `Help/Pages/options.md`. Two rows may share a name when no command knows both.
 ///
-/// Some of them depend on the kinds of log: which there are, and what is in their records.
-/// Rows are made when they are asked for: a start pays for those of its command alone.
+/// Some rows depend on the kinds of log and their fields. Rows are made on demand, so that a
+/// start pays only for the rows of its own command.
 struct FlagTable: Sendable {
   /// The options for the kinds that the library knows.
   static let standard = FlagTable(kinds: nil)
 
-  /// The kinds of log that there are; nil stands for those that the library knows.
+  /// The kinds of log in this run; nil stands for those that the library knows.
   let kinds: [LogKind]?
 
   var all: [Flag] { rows(for: nil) }
@@ -23,7 +23,7 @@ struct FlagTable: Sendable {
     rows(for: command).filter { $0.commands.contains(command) }
   }
 
-  /// All rows, but for topics of which a command knows none.
+  /// All rows, except the topics of which the command knows no option.
   private func rows(for command: Command.Name?) -> [Flag] {
     var rows = Self.queryFlags
     if command != .query {
@@ -39,7 +39,7 @@ struct FlagTable: Sendable {
     return rows + Self.outputFlags + Self.runFlags + Self.generalFlags
   }
 
-  /// What the kinds call what they are about, each once: `vehicle`, `person`.
+  /// The names that kinds have for their subjects, each once: `vehicle`, `person`.
   static func subjectNames(_ kinds: [LogKind]) -> [String] {
     kinds.map(\.subjectName).eachOnce
   }
@@ -57,7 +57,7 @@ struct FlagTable: Sendable {
 }
 
 extension [String] {
-  /// The same without those that stand before.
+  /// The array without repetitions; the first of equal words stays.
   var eachOnce: [String] {
     reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
   }

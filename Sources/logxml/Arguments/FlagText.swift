@@ -2,13 +2,13 @@
 
 import LogExchange
 
-/// What help says of an option.
+/// The help text of an option.
 struct FlagText: Sendable {
   /// One line, for `-h`.
   let doc: String
   /// More, for `--help`; follows `doc`.
   private(set) var longDoc = ""
-  /// What its values mean, by their names.
+  /// The meanings of its values, by their names.
   private(set) var values: [String: String] = [:]
 
   init(doc: String, longDoc: String = "") {
@@ -16,10 +16,10 @@ struct FlagText: Sendable {
     self.longDoc = longDoc
   }
 
-  /// The text as `Help/Pages/options.md` has it.
+  /// The text from `Help/Pages/options.md`; empty if the page has no section for the option.
   ///
-  /// - Parameter command: The first of the commands that know the option: others may have another
-  ///   one of that name.
+  /// - Parameter command: The first of the commands that know the option. Another command may
+  ///   have a different option of that name.
   init(ofOption name: String, _ command: Command.Name? = nil) {
     let own = command.flatMap { Self.all["--\(name) of \($0.rawValue)"] }
     self = own ?? Self.all["--" + name] ?? FlagText(doc: "")

@@ -10,7 +10,7 @@ struct FlagValue {
 
   var text: String { argument.text }
 
-  /// What a value has to be.
+  /// The expected form of a value, in words for messages.
   enum Wanted: String {
     case size = "a size such as 5000, 64K, 16M or 2G"
     case date = "a date such as 2024, 2024-03, 2024-03-01 or 2024-03-01T07:12, in local time"
@@ -35,7 +35,7 @@ struct FlagValue {
     return value
   }
 
-  /// The value in two parts, before and behind the first equals sign.
+  /// The value in two parts, before and after the first equals sign; one part if it has none.
   private var sides: [ArraySlice<UInt8>] {
     argument.bytes.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ struct FlagValue {
     return number << shift
   }
 
-  /// The value as the name of a limit and how high it is.
+  /// The value as the name of a limit and its new amount.
   func limit() throws(UsageError) -> (InputLimit, Int) {
     let parts = sides
     let name = String(decoding: parts[0], as: UTF8.self)
@@ -113,7 +113,7 @@ struct FlagValue {
       second: 59) ?? moment
   }
 
-  /// `Z`, `+02:00`, `-0330`, `+2`.
+  /// The value as an offset from UTC: `Z`, `+02:00`, `-0330`, `+2`.
   func utcOffset() throws(UsageError) -> UTCOffset {
     var rest = argument.bytes[...]
     if argument === "Z" || argument === "z" { return .zulu }
@@ -138,7 +138,7 @@ struct FlagValue {
 
   // MARK: Words
 
-  /// The value as a name of something, which has to say something.
+  /// The value as a name, which must not be empty.
   func name() throws(UsageError) -> String {
     if argument.bytes.isEmpty {
       throw UsageError("'\(flag)' needs a name, but was given an empty one")
@@ -160,7 +160,7 @@ struct FlagValue {
     ]
     if let named = names.first(where: { argument === $0.0 })?.1.asciiValue { return named }
     let bytes = argument.bytes
-    // A quote, a line end and what no text holds part nothing.
+    // A quote, a line end or another control character cannot separate columns.
     guard bytes.count == 1, bytes[0] == 0x09 || (0x20...0x7E).contains(bytes[0]), bytes[0] != 0x22
     else { throw invalid(.delimiter) }
     return bytes[0]
@@ -183,7 +183,7 @@ struct FlagValue {
 
   /// The value as the name of a rule.
   ///
-  /// - Parameter others: Names that would have been right, too.
+  /// - Parameter others: Other valid names, for suggestions.
   func rule(also others: [String] = []) throws(UsageError) -> Diagnostic.Code {
     guard let rule = RuleCatalogue.rule(named: text) else {
       let names = RuleCatalogue.all.map(\.code.description) + others

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A name as people type it: neither case counts, nor the shape of quotes, dashes and
-/// spaces, nor how a letter with an accent is composed.
+/// A name as people type it. Names are equal if they differ only in case, in the shape of
+/// quotes, dashes and spaces, or in how a letter with an accent is composed.
 struct FoldedName: Hashable, Sendable {
   // Strings are equal where they are canonically equivalent. That is wanted here, and only
   // here: everywhere else names are compared by their bytes.
@@ -16,7 +16,7 @@ struct FoldedName: Hashable, Sendable {
     text = String(folded).uppercased().lowercased()
   }
 
-  /// What a keyboard has for a typographic character.
+  /// The character on a keyboard that stands for a typographic one.
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x2018, 0x2019, 0x201A, 0x201B, 0x2032, 0x02BC, 0x00B4, 0x0060: "'"

@@ -3,9 +3,9 @@
 import LogExchange
 import XMLTree
 
-/// Something that inputs may have only so much of, and the option that says how much.
+/// A limit on something in the inputs, and the option that sets it.
 struct InputLimit: Sendable {
-  /// What is limited.
+  /// The part of reading that has the limit.
   enum Subject: Sendable {
     case xml
     case schema
@@ -20,15 +20,15 @@ struct InputLimit: Sendable {
     case bytes
   }
 
-  /// As `--max` has it.
+  /// The name of the limit for `--max`.
   let name: String
   let subject: Subject
-  /// As errors of the libraries name it.
+  /// The name of the limit in errors of the libraries.
   let property: String
   let unit: Unit
-  /// The option that is only for this; nil for `--max`.
+  /// The option for this limit alone; nil for `--max`.
   let ownFlag: String?
-  /// Where it is kept.
+  /// The property of the invocation that holds the amount.
   let place: WritableKeyPath<Invocation, Int> & Sendable
 
   private init(
@@ -45,7 +45,7 @@ struct InputLimit: Sendable {
 
   var doc: String { FlagText(ofOption: "max").values[name] ?? "" }
 
-  /// What holds without an option.
+  /// The amount that applies without an option.
   var defaultValue: Int { Invocation(command: .query)[keyPath: place] }
 
   /// The default as it could be typed: `2048`, `256M`.
@@ -58,7 +58,7 @@ struct InputLimit: Sendable {
     return "\(defaultValue)"
   }
 
-  /// How it is raised on the command line.
+  /// The option that raises the limit, as it is typed.
   var flag: String { ownFlag ?? "--max \(name)=\(unit == .bytes ? "SIZE" : "N")" }
 
   // MARK: The table

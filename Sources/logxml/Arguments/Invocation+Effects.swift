@@ -3,7 +3,7 @@
 import LogExchange
 
 extension Invocation {
-  /// Refuses words that a command has no use for.
+  /// Refuses operands beyond the number that the command takes.
   func checkOperands(atMost most: Int) throws(UsageError) {
     if operands.count > most {
       throw .unexpectedOperand(operands[most].text, command: command.rawValue)

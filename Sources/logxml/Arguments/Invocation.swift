@@ -3,7 +3,7 @@
 import LogExchange
 import XMLTree
 
-/// What the command line says, checked and free of spelling.
+/// The command line, checked, with every spelling of an option read as the same one.
 struct Invocation: Sendable {
   let command: Command.Name
   /// The words that are neither options nor their values.
@@ -14,35 +14,35 @@ struct Invocation: Sendable {
   var messages = MessageOptions()
   var fileLists: [FileList] = []
   var outputFile: FileName?
-  /// Which files of folders are read.
+  /// Patterns that choose the files to read in folders.
   var patterns = FilePatterns()
   /// The files with the mappings by which inputs are read and the output is written.
   var mapping: FileName?
   var outputMapping: FileName?
-  /// What inputs may ask of the program.
+  /// Limits on the inputs.
   var limits = ReadingLimits()
   var query = QueryOptions()
   var convert = ConvertOptions()
   var validate = ValidateOptions()
-  /// What the user says about inputs that do not say it themselves.
+  /// The user's answers to questions that inputs leave open.
   var reading = ReadingOptions()
-  /// The units that values have in the output, whatever they come in.
+  /// The units that values have in the output, whatever units they come in.
   var wantedUnits = WantedUnits()
-  /// The names of the zone of local times without an offset, and of that of the output.
+  /// The name of the zone of local times without an offset, and that of the output's zone.
   var assumedZone: String?
   var outputZone: String?
-  /// The zone whose clocks the output shows; nil for times as they were logged.
+  /// The zone whose local times the output shows; nil for times as they were logged.
   var zoneOfOutput: TimeZoneRules?
   var list = ListOptions()
-  /// How many threads work; nil for as many as there are processors.
+  /// The number of threads that work; nil for as many as there are processors.
   var jobs: Int?
   var look = LookOptions()
-  /// How numbers and tables are written.
+  /// The written form of numbers and tables.
   var table = TableOptions()
   var entry = EntryOptions()
   /// The form in which `diff` answers.
   var diff = DiffForm.text
-  /// The kinds of log that there are; nil stands for those that the library knows.
+  /// The kinds of log in this run; nil stands for those that the library knows.
   private let kinds: [LogKind]?
 
   init(command: Command.Name, kinds: [LogKind]? = nil) {
@@ -53,10 +53,10 @@ struct Invocation: Sendable {
 }
 
 extension Invocation {
-  /// Where the results go; nil for standard output.
+  /// The file for the results; nil for standard output.
   var resultFile: FileName? { outputFile == .standardInput ? nil : outputFile }
 
-  /// What is read and written, and with it the kinds of log that there are.
+  /// The formats that can be read and written, and with them the kinds of log in this run.
   var formats: LogFormats { LogFormats(of: kinds) }
 }
 
@@ -67,7 +67,7 @@ extension LogFormats {
   }
 }
 
-/// What the command line asks for.
+/// The request that a command line makes.
 indirect enum Request: Sendable {
   case help(Command.Name?, HelpText.Detail)
   case helpOnRules(RuleHelp)

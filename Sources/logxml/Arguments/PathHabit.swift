@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What XPath would answer and a path cannot, and the option of `query` that can.
+/// Advice for expressions that XPath has and a path has not, naming the option of `query` for each.
 enum PathHabit {
-  /// A sentence for a text that is not a path; nil where there is nothing to say beside
-  /// what the error says.
+  /// A sentence for a text that is not a path; nil if there is nothing to add to the error's
+  /// own message.
   static func advice(for text: String, isColumn: Bool = false) -> String? {
     if isColumn {
       if let path = inside(text, "./", "") {
@@ -36,8 +36,8 @@ enum PathHabit {
     return nil
   }
 
-  /// Whether a condition has lost its quotes or its end, as it does where a shell reads it:
-  /// `//a[@b="c"]` arrives as `//a[@b=c]`, and of `//a[b > 5]` comes `//a[b`.
+  /// Whether a condition has lost its quotes or its end to the shell: `//a[@b="c"]` arrives
+  /// as `//a[@b=c]`, and of `//a[b > 5]` only `//a[b` arrives.
   private static func isEaten(_ text: String) -> Bool {
     guard let open = text.utf8.lastIndex(of: UInt8(ascii: "[")) else {
       return text.utf8.contains(UInt8(ascii: "]"))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a command does with its part of the command line.
+/// A command, made from its part of the command line and then run once.
 protocol ToolCommand {
   init(_ invocation: Invocation, _ console: Console) throws(UsageError)
   mutating func run() throws(UsageError) -> ExitStatus

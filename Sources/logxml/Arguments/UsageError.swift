@@ -2,9 +2,9 @@
 
 import LogExchange
 
-/// What is wrong with a command line: what was found, and what to do instead.
+/// A mistake in a command line: the problem, and what to do instead.
 ///
-/// The words stand where it is found out; here are those of several places.
+/// Messages are worded where the mistake is found; those of several places are here.
 struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   let description: String
 
@@ -41,7 +41,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     UsageError("'\(one)' has no effect with '\(other)'; leave one out")
   }
 
-  /// An option that only some forms have a use for.
+  /// An option that works only with some forms.
   static func goesWithForms(_ option: String, _ forms: String, form: String) -> UsageError {
     UsageError(
       "'\(option)' goes with \(forms), but the form is '\(form)'; leave it out, or change the form")
@@ -60,8 +60,8 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Suggestion {
-  /// The end of a sentence that asks whether the nearest of some words was meant; empty where
-  /// none is near.
+  /// The end of a sentence that asks whether the nearest of some words was meant; empty if
+  /// no word is near.
   static func question(for word: String, among candidates: [String]) -> String {
     question(nearest(to: word, among: candidates))
   }

@@ -2,13 +2,13 @@
 
 import LogExchange
 
-/// What options ask to be done with records between reading and writing, the same for every
-/// command that reads logs. A `RecordChain` does it, in this order:
+/// The steps between reading records and writing them, from the options: the same for every
+/// command that reads logs. A `RecordChain` takes them in this order:
 ///
 /// 1. names are assumed for records that have none;
 /// 2. times are moved to the zone of the output;
 /// 3. records are selected;
-/// 4. entries that an earlier input has are left out;
+/// 4. entries that an earlier input has are left out as duplicates;
 /// 5. days are reduced to one weight;
 /// 6. records are sorted, and limited to the first ones;
 /// 7. values are converted to other units and rounded.
@@ -19,19 +19,19 @@ struct ChainSteps: Sendable {
   /// The kinds of log that there are.
   let kinds: [LogKind]
   let dropsDuplicates: Bool
-  /// Which weight stands for its day; nil for all.
+  /// The rule that chooses the weight of a day; nil for all weights.
   let dayRule: DayReducer.Rule?
   let sorts: Bool
-  /// How many records are written at most; nil for all.
+  /// The most records that are written; nil for all.
   let limit: Int?
   let units: WantedUnits
-  /// nil where numbers keep all their digits.
+  /// nil if numbers keep all their digits.
   private(set) var rounding: NumberRounding?
-  /// Whether values get their units here: statistics work with those that were logged, and
-  /// convert what comes of them.
+  /// True if values are converted here. Statistics work with the values that were logged, and
+  /// convert their results.
   private(set) var convertsUnits = true
-  /// Tells the records that are handed on only because others need them, such as the entry where
-  /// a period begins. They count as filtered.
+  /// Recognises records that are handed on only because others need them, such as the entry
+  /// where a period begins. They count as filtered.
   private(set) var isContext: (@Sendable (LogRecord) -> Bool)?
 
   /// - Throws: `UsageError` for a unit that no wanted kind of record has.
@@ -51,8 +51,8 @@ struct ChainSteps: Sendable {
     rounding = units.decimals.map { NumberRounding(decimals: $0) }
   }
 
-  /// Leaves values as they were logged, and hands on records that statistics need although they
-  /// do not count: a period is no filter.
+  /// Leaves values as they were logged, and also hands on records outside the period that
+  /// statistics need: a period is not a filter.
   mutating func serve(_ statistics: StatisticsOptions) {
     convertsUnits = false
     rounding = nil

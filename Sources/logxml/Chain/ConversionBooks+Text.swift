@@ -6,8 +6,8 @@ extension ConversionBooks {
   /// The most logs that are listed.
   private static let listedLogs = 20
 
-  /// For people: the balance in the first line, then a line each for the logs and
-  /// for what there is to know.
+  /// For people: the balance in the first line, then one line for each log and for each
+  /// further remark.
   ///
   ///     5 entries in 1 file: 4 fuel records, 1 rejected
   ///       fuel Civic: 3 records, 2009-02-14 to 2009-03-12

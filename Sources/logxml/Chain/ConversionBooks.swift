@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// The books of a conversion: what became of every entry of its inputs.
+/// The books of a conversion: the fate of every entry of its inputs.
 struct ConversionBooks {
   /// The kinds of log that there are.
   let kinds: [LogKind]
@@ -10,9 +10,9 @@ struct ConversionBooks {
 
   private(set) var recordsByKind = KindCounts()
   private(set) var duplicates = 0
-  /// Records that are written although an earlier input has them, too.
+  /// Records that are written although an earlier input also has them.
   private(set) var repeated = 0
-  /// Entries that were not wanted, by the option or the kind that was not asked for.
+  /// Entries that were filtered out, by the option that did so or by their kind.
   private(set) var filtered: [String: Int] = [:]
 
   private(set) var logs: [LogTally.Log] = []
@@ -21,9 +21,9 @@ struct ConversionBooks {
   private(set) var converted = 0
   private(set) var notConverted: [String: Int] = [:]
 
-  /// What the output is written as.
+  /// The name of the output's form.
   var form = ""
-  /// Whether the output was kept; nil where none was wanted.
+  /// Whether the output was kept; nil if no file was wanted.
   var isWritten: Bool?
 
   init(_ kinds: [LogKind]) {
@@ -43,7 +43,7 @@ struct ConversionBooks {
     entries == records + rejected + duplicates + filtered.total + notModelled.total
   }
 
-  /// Takes over what became of the inputs, and what was counted between readers and writer.
+  /// Takes over the books of the inputs, and the counts of the chain.
   mutating func close(_ inputs: InputBooks, _ chain: RecordChain) {
     self.inputs = inputs
     recordsByKind = chain.recordsByKind

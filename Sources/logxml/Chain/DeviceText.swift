@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// How Apple Health describes a device:
+/// The text by which Apple Health describes a device:
 ///
 ///     <<HKDevice: 0x2817a0b90>, name:Body Scale, manufacturer:Withings, model:WBS05>
 ///
-/// The number is an address in the memory of the phone that wrote the export: in
-/// another export, the same device has another.
+/// The number is an address in the memory of the phone that wrote the export; the same
+/// device has a different one in another export.
 enum DeviceText {
   private static let mark = Array("<HKDevice: 0x".utf8)
 

@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// What a chain has counted up to some moment.
+/// The counts of a chain at some moment.
 struct ChainCounts {
   var records = KindCounts()
   var duplicates = 0
@@ -16,7 +16,7 @@ struct ChainCounts {
     filtered = chain.filtered
   }
 
-  /// What was counted after another moment.
+  /// The counts since an earlier moment.
   func since(_ start: ChainCounts, _ kinds: [LogKind]) -> ChainCounts {
     var counts = ChainCounts()
     for kind in kinds { counts.records.add(kind, count: records[kind] - start.records[kind]) }
@@ -29,14 +29,14 @@ struct ChainCounts {
   }
 }
 
-/// What became of the entries of one file, and of all logs in it if it is an archive.
+/// The fate of all entries of one file, and of all logs in it if it is an archive.
 ///
 /// `entries` is `records` + `rejected` + `duplicates` + all of `filtered` + all of
 /// `notModelled`, as in the books of a run.
 struct FileBooks {
   let kinds: [LogKind]
   var failures = 0
-  /// Members that no format claims, or the file itself.
+  /// The members that no format claims, or the file itself.
   var skipped = 0
   private var formats: [String] = []
   private var logs = 0
@@ -58,7 +58,7 @@ struct FileBooks {
 
   mutating func count(_ severity: Diagnostic.Severity) { findings.count(severity) }
 
-  /// Takes over what the way of its records to the output has counted.
+  /// Takes over the counts of the chain for the records of this file.
   mutating func take(_ counts: ChainCounts) { self.counts = counts }
 
   /// The words are those of `validate`.

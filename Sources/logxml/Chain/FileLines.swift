@@ -3,18 +3,17 @@
 import LogExchange
 import XMLTree
 
-/// What `convert --by-file` writes: the records of each file, what was found in it, and
-/// its books, as lines of JSON.
+/// The output of `convert --by-file`: the records of each file, the problems found in it,
+/// and its books, as lines of JSON.
 ///
-/// The line of a file comes after all others of that file, and is handed on at once: a
-/// program that reads the lines knows of each file whether it is done, also where the run
-/// ends early.
+/// The line of a file comes after all its other lines, and is sent on at once: a program
+/// that reads the lines knows which files are done, even if the run ends early.
 final class FileLines: RecordSink {
   /// The version of the form. It grows when a member changes its meaning.
   static let version = 1
 
   private var writer: NDJSONWriter
-  /// What is written besides the records.
+  /// The information that is written besides the records.
   enum Detail {
     /// Nothing.
     case records
@@ -32,7 +31,7 @@ final class FileLines: RecordSink {
   private var file = ""
   private var books: FileBooks
   private var start = ChainCounts()
-  /// Counts the records on their way here.
+  /// The chain that counts the records on their way here.
   weak var chain: RecordChain?
 
   /// - Parameter flush: Sends on what `output` collects.
@@ -56,7 +55,7 @@ final class FileLines: RecordSink {
 
   // MARK: Files
 
-  /// Says that what follows is of another file, or of what was found in it.
+  /// Starts the lines of another file, and of the problems found in it.
   func beginFile(_ name: FileName) {
     file = name.description
     books = FileBooks(kinds)
@@ -64,12 +63,12 @@ final class FileLines: RecordSink {
     if detail != .records { writer.source = (file, nil) }
   }
 
-  /// Says which member of the file follows, by the name that messages have for it.
+  /// Starts a member of the file, named by its label in messages.
   func beginLog(_ label: String) {
     if detail != .records { writer.source = (file, member(label)) }
   }
 
-  /// Takes over how a log in the file was read.
+  /// Adds the counts of one log in the file.
   func add(_ summary: ReadingSummary) { books.add(summary) }
 
   func skip(_ label: String) { books.skipped += 1 }
@@ -84,7 +83,7 @@ final class FileLines: RecordSink {
 
   private var counts: ChainCounts { chain.map { ChainCounts($0) } ?? ChainCounts() }
 
-  /// Writes the last line, which says what all came to.
+  /// Writes the last line, with the totals of the run.
   func end(_ books: ConversionBooks) throws {
     if hasOnlyRecords { return }
     let text = JSONWriter.object { json in
@@ -104,7 +103,7 @@ final class FileLines: RecordSink {
     }
   }
 
-  /// Says why the file, or a member of it, was not read to its end.
+  /// Writes why the file, or a member of it, was not read to its end.
   func fail(_ failure: ReadFailure, _ label: String, error: (any Error)? = nil) throws {
     books.failures += 1
     try writeLine("failure", member: member(label)) { json in
@@ -115,7 +114,7 @@ final class FileLines: RecordSink {
     }
   }
 
-  /// Something to know about how the file was opened.
+  /// Writes a remark on how the file was opened.
   func note(_ text: String) throws {
     books.count(.note)
     try writeLine("note", member: nil) { $0.member("message", text) }

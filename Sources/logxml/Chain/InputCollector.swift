@@ -2,9 +2,9 @@
 
 import LogExchange
 
-/// Holds what inputs say, one after the other, for commands that need them whole.
+/// Keeps the records of all inputs apart, for commands that need them whole.
 ///
-/// (A class, so that it can be looked at while a chain holds it.)
+/// (A class, so that it can be read while a chain holds it.)
 final class InputCollector: RecordSink {
   var inputs: [(headers: [LogHeader], records: [LogRecord])] = []
 

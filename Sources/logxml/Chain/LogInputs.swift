@@ -6,23 +6,23 @@ import XMLTree
 /// Reads the logs of all inputs one after the other, for every command but `validate`,
 /// which checks several files at a time.
 final class LogInputs {
-  /// Ends a run at its first error, where that is wanted.
+  /// Ends a run at its first error, if the options ask for that.
   struct Stop: Error {}
 
   let messages: Messages
   private(set) var books = InputBooks()
   private(set) var hasFailed = false
-  /// What is written about each file; nil where nobody asks for it.
+  /// The lines about each file; nil if none are wanted.
   var fileLines: FileLines?
 
-  /// Says of an input that it need not be read again, and takes its end: whether all of it
-  /// could be read. nil for runs that are not resumed.
+  /// `isDone` is true for an input that need not be read again; `end` is told of each input's
+  /// end, and whether all of it could be read. nil for runs that are not resumed.
   var resumption: (isDone: (FileName) -> Bool, end: (FileName, Bool) throws -> Void)?
-  /// What else is said of a file that does not exist.
+  /// Further advice for a file that does not exist.
   var adviceOnMissing: ((FileName) -> String?)?
-  /// Told of each file before it is read.
+  /// Called with each file before it is read.
   var onInput: ((FileName) -> Void)?
-  /// How many things went wrong with inputs.
+  /// The number of failures of inputs.
   private var failures = 0
 
   private let reader: LogReader
@@ -33,9 +33,9 @@ final class LogInputs {
   private var inputs: Inputs
 
   /// - Parameters:
-  ///   - operands: The words of the command line that name inputs.
-  ///   - showsProgress: Whether progress may be shown: beside results on one terminal, it
-  ///     would overwrite them.
+  /// - operands: The words of the command line that name inputs.
+  /// - showsProgress: True if progress may be shown; on a terminal that also shows results
+  ///   it would overwrite them.
   init(
     _ invocation: Invocation, operands: [Argument], _ console: Console,
     showsProgress: Bool = true
@@ -44,8 +44,8 @@ final class LogInputs {
       format: invocation.convert.format, options: invocation.reading, limits: invocation.limits,
       formats: invocation.formats)
     failsFast = invocation.convert.failsFast
-    // What several threads have passed over is counted some megabytes at a time: not
-    // exact where a run stops in between.
+    // Several threads count what they have passed over some megabytes at a time, so the
+    // counts would not be exact if a run stopped in between.
     reader.jobs = failsFast ? 1 : invocation.jobs ?? WorkerThread.processorCount
     reader.pieceSize = console.pieceSize
     self.reader = reader
@@ -59,30 +59,30 @@ final class LogInputs {
     messages.expect(bytes: inputs.totalSize)
   }
 
-  /// How many entries were left out, each with a message.
+  /// The number of rejected entries, each with a message.
   var rejected: Int { books.summary.rejected }
 
-  /// What of the entries is not there, and why.
+  /// Phrases about entries that have no record, with the reasons.
   var lacks: [String] { books.lacks }
 
-  /// How many entries the model has no record for.
+  /// The number of entries that the model has no record for.
   var notModelled: Int { books.summary.notModelled.total }
 
-  /// Whether there are heights among them: HKQuantityTypeIdentifierHeight, and what others
-  /// call it.
+  /// Whether heights are among the entries without a record: HKQuantityTypeIdentifierHeight,
+  /// or what others call it.
   var hasUnaskedHeights: Bool {
     books.summary.notModelled.keys.contains { $0.lowercased().hasSuffix("height") }
   }
 
-  /// What the units on the command line did not do for these inputs.
+  /// Warnings about units on the command line that no value of these inputs needed.
   var warningsOfUnusedUnits: [String] { reader.options.warningsOfUnusedUnits }
 
-  /// Whether there may be several files, members of one archive aside.
+  /// Whether there may be several files, apart from the members of one archive.
   var areSeveralFiles: Bool { inputs.areSeveralFiles }
 
   // MARK: Reading
 
-  /// Goes through all inputs. What is no log is told and counted.
+  /// Goes through all inputs. Files that are no logs are reported and counted.
   ///
   /// - Parameter body: Gets each log, to be read with `read(_:into:records:report:)`.
   func forEachLog(_ body: (LogSource) throws -> Void) throws {
@@ -146,13 +146,13 @@ final class LogInputs {
     }
   }
 
-  /// Reads a log. What ends it before its end is told.
+  /// Reads a log. A failure that ends it early is reported, not thrown.
   ///
   /// - Parameters:
-  ///   - records: How many records there are so far, for the line of progress.
-  ///   - report: Gets what there is to say about entries; nil to say it.
-  /// - Returns: What became of its entries, and why it was not read to its end, if so.
-  /// - Throws: `Stop`, and what the sink refuses with.
+  /// - records: The number of records so far, for the line of progress.
+  /// - report: Gets the diagnostics of entries; nil to print them.
+  /// - Returns: The counts of its entries, and the failure if it was not read to its end.
+  /// - Throws: `Stop`, and the `RecordChain.Refusal` of a sink.
   @discardableResult
   func read(
     _ log: LogSource, into sink: inout some RecordSink, records: () -> Int,
@@ -195,8 +195,8 @@ final class LogInputs {
   /// Reads all logs through a chain.
   ///
   /// - Parameters:
-  ///   - first: Gets what is read before the chain does, and hands it on; nil where nobody asks.
-  ///   - begin: Told about each log before it is read.
+  /// - first: Gets the records before the chain does, and hands them on; nil for none.
+  /// - begin: Called with each log before it is read.
   func readAll(
     through chain: RecordChain, first: (any RecordSink)? = nil,
     begin: (LogSource) throws -> Void = { _ in }
@@ -211,7 +211,7 @@ final class LogInputs {
         try read(log, into: &sink, records: { chain.records })
       }
       try chain.closeInput()
-      // What is told of a file is told before the next.
+      // Lines about a file come before those of the next.
       if fileLines != nil { try chain.settle() }
     }
   }
@@ -236,21 +236,21 @@ final class LogInputs {
     messages.fail(message)
   }
 
-  /// Something that is probably a mistake.
+  /// Warns of something that is probably a mistake.
   func warn(_ message: String) {
     books.warnings += 1
     messages.warn(message)
   }
 
-  /// Says which of the units on the command line did nothing.
+  /// Warns of units on the command line that had no effect.
   ///
-  /// - Parameter records: How many there are that a unit could have been for.
+  /// - Parameter records: The number of records that a unit could have applied to.
   func warnOfUnusedUnits(after records: Int) {
     if hasFailed || records == 0 { return }
     for warning in warningsOfUnusedUnits { warn(warning) }
   }
 
-  /// Says how many files were no logs.
+  /// Says how many files were skipped because they are no logs.
   func noteSkipped() {
     if books.skipped > 0 {
       messages.note(

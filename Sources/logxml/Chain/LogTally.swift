@@ -15,7 +15,7 @@ struct LogTally {
     var first: Timestamp?
     var last: Timestamp?
 
-    /// Counts a record if it is one of this log.
+    /// Counts a record if it belongs to this log, and returns whether it does.
     mutating func countOwn(_ record: LogRecord) -> Bool {
       guard record.kind == kind, record.isAbout(subject) else { return false }
       count(record.date)
@@ -29,7 +29,7 @@ struct LogTally {
         last = date
         return
       }
-      // Most logs are in order, the one way or the other.
+      // Most logs are in order, ascending or descending.
       if !(date < last) {
         self.last = date
       } else if date < first {
@@ -50,7 +50,7 @@ struct LogTally {
   /// Records of further logs.
   private(set) var others = 0
   private var places: [Key: Int] = [:]
-  /// Where the last record was counted: most stand in one log.
+  /// The index of the log of the last record: most records are in the same log as the one before.
   private var latest: Int?
 
   mutating func count(_ records: [LogRecord]) {

@@ -4,29 +4,29 @@ import LogExchange
 
 /// The names that one option asks for, such as `--vehicle`, and which of them were found.
 ///
-/// A name is found as it was typed, or as a `FoldedName`. Where it is there as it was
-/// typed, nothing else is meant.
+/// A name is found as it was typed, or as a `FoldedName`. Once a name is found as it was
+/// typed, similar names no longer count.
 struct NameChoice {
   enum Verdict: Sendable {
     case refused
     case wanted
-    /// But for case, quotes and the like, the name is one of these.
+    /// Apart from case, quotes and the like, the name equals the wanted names at these indices.
     case similar([Int])
   }
 
   /// The option without dashes.
   let option: String
-  /// What several things with such names are called.
+  /// The plural of the option's word, such as "sources".
   let plural: String
   private let typed: [[UInt8]]
   private let folded: [FoldedName]
   private var isExact: [Bool]
   private var isFound: [Bool]
-  /// What was said of each name, for at most `mostNames`.
+  /// The verdict on each name so far, for at most `mostNames`.
   private var verdicts: [[UInt8]: Verdict] = [:]
   private var known: [String] = []
 
-  /// How many names are kept at most: an input may have one in each record.
+  /// The most names that are kept: an input may have a different one in each record.
   private static let mostNames = 10_000
 
   init(_ option: String, plural: String, _ names: Set<[UInt8]>) {
@@ -38,18 +38,18 @@ struct NameChoice {
     isFound = isExact
   }
 
-  /// Whether some name was found as it was typed since the last time this was false.
+  /// Whether a name was found as it was typed since the last `forgetNews()`.
   private(set) var hasNewExact = false
 
   mutating func forgetNews() { hasNewExact = false }
 
-  /// Takes note of a name that is there, whether a record has it or a log without records.
+  /// Notes that a name occurs, in a record or in a log without records.
   mutating func note(_ text: String?) { _ = judge(text) { [$0] } }
 
-  /// Says whether a record with a name is wanted.
+  /// Judges whether a record with this name is wanted.
   ///
-  /// - Parameter names: The name, and what it may be called instead, the best last; none
-  ///   for a record without one.
+  /// - Parameter names: Gives the forms of a name that may match, the best last. Not called
+  ///   for a record without a name.
   mutating func judge(_ text: String?, _ names: ([UInt8]) -> [[UInt8]]) -> Verdict {
     guard let text else { return .refused }
     let bytes = Array(text.utf8)
@@ -76,14 +76,14 @@ struct NameChoice {
     return similar.isEmpty ? .refused : .similar(similar)
   }
 
-  /// Whether a record is wanted whose name is similar to some, by what is known so far.
+  /// Whether a record with a similar name is wanted, as far as is known now.
   func isWanted(_ similar: [Int]) -> Bool { similar.contains { !isExact[$0] } }
 
   // MARK: Names that were not found
 
-  /// What there is to say about each name that no record has.
+  /// A complaint for each name that no record has.
   ///
-  /// - Parameter other: Another choice of the same names, that has found none of them either.
+  /// - Parameter other: Another choice of the same names; a name that it has found is no complaint.
   func complaints(besides other: NameChoice? = nil) -> [String] {
     let missing = typed.indices.filter { !isFound[$0] && other?.isFound[$0] != true }
     return missing.map { index in
@@ -94,7 +94,7 @@ struct NameChoice {
     }
   }
 
-  /// How many names a sentence lists.
+  /// The most names that a sentence lists.
   private static let mostListed = 20
 
   private var list: String {

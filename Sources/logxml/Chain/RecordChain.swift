@@ -2,57 +2,57 @@
 
 import LogExchange
 
-/// The way of records from the readers to a sink, as `ChainSteps` says. Counts what becomes of
-/// each.
+/// The way of records from the readers to a sink, by the steps of `ChainSteps`, with counts
+/// of what became of each.
 ///
-/// (A class, so that a run can look at the counts while a reader holds it.)
+/// (A class, so that a run can read the counts while a reader holds it.)
 final class RecordChain: RecordSink {
-  /// The sink could not take something: ends the run, unlike an input that cannot be read.
+  /// An error of the sink: it ends the run, unlike the error of an input that cannot be read.
   struct Refusal: Error {
     let error: any Error
   }
 
   private let steps: ChainSteps
-  /// nil where all records are wanted.
+  /// nil if all records are wanted.
   private let selection: RecordSelection?
-  // What follows is looked at for every record, and nothing that is called with it
-  // comes back here.
+  // The properties below are used for every record, and no function that is called with one
+  // of them calls back into the chain.
   @exclusivity(unchecked) private var zone: ZoneWish
   @exclusivity(unchecked) private var reducer: DayReducer?
   @exclusivity(unchecked) private var earlier: EarlierEntries?
   @exclusivity(unchecked) private(set) var units: UnitWishes
   @exclusivity(unchecked) private var beyondLimit = 0
-  /// Records that were handed on and do not count.
+  /// Records that were handed on as context only, and count as filtered.
   @exclusivity(unchecked) private var context = 0
   @exclusivity(unchecked) private var sorter: RecordSorter?
   @exclusivity(unchecked) private var output: any RecordSink
-  /// The output, where it wants to know what stands for a day.
+  /// The output, if it takes reduced days.
   private let days: (any DaySink)?
   private let watchesLosses: Bool
-  /// Whether something had no place in the output; only where that is watched.
+  /// Whether something had no place in the output; stays false unless `watchesLosses`.
   @exclusivity(unchecked) private(set) var hasLoss = false
   /// The kind of the first log or record that was read, wanted or not.
   @exclusivity(unchecked) private var firstKind: LogKind?
   /// A log of which no record has passed the filters yet.
   @exclusivity(unchecked) private var pendingLog: LogHeader?
 
-  /// Whether all records are written as they come, and nothing is looked at after each.
+  /// True if all records are written as they come, with no step of the chain to take.
   private let writesAll: Bool
 
   @exclusivity(unchecked) private(set) var tally = LogTally()
   @exclusivity(unchecked) private(set) var recordsByKind = KindCounts()
-  /// How many records an earlier input had.
+  /// The number of records that an earlier input has, too.
   var duplicates: Int { earlier?.known ?? 0 }
-  /// What there is to say of options that did nothing.
+  /// Warnings about options that had no effect.
   var warnings: [String] {
     units.warnings + zone.warnings + (earlier?.warnings ?? [])
   }
-  /// nil where nobody asks how many records an earlier input has, too.
+  /// nil if nobody asks how many records an earlier input has, too.
   @exclusivity(unchecked) private(set) var repeats: RepeatCounter?
 
   /// - Parameters:
-  ///   - watchesLosses: Whether `hasLoss` is wanted.
-  ///   - countsRepeats: Whether records are counted that an earlier input has, too.
+  /// - watchesLosses: Whether `hasLoss` is wanted.
+  /// - countsRepeats: Whether records that an earlier input has, too, are counted.
   init(
     _ steps: ChainSteps, into output: any RecordSink, watchesLosses: Bool = false,
     countsRepeats: Bool = false
@@ -76,19 +76,19 @@ final class RecordChain: RecordSink {
       && sorter == nil && steps.isContext == nil && !watchesLosses
   }
 
-  /// What there is to say about names that were asked for and that no record has.
+  /// Complaints about names that were asked for and that no record has.
   var complaints: [String] { selection?.complaints ?? [] }
 
-  /// The same for names that another chain has not found either.
+  /// The same, for names that another chain has not found either.
   func complaints(besides other: RecordChain) -> [String] {
     guard let selection, let others = other.selection else { return [] }
     return selection.complaints(besides: others)
   }
 
-  /// All records that the options on the command line left out.
+  /// The number of records that the options on the command line filtered out.
   var filteredRecords: Int { filtered.values.reduce(context, +) }
 
-  /// Records that were not wanted, by the option that said so.
+  /// Records that were filtered out, by the option that did so.
   var filtered: [String: Int] {
     var filtered = selection?.filtered ?? [:]
     if beyondLimit > 0 { filtered["--limit"] = beyondLimit }
@@ -98,15 +98,15 @@ final class RecordChain: RecordSink {
   /// Records that passed.
   var records: Int { recordsByKind.total }
 
-  /// What had no place in the output.
+  /// The values that had no place in the output.
   var leftBehind: LeftBehind {
     units.isEmpty ? output.leftBehind : UnitWishes.losses(in: output.leftBehind)
   }
 
-  /// Says that what comes next is of another input.
+  /// Begins another input.
   func openInput() throws {
     try inTurn {
-      // One that has broken off was not closed.
+      // An input that broke off was not closed.
       try self.endInput()
       self.pendingLog = nil
       self.reducer?.beginInput()
@@ -116,11 +116,11 @@ final class RecordChain: RecordSink {
     }
   }
 
-  /// Says that the input is at its end: what waited for that belongs to it.
+  /// Ends the input: records that waited for its end belong to it.
   func closeInput() throws { try inTurn { try self.endInput() } }
 
   func noteGap() {
-    // Taking note refuses nothing.
+    // Noting a gap never throws.
     try? inTurn { self.output.noteGap() }
   }
 
@@ -137,11 +137,11 @@ final class RecordChain: RecordSink {
     try selection.perform { self.pendingLog = log }
   }
 
-  /// Passes on what waits for a name that may still come: no more of them do.
+  /// Decides on records that wait for a name that might still come: no more names come.
   func settle() throws { try selection?.settle(take) }
 
   func add(_ record: LogRecord) throws {
-    // What is handed on as it came is not copied: copies count references.
+    // A record that goes on unchanged is not copied, because a copy counts references.
     if steps.assumed.isEmpty, zone.isEmpty, selection == nil { return try take(record) }
     var record = steps.assumed.isEmpty ? record : steps.assumed.apply(to: record)
     // Days, and the bounds of --since and --until, are those of the zone.
@@ -174,16 +174,16 @@ final class RecordChain: RecordSink {
     try pass(record)
   }
 
-  /// Passes on what waited for the end of the input and no earlier one has.
+  /// Passes on the records that waited for the end of the input and are in no earlier one.
   private func endInput() throws {
     if let records = earlier?.endInput() {
       try passHeld(records.filter { reducer?.take($0) != true })
     }
-    // The next input is of somebody else.
+    // Unnamed records of the next input are about somebody else.
     if days != nil, let records = reducer?.takeUnnamed() { try pass(days: records) }
   }
 
-  /// Whether a record is one too many, which is counted.
+  /// Whether a record is beyond the limit; if so, it is counted as filtered.
   private func isBeyondLimit(_ record: LogRecord) -> Bool {
     guard let limit = steps.limit, records >= limit else { return false }
     beyondLimit += 1
@@ -191,8 +191,8 @@ final class RecordChain: RecordSink {
     return true
   }
 
-  /// Writes a record, or holds it until all are there that are to be sorted. Which of them
-  /// are within the limit is known after that.
+  /// Writes a record, or holds it until all records to be sorted are there. The limit applies
+  /// after that.
   private func pass(_ record: LogRecord) throws {
     if sorter == nil { return try write(record) }
     sorter?.add(record)
@@ -240,7 +240,7 @@ final class RecordChain: RecordSink {
     }
   }
 
-  /// Passes on records whose log has ended, each in one of its subject.
+  /// Passes on records whose log has ended, each in a log of its subject.
   private func passHeld(_ records: [LogRecord]) throws {
     var header: LogHeader?
     for record in records where sorter != nil || !isBeyondLimit(record) {
@@ -253,12 +253,12 @@ final class RecordChain: RecordSink {
     }
   }
 
-  /// Whether any record has passed, or is held and will.
+  /// Whether any record has passed, or is held and will pass.
   var hasRecords: Bool {
     records > 0 || steps.limit != 0 && (sorter?.isEmpty == false || reducer?.isEmpty == false)
   }
 
-  /// Passes on what is held until all records are there.
+  /// Passes on the records that are held until all are there.
   func release() throws {
     try settle()
     try endInput()
@@ -273,7 +273,7 @@ final class RecordChain: RecordSink {
     }
   }
 
-  /// The kind of which a table without rows has the titles where nothing was read.
+  /// The kind whose titles a table without rows gets if nothing was read.
   var usualKind: LogKind?
 
   func finish() throws {
@@ -282,15 +282,15 @@ final class RecordChain: RecordSink {
     try write { try output.finish() }
   }
 
-  /// Counts what is held, where none of it is written.
+  /// Counts the records that are held, without writing any of them.
   func abandon() {
     let losses = output.leftBehind
     output = Nowhere(leftBehind: losses)
-    // Nothing is refused by a sink that writes nothing.
+    // A sink that writes nothing refuses nothing.
     try? release()
   }
 
-  /// What was lost stays lost; all else is forgotten.
+  /// Keeps the losses so far and ignores everything else.
   private struct Nowhere: RecordSink {
     let leftBehind: LeftBehind
 
@@ -320,8 +320,8 @@ final class RecordChain: RecordSink {
 extension EarlierEntries {
   private static var mostNamed: Int { 5 }
 
-  /// What there is to say of `--dedupe`: that nothing was compared, where all is of one file, or
-  /// what entries said that are left out.
+  /// Warnings about `--dedupe`: it compared nothing because there was one file, or it left out
+  /// entries with values that the kept ones lack.
   var warnings: [String] {
     if inputs == 1, known == 0 {
       return ["--dedupe compares files, and there is one; twins within a file stay"]

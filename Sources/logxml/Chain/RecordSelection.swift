@@ -4,9 +4,9 @@ import LogExchange
 
 /// Decides which records pass a filter, while they go by.
 ///
-/// Whether a record is meant whose name is only similar to the one that was typed, is known
-/// at the end: a later one may have that very name. Until then it is held back, and with it
-/// all that follows, so that the order stays. Who types names as they are pays nothing.
+/// If a record's name is only similar to the typed one, the decision waits until the end: a
+/// later record may have the very name. Until then it is held back with all that follow, so
+/// that the order stays. Names that are typed exactly cost nothing.
 final class RecordSelection {
   private enum Held {
     case record(LogRecord, [(choice: Int, names: [Int])])
@@ -19,10 +19,10 @@ final class RecordSelection {
   private var device: Int?
   private var choices: [NameChoice] = []
   private var held: [Held] = []
-  /// Records that are not wanted, by the option that says so.
+  /// Records that were filtered out, by the option that did so.
   private(set) var filtered: [String: Int] = [:]
 
-  /// - Returns: nil where all records are wanted.
+  /// - Returns: nil if all records are wanted.
   init?(_ filter: RecordFilter, _ kinds: [LogKind]) {
     if filter.isEmpty { return nil }
     self.filter = filter
@@ -43,22 +43,22 @@ final class RecordSelection {
     return choices.count - 1
   }
 
-  /// What there is to say about names that were asked for and that no record has.
+  /// Complaints about names that were asked for and that no record has.
   var complaints: [String] { choices.flatMap { $0.complaints() } }
 
-  /// The same for names that another selection of the same names has not found either.
+  /// The same, for names that another selection of the same names has not found either.
   func complaints(besides other: RecordSelection) -> [String] {
     zip(choices, other.choices).flatMap { $0.complaints(besides: $1) }
   }
 
   // MARK: Records
 
-  /// Takes note of the name that a log is about: it is there, even if the log has no records.
+  /// Notes the name that a log is about: it counts as found even if the log has no records.
   func note(_ log: LogHeader) {
     if let index = subjects[log.kind.subjectName] { choices[index].note(log.subject) }
   }
 
-  /// Passes a record on, now or later, or counts it as not wanted.
+  /// Passes a record on, now or later, or counts it as filtered.
   func take(_ record: LogRecord, _ pass: (LogRecord) throws -> Void) throws {
     var similar: [(choice: Int, names: [Int])] = []
     let refusal = refusal(of: record, &similar)
@@ -72,12 +72,12 @@ final class RecordSelection {
     }
   }
 
-  /// Does something between two records, where the records before it have passed.
+  /// Does something between two records, once the records before it have passed.
   func perform(_ action: @escaping () throws -> Void) throws {
     if held.isEmpty { try action() } else { held.append(.action(action)) }
   }
 
-  /// Passes on what was held back: no more records come.
+  /// Passes on the wanted ones of the records that were held back: no more records come.
   func settle(_ pass: (LogRecord) throws -> Void) throws {
     let waiting = held
     held = []
@@ -94,7 +94,7 @@ final class RecordSelection {
     }
   }
 
-  /// Drops what is not meant after all, and passes on what need not wait any longer.
+  /// Drops records that are not meant after all, and passes on those that need not wait longer.
   private func release(_ pass: (LogRecord) throws -> Void) throws {
     for index in choices.indices { choices[index].forgetNews() }
     var isWaiting = false
@@ -112,17 +112,17 @@ final class RecordSelection {
 
   // MARK: Decisions
 
-  /// The option that refuses a record whose names are similar to others; nil for none.
+  /// The option that filters out a record with similar names; nil for none.
   private func refusal(_ similar: [(choice: Int, names: [Int])]) -> String? {
     let refused = similar.first { !choices[$0.choice].isWanted($0.names) }
     return refused.map { "--" + choices[$0.choice].option }
   }
 
-  /// The first option that keeps a record out; nil for none.
+  /// The first option that filters out a record; nil for none.
   private func refusal(
     of record: LogRecord, _ similar: inout [(choice: Int, names: [Int])]
   ) -> String? {
-    // Names come first, so that those are known that other options keep out.
+    // Names come first, so that names of records which other options filter out are noted, too.
     let byName = refusalByName(of: record, &similar)
     if !filter.kinds.isEmpty, !filter.kinds.contains(record.kind) { return "--kind" }
     if let since = filter.since, since.isAfter(record.date) { return "--since" }
@@ -142,7 +142,7 @@ final class RecordSelection {
       case .similar(let names): similar.append((index, names))
       }
     }
-    // Whoever names people and vehicles wants the logs of both.
+    // Options for vehicles and for people together select logs of both.
     if let index = subjects[record.kind.subjectName] {
       look(index, record.subject) { [$0] }
     } else if let other = subjects.keys.min() {
@@ -157,7 +157,7 @@ final class RecordSelection {
     return refusal
   }
 
-  /// What a record says in the field that an option is named after, if it has it.
+  /// The text of a record in the field that an option is named after; nil without one.
   private func text(_ name: String, of record: LogRecord) -> String? {
     guard let field = record.kind.field(name), case .text(let text)? = record[field] else {
       return nil

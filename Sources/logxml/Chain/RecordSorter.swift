@@ -17,18 +17,18 @@ struct RecordSorter {
     current = logs.count - 1
   }
 
-  /// Another input begins, which may have no logs of its own.
+  /// Begins another input, which may have no log headers of its own.
   mutating func leaveLog() { current = nil }
 
   mutating func add(_ record: LogRecord) { records.append((record, current)) }
 
   var isEmpty: Bool { records.isEmpty }
 
-  /// Gives on what is held.
+  /// Gives on the records in order, and the headers of their logs.
   ///
   /// - Parameters:
   ///   - begin: Gets the header of a log before records of it.
-  ///   - add: Takes a record, and answers whether it takes another one.
+  /// - add: Takes a record, and returns whether it takes another one.
   /// - Complexity: O(*n* log *n*)
   mutating func drain(
     begin: (LogHeader) throws -> Void, add: (LogRecord) throws -> Bool
@@ -49,7 +49,7 @@ struct RecordSorter {
       open = log
       isFull = try !add(record)
     }
-    // Logs without records are there, too.
+    // Logs without records are given on, too.
     let used = Set(records.compactMap(\.log))
     for index in logs.indices where !used.contains(index) { try begin(logs[index]) }
     records = []

@@ -5,8 +5,7 @@ import LogExchange
 extension Invocation {
   /// The units that values are to have in the output.
   ///
-  /// - Throws: `UsageError` for a unit of something that none of the
-  ///   wanted kinds of record has.
+  /// - Throws: `UsageError` for a unit that no field of the wanted kinds of record can have.
   func unitsOfOutput() throws(UsageError) -> WantedUnits {
     let kinds = convert.filter.kinds
     guard !kinds.isEmpty else { return wantedUnits }
@@ -36,7 +35,7 @@ struct UnitWish: Sendable {
 
   private func isMeant(_ field: Field) -> Bool {
     guard case .quantity(let kind) = field.type else { return false }
-    // Parts of a body are masses, or shares of one.
+    // The amounts of body parts are masses, or shares of one.
     return kind == self.kind || kind == .bodyPart && self.kind == .mass
   }
 
@@ -52,7 +51,7 @@ struct UnitWish: Sendable {
   }
 }
 
-/// The units of the output that no record has had a value for yet.
+/// The units of the output for which no record has had a value yet.
 struct UnservedWishes: Sendable {
   private var wishes: [UnitWish]
 
@@ -64,15 +63,15 @@ struct UnservedWishes: Sendable {
     if !wishes.isEmpty { wishes.removeAll { $0.isServed(by: record) } }
   }
 
-  /// What to say when all records have been seen.
+  /// Warnings for when all records have been seen.
   var warnings: [String] {
     wishes.map { "\($0.flag) \($0.unit) has no effect: no value can be converted to it" }
   }
 }
 
 extension ReadingOptions {
-  /// What to say when everything has been read: of each unit that the user assumes and
-  /// no value needed.
+  /// Warnings for when everything has been read: one for each assumed unit, and the like,
+  /// that no value needed.
   var warningsOfUnusedUnits: [String] {
     guard let use = assumedUnitUse else { return [] }
     let noUnit = "no value lacks its unit"

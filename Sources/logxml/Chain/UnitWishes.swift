@@ -2,15 +2,15 @@
 
 import LogExchange
 
-/// Puts values into the units that the user wants, and counts.
+/// Converts values to the units that the user wants, and counts them.
 ///
-/// What is converted keeps its original as an extra: `original.volume` with the
+/// A converted value keeps its original as an extra: `original.volume` with the
 /// value `10.20 usgal`.
 struct UnitWishes: Sendable {
   let wanted: WantedUnits
   private var unserved: UnservedWishes
 
-  /// Values that are in another unit now, and rounded.
+  /// The number of values that were converted and rounded.
   private(set) var converted = 0
   /// Amounts that cannot be converted, such as kWh and kg where litres are wanted, by the
   /// name of the unit they stay in.
@@ -21,7 +21,7 @@ struct UnitWishes: Sendable {
     unserved = UnservedWishes(wanted)
   }
 
-  /// What to say at the end of units that no value could be converted to.
+  /// Warnings for the end about units that no value could be converted to.
   var warnings: [String] { unserved.warnings }
 
   /// Whether every value stays as it is.
@@ -42,14 +42,14 @@ struct UnitWishes: Sendable {
     return record
   }
 
-  /// The defaults of a log follow its values.
+  /// Converts the defaults of a log like its values.
   func apply(to log: LogHeader) -> LogHeader {
     var log = log
     log.convert(to: wanted)
     return log
   }
 
-  /// What was left behind but for the originals of converted values, which are
+  /// The values that were left behind, without the originals of converted values, which are
   /// an addition and no loss.
   static func losses(in leftBehind: LeftBehind) -> LeftBehind {
     var losses = LeftBehind()

@@ -2,17 +2,17 @@
 
 import LogExchange
 
-/// Shows times by the clocks of a zone, and counts those for which that cannot be done.
+/// Shows times in a zone, and counts those that cannot be converted.
 struct ZoneWish: Sendable {
   private let zone: TimeZoneRules?
-  /// Whether any time was one of an offset.
+  /// Whether any date had an offset and could be converted.
   private var hasConverted = false
   /// Records whose date has no offset.
   private var kept = 0
-  /// Records of a time of which the zone's data know nothing.
+  /// Records whose date is before the zone's data begin.
   private var early = 0
 
-  /// Whether every time stays as it is. (Stored: this is asked for every record.)
+  /// Whether every time stays as it is. (Stored, because every record asks for it.)
   let isEmpty: Bool
 
   init(_ zone: TimeZoneRules? = nil) {
@@ -43,7 +43,7 @@ struct ZoneWish: Sendable {
     }
   }
 
-  /// What to say when all records have been seen.
+  /// Warnings for when all records have been seen.
   var warnings: [String] {
     guard let zone else { return [] }
     let before =

@@ -2,18 +2,18 @@
 
 import LogExchange
 
-/// Where bytes come from: standard input, a file, or memory in tests.
+/// A source of bytes: standard input, a file, or memory in tests.
 protocol ByteSource: AnyObject {
   var isTerminal: Bool { get }
 
-  /// Reads what is there, at most as much as fits.
+  /// Reads available bytes, at most as many as fit.
   ///
   /// - Returns: The number of bytes read; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
 }
 
 extension ByteSource {
-  /// Reads all there is.
+  /// Reads to the end.
   func readAll() throws(SystemError) -> [UInt8] {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { chunk.deallocate() }
@@ -26,17 +26,17 @@ extension ByteSource {
   }
 }
 
-/// Where bytes go: standard output, a file, or memory in tests.
+/// A target for bytes: standard output, a file, or memory in tests.
 protocol ByteSink: AnyObject {
   var isTerminal: Bool { get }
 
-  /// The columns of the terminal; nil where there is none.
+  /// The columns of the terminal; nil for anything else.
   var width: Int? { get }
 
-  /// The lines of the terminal; nil where there is none.
+  /// The lines of the terminal; nil for anything else.
   var height: Int? { get }
 
-  /// Whether it is kept in a file, and not read by somebody now.
+  /// Whether the bytes are kept in a file, rather than read by somebody now.
   var isFile: Bool { get }
 
   /// Writes all of the bytes.
@@ -47,14 +47,14 @@ extension ByteSink {
   var isFile: Bool { false }
   var height: Int? { nil }
 
-  /// Writes a message. That it could not be written is nobody's to hear: this
-  /// is for standard error. What inputs and their names hold does nothing to a
-  /// terminal.
+  /// Writes a message. A failure is ignored, because this is for standard error, and there
+  /// is nowhere left to report it. Control characters from inputs and their names are
+  /// escaped, so that they cannot affect a terminal.
   func report(_ message: String) {
     show(VisibleText.harmlessLines(message))
   }
 
-  /// Writes a message that is meant to do something to a terminal.
+  /// Writes a message whose control characters are meant for the terminal.
   func show(_ message: String) {
     var message = message
     message.withUTF8 { bytes in

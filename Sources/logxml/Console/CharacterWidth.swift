@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// How many columns of a terminal characters take.
+/// Counts the columns of a terminal that characters take.
 ///
-/// By the tables of Unicode: two columns for what East Asian Width calls wide, which most
-/// pictures are; none for marks that stand over others. Several characters that make one
+/// Widths follow the tables of Unicode: two columns for East Asian Wide, which most pictures
+/// are; none for marks that stand over others. Several characters that make one
 /// picture are counted as that picture: a family joined by joiners, a flag of two letters,
 /// a hand with a tone of skin, a heart with the selector that makes it a picture.
 struct CharacterWidth {
   private var width = 0
-  /// What the last character that took columns was.
+  /// The last character that took columns; nil if no selector can change it any more.
   private var base: Unicode.Scalar?
   private var isJoined = false
   /// Whether one letter of a flag waits for the other.
@@ -35,7 +35,7 @@ struct CharacterWidth {
     hasHalfFlag = false
     switch value {
     case 0x200D: return
-    // The selector makes a picture of a sign that takes one column.
+    // The selector makes an emoji of a sign that takes one column.
     case 0xFE0F:
       if let base, base.value >= 0x80, base.properties.isEmoji, Self.ofOne(base) == 1 { width += 1 }
       base = nil
@@ -59,7 +59,7 @@ struct CharacterWidth {
     if isWide(scalar.value) { return 2 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: return 0
-    // The vowels and ends of syllables of Hangul join the consonant before them.
+    // The vowels and final consonants of Hangul join the consonant before them.
     default: return (0x1160...0x11FF).contains(scalar.value) ? 0 : 1
     }
   }
@@ -69,8 +69,8 @@ struct CharacterWidth {
     return index < wide.count && wide[index].contains(value)
   }
 
-  /// East Asian Width W and F of Unicode, without marks; what is not assigned between
-  /// two wide characters is taken for wide.
+  /// East Asian Width W and F of Unicode, without marks. Unassigned characters between
+  /// two wide ones count as wide.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
     0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F,

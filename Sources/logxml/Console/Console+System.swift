@@ -6,8 +6,8 @@ internal import Platform
 extension Console {
   /// The process's own standard streams.
   ///
-  /// A closed pipe is answered by an error of `write` from here on, not by a
-  /// signal, and signals that end the process leave no temporary file behind.
+  /// From here on, a closed pipe is an error of `write` and not a signal, and signals that
+  /// end the process leave no temporary file behind.
   static func system() -> Console {
     keepStandardStreams()
     _ = signal(SIGPIPE, SIG_IGN)
@@ -25,18 +25,18 @@ extension Console {
       page: { Pager.show($0, by: $1) })
   }
 
-  /// Takes the places of standard streams that are closed, so that no file gets them:
-  /// messages would be written into it. Using such a stream stays an error.
+  /// Fills the places of standard streams that are closed, so that no file that is opened
+  /// later gets their numbers and then messages. Using such a stream stays an error.
   private static func keepStandardStreams() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
-      // The lowest free number is the one that is missing.
+      // `open` takes the lowest free number, which is the missing one.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }
 
-/// Reads from a file descriptor, which it closes in the end unless it was lent.
+/// Reads from a file descriptor, and closes it in the end if it owns it.
 final class DescriptorSource: ByteSource {
   let descriptor: Int32
   private let isOwned: Bool
@@ -57,7 +57,7 @@ final class DescriptorSource: ByteSource {
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Whether it can be read from its start again.
+  /// Whether the content can be read from its start again.
   var isRegularFile: Bool { (try? FileStatus(of: descriptor))?.kind == .regular }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {

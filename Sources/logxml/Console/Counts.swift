@@ -2,7 +2,7 @@
 
 import LogExchange
 
-// Counts by name, in the orders in which they are told.
+// Counts by name, in the orders in which they are shown.
 
 extension [String: Int] {
   /// In the byte order of the names.
@@ -11,7 +11,7 @@ extension [String: Int] {
       .map { (name: $0.key, count: $0.value) }
   }
 
-  /// The most frequent first, and those alike in the byte order of their names.
+  /// The most frequent first; equal counts in the byte order of their names.
   var sortedByCount: [(name: String, count: Int)] {
     sortedByName.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)

@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// How a run ended, as the shell sees it.
+/// The result of a run, as the shell sees it.
 enum ExitStatus: Int32 {
   /// Done, and the answer is yes.
   case success = 0
@@ -11,8 +11,8 @@ enum ExitStatus: Int32 {
   /// It could not be done.
   case failure = 2
 
-  /// What an error of the output means: a closed pipe ends the run quietly,
-  /// anything else is said.
+  /// The status for an error of the output: a closed pipe ends the run quietly, any other
+  /// error is reported.
   static func status(
     ofOutputError error: SystemError, name: FileName?, _ console: Console
   ) -> ExitStatus {

@@ -2,10 +2,10 @@
 
 import LogExchange
 
-/// What a command says on standard error while it works: diagnostics, failures,
+/// The messages of a command on standard error while it works: diagnostics, failures and
 /// progress. Colour and progress are for terminals.
 final class Messages {
-  /// When colour is used.
+  /// The condition for using colour.
   enum Colour: String, CaseIterable, Sendable {
     case auto
     case always
@@ -17,9 +17,9 @@ final class Messages {
   private let sink: any ByteSink
   private let usesColour: Bool
   private let progress: ProgressLine?
-  /// How many bytes of remarks about single entries are still shown; nil for all.
+  /// The bytes that are still left for remarks about single entries; nil for no limit.
   private var room: Int?
-  /// How many were not shown, and what they are.
+  /// The numbers of remarks that were not shown, by what they are called.
   private var hidden: [(what: String, count: Int)] = []
 
   init(_ options: MessageOptions, _ console: Console, showsProgress: Bool = false) {
@@ -34,7 +34,7 @@ final class Messages {
     progress = isShown ? ProgressLine(console) : nil
   }
 
-  /// Whether what goes to a sink is coloured.
+  /// Whether text for a sink is coloured.
   static func usesColour(
     _ options: MessageOptions, on sink: any ByteSink, _ console: Console
   ) -> Bool {
@@ -47,30 +47,30 @@ final class Messages {
     }
   }
 
-  /// Whether people read this, rather than a file.
+  /// Whether messages go to a terminal, where people read them.
   var isTerminal: Bool { sink.isTerminal }
 
-  /// Something that is said in any case.
+  /// Writes a failure, even if messages are to be quiet.
   func fail(_ message: String) {
     write(coloured(VisibleText.harmlessLines(message), "error"))
   }
 
-  /// Something to know, unless all is to be quiet.
+  /// Writes a remark, unless messages are to be quiet.
   func note(_ message: String) {
     if !isQuiet { write(coloured(VisibleText.harmless(message), "note")) }
   }
 
-  /// Something that is probably a mistake, unless all is to be quiet.
+  /// Warns of something that is probably a mistake, unless messages are to be quiet.
   func warn(_ message: String) {
     if !isQuiet { write(coloured(VisibleText.harmless("logxml: warning: " + message), "warning")) }
   }
 
-  /// Something only those want to know who ask for it.
+  /// Writes a detail, only with `--verbose`.
   func detail(_ message: String) {
     if isVerbose, !isQuiet { write(VisibleText.harmless(message)) }
   }
 
-  /// A remark of a reader; quiet ones are only those that cost a record.
+  /// Writes a diagnostic of a reader; if messages are to be quiet, only errors.
   func report(_ diagnostic: Diagnostic) {
     if isQuiet, diagnostic.severity != .error { return }
     let message = VisibleText.harmless(diagnostic.description)
@@ -78,12 +78,12 @@ final class Messages {
     list(coloured(message, severity), as: severity)
   }
 
-  /// One of many remarks on single entries. On a terminal or in a pipe there is only so
-  /// much of them, as an input of a few bytes may make millions; all are counted.
+  /// Writes one of many remarks on single entries. On a terminal or in a pipe their size is
+  /// limited, as an input of a few bytes may make millions; all are counted.
   ///
   /// - Parameters:
-  ///   - text: The remark, which holds nothing that does something to a terminal.
-  ///   - what: What it is called where it is not shown: `error`.
+  /// - text: The remark, without characters that could affect a terminal.
+  /// - what: Its name in the count of hidden remarks: `error`.
   func list(_ text: String, as what: String) {
     let size = text.utf8.count + 1
     guard let left = room else { return write(text) }
@@ -97,7 +97,7 @@ final class Messages {
     }
   }
 
-  /// Says how much was not shown.
+  /// Reports how many remarks were not shown.
   private func noteHidden() {
     if hidden.isEmpty { return }
     let counts = hidden.map { Plural.count($0.count, "more " + $0.what) }
@@ -107,23 +107,23 @@ final class Messages {
         + "--max messages=SIZE raises the limit; a file gets all messages")
   }
 
-  /// Counts what was read, and shows it now and then.
+  /// Counts bytes that were read, and shows progress now and then.
   func advance(bytes: Int, records: @autoclosure () -> Int) {
     progress?.advance(bytes: bytes, records: records)
   }
 
-  /// Says how many bytes there are to read, where that is known.
+  /// Sets the number of bytes to read, if it is known.
   func expect(bytes: @autoclosure () -> Int?) { progress?.expect(bytes: bytes()) }
 
   /// Whether progress is shown.
   var hasProgress: Bool { progress != nil }
 
-  /// Shows how far the work is, now and then.
+  /// Shows the progress of the work now and then.
   ///
-  /// - Parameter line: Says it, given the seconds since the beginning.
+  /// - Parameter line: Makes the line, given the seconds since the beginning.
   func showProgress(_ line: (Double) -> String) { progress?.show(line) }
 
-  /// The work is done.
+  /// Removes the line of progress, and reports hidden remarks.
   func endProgress() {
     progress?.clear()
     noteHidden()
@@ -165,12 +165,12 @@ final class Messages {
   }
 }
 
-/// How much a command says, and how.
+/// The options for messages.
 struct MessageOptions: Sendable {
   var isQuiet = false
   var isVerbose = false
   var colour = Messages.Colour.auto
   var hidesProgress = false
-  /// How many bytes of remarks about single entries a terminal or pipe gets.
+  /// The most bytes of remarks about single entries on a terminal or in a pipe.
   var size = 1 << 20
 }

@@ -6,8 +6,8 @@ import XMLTree
 
 /// Advice for names of files that do not exist.
 enum MissingFile {
-  /// What else may be meant by the name of a file to read; nil for other errors,
-  /// and where nothing is near.
+  /// A guess at the file that was meant by a name to read; nil for other errors, and if no
+  /// name is similar.
   static func advice(on name: FileName, _ error: SystemError) -> String? {
     guard error.code == ENOENT else { return nil }
     let text = name.description
@@ -24,8 +24,8 @@ enum MissingFile {
     return adviceFromNeighbours(name)
   }
 
-  /// Why a file to write cannot be made: its name is a link to nothing, or its folder does
-  /// not exist.
+  /// The reason why a file cannot be created: its name is a link to nothing, or its folder
+  /// does not exist.
   static func adviceOnOutput(_ name: FileName, _ error: SystemError) -> String? {
     guard error == .noSuchFile else { return nil }
     let isLink = (try? FileStatus(of: name, followsLinks: false))?.kind == .link
@@ -34,13 +34,13 @@ enum MissingFile {
 
   private static let deadLink = "; it is a link whose target does not exist"
 
-  /// That the folder of a file does not exist either.
+  /// Says that the folder of a file does not exist either; nil if it does.
   private static func adviceOnFolder(of name: FileName, _ error: SystemError) -> String? {
     guard error.code == ENOENT, (try? FileStatus(of: name.folder)) == nil else { return nil }
     return "; there is no folder '\(name.folder)'"
   }
 
-  /// The name without quotes or spaces around it, if there are any.
+  /// The name without quotes or spaces around it; nil if it has none.
   private static func withoutQuotes(_ name: FileName) -> FileName? {
     let bytes = name.bytes
     let isAround = { (byte: UInt8) in " \"'\r\n".utf8.contains(byte) }
@@ -52,7 +52,7 @@ enum MissingFile {
 
   // MARK: Neighbours
 
-  /// More names than this are not looked at.
+  /// The most names in a folder for which similar ones are searched.
   private static let most = 10_000
 
   private static func adviceFromNeighbours(_ name: FileName) -> String? {
@@ -62,7 +62,7 @@ enum MissingFile {
     else { return nil }
     let names = (0..<listing.count).map { listing.name($0) }
     if names.contains(wanted) { return deadLink }
-    // A name with a space that the shell has cut in pieces.
+    // The shell may have cut a name with a space into pieces.
     let space = UInt8(ascii: " ")
     if let whole = names.first(where: {
       $0.starts(with: wanted + [space]) || $0.reversed().starts(with: ([space] + wanted).reversed())

@@ -4,9 +4,9 @@ import LogExchange
 
 /// Collects small writes into large ones.
 ///
-/// What is still collected when the buffer is dropped is lost: call `flush` at the end.
+/// Bytes that are still collected when the buffer is dropped are lost: call `flush` at the end.
 final class OutputBuffer {
-  /// nil to only collect.
+  /// nil if the buffer only collects.
   private let sink: (any ByteSink)?
   private let flushesResults: Bool
   @exclusivity(unchecked) private var bytes: [UInt8] = []
@@ -20,14 +20,14 @@ final class OutputBuffer {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Makes a buffer that keeps all that is appended.
+  /// Makes a buffer that keeps everything appended to it.
   init() {
     sink = nil
     flushesResults = false
     capacity = .max
   }
 
-  /// All that was appended to a buffer that keeps it.
+  /// Takes all bytes out of a buffer that keeps them.
   func takeAll() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -43,7 +43,7 @@ final class OutputBuffer {
     if bytes.count >= capacity { try flush() }
   }
 
-  /// Appends a piece that is in memory; a large one goes on without being copied.
+  /// Appends a piece that is in memory; a large one is passed on without a copy.
   func append(_ piece: UnsafeRawBufferPointer) throws(SystemError) {
     guard piece.count >= capacity, let sink else {
       bytes.append(contentsOf: piece)
@@ -59,20 +59,20 @@ final class OutputBuffer {
     if bytes.count >= capacity { try flush() }
   }
 
-  /// Has something written behind what is collected.
+  /// Lets a function append to the collected bytes.
   func write(_ body: (inout [UInt8]) -> Void) throws(SystemError) {
     body(&bytes)
     if bytes.count >= capacity { try flush() }
   }
 
-  /// Says that something whole has been written; on a terminal it is shown at once.
+  /// Marks the end of a whole result; on a terminal it is shown at once.
   func endResult() throws(SystemError) {
     if flushesResults { try flush() }
   }
 
   func flush() throws(SystemError) {
     guard let sink, !bytes.isEmpty else { return }
-    // What could not be written is not written again: the error ends the output.
+    // Bytes that could not be written are not written again: the error ends the output.
     defer { bytes.removeAll(keepingCapacity: true) }
     try bytes.withUnsafeBufferPointer { (pending) throws(SystemError) in
       try sink.write(UnsafeRawBufferPointer(pending))

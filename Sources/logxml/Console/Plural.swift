@@ -2,7 +2,7 @@
 
 /// Numbers with the words for what is counted.
 enum Plural {
-  /// Those of several counts that are not 0.
+  /// Phrases for those of several counts that are not 0.
   static func counts(_ counts: (number: Int, one: String)...) -> [String] {
     counts.filter { $0.number > 0 }.map { count($0.number, $0.one) }
   }

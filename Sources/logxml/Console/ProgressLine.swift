@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A line on a terminal that says how far a long run is:
+/// A line on a terminal that shows the progress of a long run:
 ///
 ///     412 MB of 1.2 GB (34 %), 1203455 records, 118 MB/s, 7 s left
 ///
@@ -12,7 +12,7 @@ final class ProgressLine {
   private let start: UInt64
   private var next: UInt64
   private var bytes = 0
-  /// How many bytes there are in all; nil where that is not known.
+  /// The number of bytes in all inputs; nil if it is unknown.
   private var total: Int?
   private var isShown = false
 
@@ -26,7 +26,7 @@ final class ProgressLine {
     next = start + Self.delay
   }
 
-  /// Says how many bytes there are in all, where that is known.
+  /// Sets the number of bytes in all inputs, if it is known.
   func expect(bytes: Int?) { total = bytes }
 
   func advance(bytes more: Int, records: () -> Int) {
@@ -35,7 +35,7 @@ final class ProgressLine {
       var parts = [Self.size(bytes), Plural.count(records(), "record")]
       let speed = Double(bytes) / seconds
       parts.append("\(Self.size(Int(speed)))/s")
-      // What is compressed has more bytes than its file.
+      // Compressed inputs have more bytes than their files.
       if let total, total >= bytes, speed > 0 {
         parts[0] += " of \(Self.size(total)) (\(bytes * 100 / max(total, 1)) %)"
         parts.append(Self.duration(Int((Double(total - bytes) / speed).rounded(.up))) + " left")
@@ -53,15 +53,15 @@ final class ProgressLine {
 
   /// Shows another line, if it is time.
   ///
-  /// - Parameter line: Is given the seconds since the beginning.
+  /// - Parameter line: Makes the line, given the seconds since the beginning.
   func show(_ line: (Double) -> String) {
     let time = now()
     guard time >= next else { return }
     next = time + Self.interval
     isShown = true
     let text = line(Double(time - start) / 1e9)
-    // What is wrapped could not be written over any more. The last column stays empty, as
-    // some terminals wrap there already.
+    // A wrapped line could not be overwritten. The last column stays empty, because some
+    // terminals wrap there already.
     let room = max((sink.width ?? 80) - 1, 1)
     sink.show("\r\u{1B}[K" + VisibleText.cut(text, toWidth: room))
   }

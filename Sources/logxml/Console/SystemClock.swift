@@ -3,10 +3,10 @@
 import LogExchange
 internal import Platform
 
-/// The clock of the system, for what is in the future.
+/// The clock of the system, by which dates are in the future.
 enum SystemClock {
-  /// The date and time here and now, with the offset from UTC; nil where the clock
-  /// is beyond the calendar.
+  /// The current local date and time, with the offset from UTC; nil if the clock is beyond
+  /// the calendar.
   static var localTime: Timestamp? {
     var seconds = time(nil)
     var parts = tm()

@@ -15,7 +15,7 @@ enum TemporaryFileCleanup {
     hasFinished.store(true, ordering: .relaxed)
   }
 
-  /// Ends the program, with neither memory nor anything left behind.
+  /// Ends the program when memory has run out, without allocating, and removes the temporary file.
   static func endWithoutMemory() -> Never {
     TemporaryFileName.removeFile()
     let message: StaticString = "logxml: out of memory\n"
@@ -26,7 +26,7 @@ enum TemporaryFileCleanup {
   /// Cleans up on the signals that end a process from outside, unless they are ignored,
   /// and where a library ends the process: libarchive does so for lack of memory.
   static func install() {
-    // So that nothing is left to initialise in the handler; there is no file yet.
+    // Initialises everything that the handler uses; there is no file yet.
     TemporaryFileName.removeFile()
     _ = hasFinished.load(ordering: .relaxed)
     atexit {
@@ -37,11 +37,11 @@ enum TemporaryFileCleanup {
     for number in [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP] {
       let old = signal(number) { number in
         TemporaryFileName.removeFile()
-        // What was wrong happens again, or is raised again.
+        // The fault happens again, or the signal is raised again.
         signal(number, SIG_DFL)
         raise(number)
       }
-      // Who wants to see crashes goes on to see them.
+      // A handler that was there before, such as one that reports crashes, stays.
       if unsafeBitCast(old, to: Int.self) != unsafeBitCast(SIG_DFL, to: Int.self) {
         signal(number, old)
       }

@@ -2,14 +2,14 @@
 
 import LogExchange
 
-/// Standard output where it is a terminal: what logs hold does nothing to it.
+/// Standard output on a terminal: control characters from logs cannot affect it.
 ///
-/// Characters that would (`VisibleText.isHarmless`) are shown as escapes, `\u{9B}`. Line
+/// Harmful characters (not `VisibleText.isHarmless`) are shown as escapes, `\u{9B}`. Line
 /// ends, tabs and NULs pass, and so do the few colours that the program uses itself. In a
 /// file or a pipe everything stays as it is.
 final class TerminalSink: ByteSink {
   private let sink: any ByteSink
-  /// The last bytes that were written, of which a harmful character may be the end.
+  /// The last two bytes that were written, which may begin a harmful character.
   private var before: (UInt8, UInt8) = (0, 0)
 
   init(_ sink: any ByteSink) {
@@ -31,7 +31,7 @@ final class TerminalSink: ByteSink {
         index += colourLength(bytes, at: index)
         continue
       }
-      // What begins in the piece before has been written: the rest of it is shown.
+      // The part in the piece before has been written: the rest is shown as an escape.
       result += bytes[start..<index]
       result += VisibleText.escape(scalar(bytes, endingAt: index + length - 1)).utf8
       index += length
@@ -55,7 +55,7 @@ final class TerminalSink: ByteSink {
     }
   }
 
-  /// How many bytes from here on are a harmful character, or the end of one; 0 for others.
+  /// The number of bytes from here that are a harmful character, or the end of one; 0 for others.
   private func harmfulLength(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
     let byte = bytes[index]
     func next(_ offset: Int) -> UInt8? {
@@ -80,7 +80,7 @@ final class TerminalSink: ByteSink {
     }
   }
 
-  /// Whether these bytes behind an E2 make a character that turns the direction of text.
+  /// Whether these bytes after an E2 make a character that changes the direction of text.
   private static func turns(_ second: UInt8, _ third: UInt8) -> Bool {
     second == 0x80 && (0xAA...0xAE).contains(third)
       || second == 0x81 && (0xA6...0xA9).contains(third)
@@ -95,7 +95,7 @@ final class TerminalSink: ByteSink {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// How long a colour of `Messages` is that begins here; 1 for all else.
+  /// The length of a colour of `Messages` that begins here; 1 for anything else.
   private func colourLength(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
     guard bytes[index] == 0x1B else { return 1 }
     let rest = bytes[index...].prefix(7)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Text of inputs on its way to a terminal.
+/// Text from inputs on its way to a terminal.
 enum VisibleText {
-  /// Whether a character only shows itself: not a control character, nor one
-  /// that turns the direction of the text around it.
+  /// Whether a character has no effect besides being shown: it is no control character, and
+  /// does not change the direction of the text around it.
   static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: false
@@ -11,7 +11,7 @@ enum VisibleText {
     }
   }
 
-  /// How a character that is not harmless is shown: `\u{9B}`.
+  /// The escape for a character that is not harmless: `\u{9B}`.
   static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
   }
@@ -36,7 +36,7 @@ enum VisibleText {
     return String(result)
   }
 
-  /// Writes what `harmless` makes of a text behind other bytes.
+  /// Appends the result of `harmless` for a text to other bytes.
   static func appendHarmless(_ text: String, to bytes: inout [UInt8]) {
     let isDone = text.utf8.withContiguousStorageIfAvailable { text in
       guard text.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return false }
@@ -46,17 +46,17 @@ enum VisibleText {
     if isDone != true { bytes.append(contentsOf: harmless(text).utf8) }
   }
 
-  /// What `harmless` makes of a text, but for line ends: for messages of several lines.
+  /// The result of `harmless` for each line of a text: for messages of several lines.
   static func harmlessLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { harmless(String($0)) }
       .joined(separator: "\n")
   }
 
-  /// How many columns of a terminal characters take.
+  /// The number of columns of a terminal that characters take.
   static func width(_ text: some Sequence<Unicode.Scalar>) -> Int { CharacterWidth.of(text) }
 
-  /// As much of the beginning of a text as fits into so many columns; if something is cut
-  /// off, an ellipsis is the last of them.
+  /// The beginning of a text that fits into so many columns; if something is cut off, an
+  /// ellipsis is the last of them.
   static func cut(_ text: String, toWidth limit: Int) -> String {
     if text.utf8.count <= limit || width(text.unicodeScalars) <= limit { return text }
     var result = ""

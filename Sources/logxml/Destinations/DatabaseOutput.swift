@@ -7,7 +7,7 @@ final class DatabaseOutput: Destination {
   private let file: FileName
   private let sink: SQLiteSink
 
-  /// - Parameter kinds: The kinds for which there are tables.
+  /// - Parameter kinds: The kinds of record that have tables.
   init(_ file: FileName, _ kinds: [LogKind], _ console: Console) {
     self.file = file
     sink = SQLiteSink(path: file.bytes, kinds: kinds)
@@ -20,7 +20,7 @@ final class DatabaseOutput: Destination {
   var records: (any RecordSink)? { sink }
   var name: String? { "'\(file.shown)'" }
 
-  /// The sink has put the rows in their place; this says what became of them.
+  /// The counts of rows: the sink has already put them in their place.
   func commit() -> [String] {
     ["'\(file.shown)': \(sink.new) new, \(sink.changed) changed, \(sink.known) known"]
       + sink.mixtures.map { mixture in

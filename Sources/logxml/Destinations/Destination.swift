@@ -2,33 +2,33 @@
 
 import LogExchange
 
-/// Where a conversion puts its records. It is open before anything is read, and what it got is
-/// put in its place at the end, or all is left as it was.
+/// The target of a conversion. It is open before anything is read; at the end, its content is
+/// put in its place, or everything is left as it was.
 protocol Destination: AnyObject {
-  /// Takes the bytes of a form; nil where nothing is written, or `records` takes what there is.
+  /// Takes the bytes of a form; nil if nothing is written, or if `records` takes everything.
   var bytes: (any ByteSink)? { get }
-  /// Takes the records, where they are more than the bytes of one form.
+  /// Takes the records, if the target is more than the bytes of one form.
   var records: (any RecordSink)? { get }
-  /// What messages call it; nil for the name of the form.
+  /// Its name in messages; nil for the name of the form.
   var name: String? { get }
-  /// Whether it is kept, so that people want to know whether it was written.
+  /// Whether the output is kept, so that people want to know whether it was written.
   var isKept: Bool { get }
-  /// Whether what it got is in its place before the end.
+  /// Whether its content is in place before the end.
   var isAlwaysWritten: Bool { get }
 
-  /// Why it takes no output without records; nil where it does.
+  /// The reason why it takes no output without records; nil if it does.
   func refusalOfNothing(_ formats: LogFormats) -> String?
 
-  /// Whether an earlier run has done with an input.
+  /// Whether an earlier run has finished an input.
   func isDone(_ input: FileName) -> Bool
-  /// Keeps what came of an input that has ended, or takes it back.
+  /// Keeps the output of an input that has ended, or takes it back.
   func endInput(_ name: FileName, isWanted: Bool) throws
   /// Takes back what came of an input that has not ended.
   func rollBack() throws
 
-  /// Puts what was written in its place.
+  /// Puts the output in its place.
   ///
-  /// - Returns: What was done, for people.
+  /// - Returns: Sentences for people about what was done.
   func commit() throws(SystemError) -> [String]
 }
 
@@ -44,7 +44,7 @@ extension Destination {
   func rollBack() {}
 }
 
-/// For a run that only counts.
+/// The target of a run that only counts.
 final class NoOutput: Destination {
   var isKept: Bool { false }
   func commit() -> [String] { [] }

@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// A file for results, written whole or not at all; compressed where its name ends so.
+/// A file for results, written whole or not at all, and compressed if its name says so.
 final class FileOutput: ByteSink {
   private let name: FileName
   private let file: OutputFile
@@ -28,7 +28,7 @@ final class FileOutput: ByteSink {
     try compressor.write(bytes) { (bytes) throws(SystemError) in try file.write(bytes) }
   }
 
-  /// Puts what was written in its place, and says what it could not keep.
+  /// Puts the output in its place, and reports attributes of the old file that it could not keep.
   func commit(_ console: Console) throws(SystemError) {
     let file = file
     try compressor?.finish { (bytes) throws(SystemError) in try file.write(bytes) }

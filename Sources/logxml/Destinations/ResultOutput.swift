@@ -2,8 +2,8 @@
 
 import LogExchange
 
-/// Standard output, or a file that is written whole or not at all: where every command puts a
-/// result that is one piece.
+/// Standard output, or a file that is written whole or not at all. Every command writes a
+/// result that is one piece here.
 final class ResultOutput: Destination {
   let sink: any ByteSink
   private let file: (output: FileOutput, name: FileName)?

@@ -4,7 +4,7 @@ import LogExchange
 
 /// The output of `convert --split`: a file for each vehicle, person, kind or year.
 final class SplitOutput: Destination, RecordSink {
-  /// How many files one run writes at most: each is open until the end.
+  /// The most files of one run: each is open until the end.
   static let mostFiles = 500
 
   private struct Part {
@@ -12,10 +12,10 @@ final class SplitOutput: Destination, RecordSink {
     let name: FileName
     let buffer: OutputBuffer
     var sink: any RecordSink
-    /// Which of the logs it has begun last.
+    /// The number of the log that the file has begun last.
     var log = -1
     let isNew: Bool
-    /// What it is for, as it was before names were made safe.
+    /// The values that the file is for, before they were made safe as names.
     let values: [String]
   }
 
@@ -24,14 +24,14 @@ final class SplitOutput: Destination, RecordSink {
   private let form: any LogFormat
   private let writing: WritingOptions
   private let console: Console
-  /// What has been read, and is not to be written.
+  /// The files that have been read, and must not be written.
   private var inputs: [FileName] = []
   private var files: [Part] = []
   private var indices: [[String]: Int] = [:]
   private var log: LogHeader?
   private var logNumber = 0
   private var logs = LeftBehind()
-  /// Whether a log has begun that has no file yet, and no record has come.
+  /// Whether a log has begun that has neither a file nor a record yet.
   private var isEmptyLog = false
 
   /// - Parameters:
@@ -47,7 +47,7 @@ final class SplitOutput: Destination, RecordSink {
     self.console = console
   }
 
-  /// Takes note of a file that is read.
+  /// Notes a file that is read.
   func noteInput(_ name: FileName) { inputs.append(name) }
 
   // MARK: Records
@@ -57,7 +57,7 @@ final class SplitOutput: Destination, RecordSink {
   func begin(_ log: LogHeader) throws {
     self.log = log
     logNumber += 1
-    // A log without records is in the file of its subject.
+    // A log without records is written to the file of its subject.
     noteEmptyLog()
     guard let values = values(of: log) else {
       isEmptyLog = true
@@ -68,7 +68,7 @@ final class SplitOutput: Destination, RecordSink {
     files[index].log = logNumber
   }
 
-  /// Counts a log that had neither records nor a file of its own.
+  /// Counts a log that had neither records nor a file of its own as left behind.
   private func noteEmptyLog() {
     if isEmptyLog { logs.add("log") }
     isEmptyLog = false
@@ -86,7 +86,7 @@ final class SplitOutput: Destination, RecordSink {
 
   func finish() throws {
     noteEmptyLog()
-    // What was read after the first record for it.
+    // Some inputs were read after the first record for their file.
     for part in files where !part.isNew { try refuseInput(part.name) }
     for index in files.indices {
       try files[index].sink.finish()
@@ -147,7 +147,7 @@ final class SplitOutput: Destination, RecordSink {
     }
   }
 
-  /// The file for some values, which is begun where it is new.
+  /// The file for some values; a new file is begun if there is none.
   private func file(_ values: [String]) throws -> Int {
     if let index = indices[values] { return index }
     if files.count == Self.mostFiles {
@@ -158,7 +158,7 @@ final class SplitOutput: Destination, RecordSink {
     }
     let name = FileName(Self.name(template, parts, values))
     let folded = FoldedName(name.bytes)
-    // Some file systems take names for the same that differ in case alone.
+    // Some file systems treat names that differ only in case as equal.
     if let other = files.first(where: { FoldedName($0.name.bytes) == folded }) {
       throw LogError(
         code: .unwritable,
@@ -188,7 +188,7 @@ final class SplitOutput: Destination, RecordSink {
 
   // MARK: Names
 
-  /// The template with values in the places of the words.
+  /// The template with values in the places of the words in braces.
   static func name(_ template: [UInt8], _ parts: [SplitPart], _ values: [String]) -> [UInt8] {
     var name: [UInt8] = []
     var rest = template[...]
@@ -207,7 +207,7 @@ final class SplitOutput: Destination, RecordSink {
     return name
   }
 
-  /// How long a part of a name is at most, in bytes.
+  /// The most bytes of a part of a name.
   private static let mostBytes = 120
 
   /// A text as a part of the name of a file: neither a folder nor hidden, and without what
@@ -219,7 +219,7 @@ final class SplitOutput: Destination, RecordSink {
     }
     if bytes.first == UInt8(ascii: ".") { bytes[0] = UInt8(ascii: "_") }
     if bytes.count > mostBytes {
-      // A letter is cut off whole.
+      // A character is cut off whole.
       var end = mostBytes
       while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
       bytes = Array(bytes[..<end])
@@ -230,8 +230,8 @@ final class SplitOutput: Destination, RecordSink {
     return bytes.isEmpty ? Array("unnamed".utf8) : bytes
   }
 
-  /// The words in braces of a template that are parts of something else, or the parts that
-  /// it does not name.
+  /// The first of the parts whose word in braces the template lacks; nil if it has all of
+  /// them.
   static func missing(_ template: FileName, _ parts: [SplitPart]) -> SplitPart? {
     parts.first { part in
       let mark = Array("{\(part.word)}".utf8)

@@ -2,9 +2,9 @@
 
 import LogExchange
 
-/// Whose records are that name no vehicle or person: `--as-vehicle`, `--as-person`.
+/// The subjects of records that name no vehicle or person: `--as-vehicle`, `--as-person`.
 struct AssumedSubjects: Sendable {
-  /// Names, by what kinds call their subject.
+  /// The assumed names, by the name that kinds have for their subject.
   private var names: [String: String] = [:]
 
   var isEmpty: Bool { names.isEmpty }

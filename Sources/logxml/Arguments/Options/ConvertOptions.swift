@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// In which form, and where, `convert` says what became of all entries.
+/// The form and place of the summary of `convert`: text or JSON beside the records, or alone.
 enum SummaryForm: String, CaseIterable, Sendable {
   case text
   case json
@@ -14,7 +14,7 @@ enum RecordOrder: String, CaseIterable, Sendable {
   case date
 }
 
-/// What the options of `convert` ask for.
+/// The options of `convert`.
 struct ConvertOptions: Sendable {
   /// nil leaves it to the name of the output file.
   var form: (any LogFormat)?
@@ -24,44 +24,44 @@ struct ConvertOptions: Sendable {
   var format: (any LogFormat)?
   var filter = RecordFilter()
   var assumedSubjects = AssumedSubjects()
-  /// Which weight stands for its day; nil for all.
+  /// The rule that chooses the weight of a day; nil for all weights.
   var dayRule: DayReducer.Rule?
   var dropsDuplicates = false
   var order: RecordOrder?
   var summary: SummaryForm?
-  /// Whether what has no place in the output makes it no output.
+  /// True if a value without a place in the output is an error, and nothing is written.
   var isStrict = false
-  /// Whether texts of a table are kept from being formulas.
+  /// Whether texts in a table are kept from being read as formulas.
   var isSpreadsheetSafe = false
-  /// Whether the first error ends the run.
+  /// True if the first error ends the run.
   var failsFast = false
-  /// Whether an output is kept although an input was broken.
+  /// True if an output is kept although an input was broken.
   var keepsGoing = false
-  /// Whether each line says its file, and there are lines about files.
+  /// True if each line says its file, and lines about files are added.
   var isByFile = false
-  /// Whether each line says its file, and nothing else is added.
+  /// True if each line says its file, and nothing else is added.
   var namesSources = false
-  /// Where it stands how far earlier runs have come; nil for a run that begins anew.
+  /// The file with the progress of earlier runs; nil for a run that begins anew.
   var resume: FileName?
-  /// What gets a file of its own; empty for one output.
+  /// The properties that get files of their own; empty for one output.
   var split: [SplitPart] = []
-  /// How many records are written at most; nil for all.
+  /// The most records that are written; nil for all.
   var limit: Int?
-  /// Whether rejected entries leave the exit status at 0.
+  /// True if rejected entries leave the exit status at 0.
   var acceptsRejected = false
-  /// Whether a file that is named and no known log is skipped like one in a folder.
+  /// True if a named file that is no known log is skipped like one in a folder.
   var skipsUnknown = false
   /// Whether files that no format claims are read by a sketch of them.
   var readsBySketch = false
   /// Whether an output without records may replace a file that has some.
   var allowsEmpty = false
-  /// Whether everything is done but the writing.
+  /// True if everything is done except writing.
   var isDryRun = false
 }
 
 extension LogFormats {
-  /// What the ending of an output file asks for: the name of a format, and whether it is
-  /// the file of a database.
+  /// The ending of an output file, with the name of the format that it asks for and whether
+  /// the file is a database.
   static let endings: KeyValuePairs<String, (form: String, isDatabase: Bool)> = [
     ".json": ("json", false), ".ndjson": ("ndjson", false), ".jsonl": ("ndjson", false),
     ".xml": ("xml", false), ".csv": ("csv", false), ".tsv": ("tsv", false),

@@ -17,7 +17,7 @@ struct DateBound: Hashable, Sendable {
   /// that do not exist.
   init?(_ text: some Sequence<UInt8>) {
     let bytes = Array(text)
-    // The lengths of what may be given, and what stands before each part.
+    // The widths of the parts, and the characters allowed before each.
     let widths = [4, 2, 2, 2, 2, 2]
     let separators: [[UInt8]] = [
       [], [UInt8(ascii: "-")], [UInt8(ascii: "-")], [UInt8(ascii: "T"), UInt8(ascii: " ")],
@@ -48,7 +48,7 @@ struct DateBound: Hashable, Sendable {
       minute: part(4, or: 0), second: part(5, or: 0)) != nil
   }
 
-  /// Where it begins.
+  /// The first moment of the bound, without an offset.
   var start: Timestamp? {
     let part = { (index: Int, start: Int) in index < parts.count ? parts[index] : start }
     if parts.count <= 3 { return Timestamp(year: parts[0], month: part(1, 1), day: part(2, 1)) }
@@ -57,17 +57,17 @@ struct DateBound: Hashable, Sendable {
       second: parts.count > 5 ? parts[5] : nil)
   }
 
-  /// Whether a date lies before the whole that this names.
+  /// Whether a date lies before the whole span of this bound.
   func isAfter(_ date: Timestamp) -> Bool {
     Self.parts(of: date).prefix(parts.count).lexicographicallyPrecedes(parts)
   }
 
-  /// Whether a date lies behind the whole that this names.
+  /// Whether a date lies after the whole span of this bound.
   func isBefore(_ date: Timestamp) -> Bool {
     parts.lexicographicallyPrecedes(Self.parts(of: date).prefix(parts.count))
   }
 
-  /// Whether all that this names lies before what another one names.
+  /// Whether the whole span of this bound lies before that of another one.
   func isBefore(_ other: DateBound) -> Bool {
     parts.lexicographicallyPrecedes(other.parts.prefix(parts.count))
   }

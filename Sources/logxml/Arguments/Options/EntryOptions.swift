@@ -2,35 +2,35 @@
 
 import LogExchange
 
-/// What the options of `import`, `add`, `edit` and `remove` ask for.
+/// The options of `import`, `add`, `edit` and `remove`.
 struct EntryOptions: Sendable {
-  /// The kind of a new entry, where it is said by an option.
+  /// The kind of a new entry, if an option says it.
   var kind: LogKind?
-  /// What fields are to say, by their names in the table.
+  /// The new values of fields, by their names in the table.
   var values: [(field: String, text: String)] = []
-  /// The fields that are to say nothing.
+  /// The fields whose values are removed.
   var cleared: [String] = []
-  /// The units that logs are to have.
+  /// The new default units of logs.
   var units: [String] = []
   var updates = false
   var isConfirmed = false
   var hasNewOdometer = false
-  /// Whether a log that does not exist is begun.
+  /// True if a log that does not exist is created.
   var creates = false
-  /// Whether an entry is added that the log has already.
+  /// True if an entry is added although the log already has it.
   var isRepeated = false
-  /// Whether what would be a warning is refused.
+  /// True if a warning is treated as an error.
   var isStrict = false
-  /// Whether the state before a change is kept beside the log.
+  /// True if the state before a change is kept beside the log.
   var keepsBackup = true
-  /// The vehicle or person that an entry is to belong to, by what a kind calls it.
+  /// The vehicle or person that an entry is moved to, with the name that kinds have for it.
   var moves: [(subject: String, name: String)] = []
-  /// Vehicles and people that are to have another name.
+  /// Vehicles and people that are renamed.
   var renames: [(subject: String, old: String, new: String)] = []
-  /// The date and time that it is; nil for those of the system.
+  /// The current date and time; nil for those of the system.
   var now: Timestamp?
 
-  /// Whether the user has said already what a rule finds.
+  /// True if an option already says that a finding of this rule is expected.
   func expects(_ finding: Diagnostic) -> Bool {
     switch finding.code {
     case .duplicateRecord: isRepeated
@@ -48,7 +48,7 @@ struct EntryOptions: Sendable {
       field: finding.field ?? "", message: "\(EntryDoubts.line(finding)); --strict forbids that")
   }
 
-  /// The units that a log can have, with what they measure.
+  /// The default units that a log can have, with what they measure.
   static let defaultUnits: [(name: String, doc: String, kind: UnitKind)] = [
     (UnitKind.distance, "distances"), (.volume, "fuel"), (.mass, "weights"),
   ].flatMap { kind, doc in

@@ -2,8 +2,8 @@
 
 import LogExchange
 
-/// How the name of a file ends, and what that says about its content: `log.csv.gz` is a
-/// table, compressed.
+/// The ending of a file name, and the form and compression that it stands for: `log.csv.gz`
+/// is a compressed table.
 struct FileEnding {
   /// The ending in lower case with its point, such as `.csv`; nil for a name without one.
   let form: String?
@@ -18,12 +18,12 @@ struct FileEnding {
     form = Self.ending(of: rest)
   }
 
-  /// What stands behind the last slash.
+  /// The part after the last slash.
   private static func last(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
   }
 
-  /// What a name ends with, from its last point on; a point that begins the name is none.
+  /// The ending of a name, from its last dot on; nil if the only dot begins the name or ends it.
   private static func ending(of name: ArraySlice<UInt8>) -> String? {
     guard let point = name.lastIndex(of: UInt8(ascii: ".")), point > name.startIndex,
       point + 1 < name.endIndex
@@ -34,10 +34,10 @@ struct FileEnding {
   /// The form that the ending asks for.
   ///
   /// - Parameters:
-  ///   - forms: What each ending stands for, with its point.
-  ///   - isOnly: Whether the command has one form alone, and no `-t`.
+  /// - forms: The form for each ending, which begins with its dot.
+  /// - isOnly: True if the command has only one form, and no `-t`.
   /// - Returns: nil for a name without an ending, such as that of a device.
-  /// - Throws: `UsageError` for an ending of no form, and where this build cannot compress.
+  /// - Throws: `UsageError` for an ending of no form, and if this build cannot compress.
   static func form<Form>(
     of name: FileName, _ forms: KeyValuePairs<String, Form>, isOnly: Bool = false
   ) throws(UsageError) -> Form? {
@@ -51,7 +51,7 @@ struct FileEnding {
         + (isOnly ? "" : ", or say with -t what it shall be"))
   }
 
-  /// The form that was asked for, or else the one that the ending of a file asks for; nil for
+  /// The form that was asked for, or else the one for the ending of a file; nil if there is
   /// neither.
   static func form<Form>(
     _ asked: Form?, for name: FileName?, _ forms: KeyValuePairs<String, Form>
@@ -62,7 +62,7 @@ struct FileEnding {
     return asked
   }
 
-  /// - Throws: `UsageError` where this build cannot compress.
+  /// - Throws: `UsageError` if this build cannot compress.
   func checkCompression(_ name: FileName) throws(UsageError) {
     if compression == nil || Compression.isAvailable { return }
     throw UsageError(

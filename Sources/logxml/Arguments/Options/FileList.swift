@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// A file that names files.
+/// A file that lists the names of input files.
 struct FileList: Sendable {
   enum Separator: Sendable {
     case lineFeed

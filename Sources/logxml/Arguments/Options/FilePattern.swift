@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A pattern for the names of files, as shells have them.
+/// A pattern for the names of files, as in shells.
 ///
 ///     *       any characters but /
 ///     **/     any number of folders, also none
 ///     **      at the end: everything below
 ///     ?       one character, not /
-///     [a-z]   one of some characters; [!a-z] or [^a-z] one of the others
+/// [a-z]   one of some ASCII characters; [!a-z] or [^a-z] one of the others
 ///     \       takes the meaning from what follows
 ///
-/// A pattern without a slash is about the last part of a name, any other about
+/// A pattern without a slash is matched with the last part of a name, any other with
 /// the path below the folder that is walked. All states of a match are followed
 /// side by side, so no pattern takes longer than its length times that of the
 /// name. Names are bytes; `?` takes all bytes of a character in UTF-8.
@@ -27,9 +27,9 @@ struct FilePattern: Hashable, Sendable {
     case everything
   }
 
-  /// Whether the path below the folder is meant, not the last part of it.
+  /// True if the pattern is for the path below the folder, not only for its last part.
   let isPath: Bool
-  /// As it was typed, for messages.
+  /// The pattern as it was typed, safe to show in messages.
   let shown: String
   private let tokens: [Token]
 
@@ -73,7 +73,7 @@ struct FilePattern: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// The set behind `[`; nil where there is no `]`, and the bracket is itself.
+  /// The set after `[`; nil if `]` is missing, and the bracket stands for itself.
   private static func set(_ rest: inout ArraySlice<UInt8>) -> Token? {
     var body = rest
     let isNegated = body.first == UInt8(ascii: "!") || body.first == UInt8(ascii: "^")
@@ -100,11 +100,11 @@ struct FilePattern: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a file is meant.
+  /// Whether the pattern matches a file.
   ///
   /// - Parameters:
-  ///   - path: Its path below the folder that is walked.
-  ///   - nameStart: Where the last part of it begins.
+  /// - path: The path below the folder that is walked.
+  /// - nameStart: The index at which the last part of the path begins.
   /// - Complexity: O(*n* · *m*)
   func matches(_ path: ArraySlice<UInt8>, nameStart: Int) -> Bool {
     matches(isPath ? path : path[nameStart...])
@@ -121,7 +121,7 @@ struct FilePattern: Hashable, Sendable {
         isAlive = true
         enter(target, &next)
       }
-      // The bytes that continue a character belong to what took its first one.
+      // The bytes that continue a character belong to the token that took its first byte.
       if byte & 0xC0 == 0x80 {
         for index in tokens.indices where states[index + 1] {
           switch tokens[index] {
@@ -138,7 +138,7 @@ struct FilePattern: Hashable, Sendable {
     return states[tokens.count]
   }
 
-  /// Marks a state, and those that are reached from it by nothing.
+  /// Marks a state, and the states that can be reached from it without another byte.
   private func enter(_ state: Int, _ states: inout [Bool]) {
     var state = state
     while !states[state] {
@@ -152,7 +152,7 @@ struct FilePattern: Hashable, Sendable {
     }
   }
 
-  /// The state that a byte leads to.
+  /// The state that a byte leads to; nil if the token does not accept it.
   private func step(_ state: Int, _ byte: UInt8) -> Int? {
     let isSlash = byte == UInt8(ascii: "/")
     switch tokens[state] {
@@ -169,13 +169,13 @@ struct FilePattern: Hashable, Sendable {
   }
 }
 
-/// Which files of a folder are wanted, by patterns.
+/// The patterns that choose the files of a folder.
 struct FilePatterns: Hashable, Sendable {
   /// Files have to match one of them, if there are any.
   var included: [FilePattern] = []
   /// Files, and folders with all in them, that match one of them are left out.
   var excluded: [FilePattern] = []
-  /// Whether names that begin with a dot count.
+  /// True if names that begin with a dot are included.
   var takesHidden = false
 
   var isEmpty: Bool { included.isEmpty && excluded.isEmpty }

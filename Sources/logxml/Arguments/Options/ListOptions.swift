@@ -16,11 +16,11 @@ enum SchemaForm: String, CaseIterable, Sendable {
   case arrow = "--arrow"
 }
 
-/// What the options of `info`, `formats`, `schema` and `help` ask for.
+/// The options of `info`, `formats`, `schema` and `help`.
 struct ListOptions: Sendable {
   var form = ListForm.text
   var schemas: Set<SchemaForm> = []
-  /// The file that `formats --sketch` looks at.
+  /// The file that `formats --sketch` examines.
   var sketch: FileName?
   /// The format that `formats --print` prints as a mapping.
   var printed: String?

@@ -11,17 +11,17 @@ enum LookForm: String, CaseIterable, Sendable {
 }
 
 extension LookForm {
-  /// What the ending of an output file asks for.
+  /// The form that each ending of an output file asks for.
   private static let endings: KeyValuePairs<String, LookForm> = [
     ".txt": .text, ".json": .json, ".ndjson": .json, ".jsonl": .json, ".csv": .csv,
     ".tsv": .tsv,
   ]
 
-  /// The form of an answer: the one that was asked for, else that of the ending of the
-  /// output file.
+  /// The form of an answer: the one that was asked for, or else the one for the ending of
+  /// the output file, or else text.
   ///
-  /// - Throws: `UsageError` for an ending of no form, and for options that the form has no
-  ///   use for.
+  /// - Throws: `UsageError` for an ending of no form, and for options that have no effect
+  ///   in the form.
   init(_ invocation: Invocation) throws(UsageError) {
     self =
       try FileEnding.form(invocation.look.form, for: invocation.resultFile, Self.endings) ?? .text
@@ -32,11 +32,11 @@ extension LookForm {
     }
   }
 
-  /// How a table of this form is written where no dialect was asked for.
+  /// The style of a table of this form if no dialect was asked for.
   var tableStyle: TableStyle { self == .tsv ? .tabs : .native }
 }
 
-/// What the options of `stats`, `history` and `report` ask for.
+/// The options of `stats`, `history` and `report`.
 struct LookOptions: Sendable {
   /// nil leaves it to the name of the output file.
   var form: LookForm?
@@ -44,20 +44,20 @@ struct LookOptions: Sendable {
   var method = ConsumptionMethod.fullToFull
   /// The height for the body mass index.
   var height: Quantity<LengthUnit>?
-  /// nil for a whole of each vehicle and person, and its years.
+  /// The periods of the figures; nil for each vehicle and person as a whole, and by years.
   var grouping: StatisticsGrouping?
-  /// How many entries of a history are shown; nil for all.
+  /// The most entries of a history that are shown; nil for all.
   var limit: Int?
-  /// Whether a history begins with the oldest of the entries that it shows.
+  /// True if the oldest of the shown entries comes first.
   var isOldestFirst = false
-  /// What stands above a report; nil leaves it to what is in it.
+  /// The title of a report; nil for one made from its content.
   var title: String?
   var rates = RateWishes()
   var goals = WeightGoals()
 }
 
 extension Invocation {
-  /// How statistics are to be worked out.
+  /// The options for computing statistics.
   var statistics: StatisticsOptions {
     var options = StatisticsOptions()
     options.units = look.units

@@ -21,17 +21,17 @@ enum ResultForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is a table with columns.
+  /// Whether the form is a table with columns.
   var isTable: Bool { self == .tsv || self == .csv }
 
-  /// What the ending of an output file asks for.
+  /// The form that each ending of an output file asks for.
   static let endings: KeyValuePairs<String, ResultForm> = [
     ".xml": .xml, ".json": .json, ".ndjson": .ndjson, ".jsonl": .ndjson, ".tsv": .tsv,
     ".csv": .csv, ".txt": .text,
   ]
 }
 
-/// What the options of `query` ask for.
+/// The options of `query`.
 struct QueryOptions: Sendable {
   var form: ResultForm?
   /// Paths as typed, relative to each match.

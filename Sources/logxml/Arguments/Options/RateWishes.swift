@@ -2,10 +2,10 @@
 
 import LogExchange
 
-/// What `--rate` asks for: what a unit of a currency is worth in another one.
+/// The exchange rates of `--rate`: the value of a unit of one currency in another one.
 struct RateWishes: Sendable {
   private(set) var rates: [(currency: String, rate: ExactDecimal)] = []
-  /// The currency that costs are converted to; nil for the one that has no rate.
+  /// The currency that costs are converted to; nil for the one currency without a rate.
   private(set) var target: String?
 
   var isEmpty: Bool { rates.isEmpty }
@@ -13,7 +13,7 @@ struct RateWishes: Sendable {
 
   /// Takes `CHF=1.05` or `CHF=1.05EUR`.
   ///
-  /// - Returns: Whether it could be read, and does not contradict another one.
+  /// - Returns: False if the text is not a rate, or contradicts an earlier one.
   mutating func add(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
     guard parts.count == 2, let currency = Self.code(parts[0]) else { return false }
@@ -34,7 +34,7 @@ struct RateWishes: Sendable {
     return true
   }
 
-  /// Three letters, as capitals.
+  /// A currency code in capitals; nil unless the text is three ASCII letters.
   private static func code(_ bytes: some Collection<UInt8>) -> String? {
     let capitals = bytes.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }
     guard capitals.count == 3, capitals.allSatisfy({ (0x41...0x5A).contains($0) }) else {
@@ -45,7 +45,7 @@ struct RateWishes: Sendable {
 
   /// The rates for a log that has these currencies.
   ///
-  /// - Returns: What is to be said where it is not clear what to convert to.
+  /// - Returns: A failure with a message if the target currency is not clear.
   func resolved(for currencies: [String?]) -> Result<CurrencyRates, Unclear> {
     let others = currencies.compactMap(\.self).filter { currency in
       !rates.contains { $0.currency === currency }

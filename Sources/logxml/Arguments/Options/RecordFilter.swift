@@ -2,12 +2,12 @@
 
 import LogExchange
 
-/// Which records are wanted. Of several values for one option any will do.
+/// The conditions for wanted records. Of several values for one option any one suffices.
 struct RecordFilter: Sendable {
   var since: DateBound?
   var until: DateBound?
   var kinds: Set<LogKind> = []
-  /// Vehicles, people and the like, by what their kinds call a subject.
+  /// The wanted vehicles, people and the like, by the name that kinds have for their subject.
   var subjects: [String: Set<[UInt8]>] = [:]
   var sources: Set<[UInt8]> = []
   var devices: Set<[UInt8]> = []
@@ -18,7 +18,7 @@ struct RecordFilter: Sendable {
       && sources.isEmpty && devices.isEmpty
   }
 
-  /// Whether a log without records is among what is wanted.
+  /// Whether a log without records, with this kind and subject, is wanted.
   func mayHave(_ kind: LogKind, _ subject: String) -> Bool {
     if !kinds.isEmpty, !kinds.contains(kind) { return false }
     if subjects.isEmpty { return sources.isEmpty && devices.isEmpty }

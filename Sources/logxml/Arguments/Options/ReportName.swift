@@ -10,7 +10,7 @@ enum ReportName: String, CaseIterable, Sendable {
   case github
   case gitlab
 
-  /// What the ending of an output file asks for.
+  /// The form that each ending of an output file asks for.
   static let endings: KeyValuePairs<String, ReportName> = [
     ".txt": .text, ".json": .json, ".ndjson": .ndjson, ".jsonl": .ndjson, ".sarif": .sarif,
     ".xml": .junit,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What `--split` puts into files of their own.
+/// A property by which `--split` divides records into files.
 enum SplitPart: Hashable, Sendable {
   case kind
   case year
-  /// Vehicles, people and the like, by what their kinds call them.
+  /// Vehicles, people and the like, by the name that kinds have for their subject.
   case subject(String)
 
   /// The word on the command line, and between braces in the name of the output.

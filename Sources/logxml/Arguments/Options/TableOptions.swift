@@ -2,9 +2,9 @@
 
 import LogExchange
 
-/// How numbers and tables of an output are written, for the program that is to read them.
+/// The written form of numbers and tables, to suit the program that will read them.
 struct TableOptions: Sendable {
-  /// The dialects of CSV, by the names that the command line has for them.
+  /// The dialects of CSV, by their names on the command line.
   enum Dialect: String, CaseIterable, Sendable {
     case rfc4180
     case excel
@@ -22,26 +22,26 @@ struct TableOptions: Sendable {
   var dialect: Dialect?
   /// The wanted columns, in their order; nil for all.
   var columns: [String]?
-  /// Whether a table begins with the names of its columns; nil leaves it to the command.
+  /// Whether a table begins with the names of its columns; nil for the default of the command.
   var hasHeader: Bool?
-  /// The most digits that numbers have behind their mark; nil for all they have.
+  /// The most digits after the decimal mark; nil for all digits.
   var decimals: Int?
   /// Whether numbers in JSON are strings.
   var writesNumbersAsText = false
 
-  /// The style of a table; `usual` where no dialect was asked for.
+  /// The style of a table; `usual` if no dialect was asked for.
   func style(_ usual: TableStyle, header: Bool = true) -> TableStyle {
     var style = dialect?.style ?? usual
     style.hasHeader = hasHeader ?? header
     return style
   }
 
-  /// Refuses options that a form has no use for.
+  /// Refuses options that have no effect in a form.
   ///
   /// - Parameters:
-  ///   - form: As it is called after `-t`.
-  ///   - isTable: Whether it is a table that a dialect may change.
-  ///   - isJSON: Whether it has numbers of JSON.
+  /// - form: Its name after `-t`.
+  /// - isTable: True if it is a table, which a dialect can change.
+  /// - isJSON: True if it has JSON numbers.
   static func check(
     _ invocation: Invocation, form: String, isTable: Bool, isJSON: Bool
   ) throws(UsageError) {
@@ -58,12 +58,12 @@ struct TableOptions: Sendable {
   }
 }
 
-/// Rounds numbers for people and programs that want no more digits.
+/// Rounds numbers to a limited number of decimals.
 struct NumberRounding: Sendable {
-  /// The most digits behind the point.
+  /// The most digits after the point.
   let decimals: Int
 
-  /// A number with so many digits behind its point at most, halves to even.
+  /// The number with at most `decimals` digits after its point; halves go to even.
   func apply(to number: ExactDecimal) -> ExactDecimal {
     Int(number.scale) > decimals ? number.rounded(to: decimals) ?? number : number
   }

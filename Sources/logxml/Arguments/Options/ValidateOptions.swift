@@ -3,35 +3,35 @@
 import LogExchange
 import XMLTree
 
-/// What the options of `validate` ask for.
+/// The options of `validate`.
 struct ValidateOptions: Sendable {
   /// nil leaves it to the name of the output file.
   var form: ReportName?
   /// Reports that are written to files of their own.
   var reports: [(form: ReportName, file: FileName)] = []
-  /// nil takes the format of each file from its content.
+  /// The format of all files; nil recognises each file by its content.
   var format: (any LogFormat)?
   /// The layers that are checked; empty for the usual ones.
   var layers: Set<Rule.Layer> = []
-  /// What `--schema` names; nil where there is none.
+  /// The schema that `--schema` names; nil without that option.
   var schema: SchemaChoice?
-  /// Below which folder the files are that it names; nil for its own folder.
+  /// The folder that must contain the files that the schema names; nil for the schema's folder.
   var schemaRoot: FileName?
   var schemaLimits = XMLSchema.Limits()
   var policy = RulePolicy()
-  /// nil says it in words, where there is something to say.
+  /// The form of the summary; nil for words, if there is something to report.
   var summary: SummaryForm?
-  /// The most problems that are shown of a file.
+  /// The most problems of one file that are shown.
   var problemLimit = 1000
-  /// Whether the first file with an error ends the run.
+  /// True if the first file with an error ends the run.
   var failsFast = false
-  /// The local time at which dates are in the future; nil for that of the clock.
+  /// The local time after which dates are in the future; nil for the time of the clock.
   var now: Timestamp?
 }
 
-/// A schema that XML is held against.
+/// A schema for validating XML.
 enum SchemaChoice: Sendable {
-  /// That of native XML.
+  /// The schema of native XML.
   case native
   case file(FileName)
 }

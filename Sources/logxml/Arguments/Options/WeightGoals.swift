@@ -8,9 +8,9 @@ struct WeightGoals: Sendable {
 
   var isEmpty: Bool { goals.isEmpty }
 
-  /// - Returns: Whether it could be read, and nobody has two goals.
+  /// - Returns: False if the text is not a goal, or its person already has one.
   mutating func add(_ text: String) -> Bool {
-    // A name may have an equals sign, a weight has none.
+    // A name may contain an equals sign, a weight cannot.
     let bytes = Array(text.utf8)
     let mark = bytes.lastIndex(of: UInt8(ascii: "="))
     let person = mark.map { String(decoding: bytes[..<$0], as: UTF8.self) }
@@ -25,16 +25,16 @@ struct WeightGoals: Sendable {
     return true
   }
 
-  /// The goal of somebody, in the unit of their weights with two digits at most.
+  /// The goal of a person, in the given unit; a converted one has at most two decimals.
   ///
-  /// - Parameter isOnly: Whether there is nobody else: then a goal without a name is theirs.
+  /// - Parameter isOnly: True if there is nobody else, so that a goal without a name is theirs.
   func goal(of person: String?, isOnly: Bool, in unit: MassUnit) -> ExactDecimal? {
     guard let mass = mass(of: person, isOnly: isOnly) else { return nil }
     if mass.unit == unit { return mass.value }
     return (try? mass.converted(to: unit, places: 2))?.value
   }
 
-  /// What is left to the goal from a weight, with the digits of that.
+  /// The goal minus a weight, in the unit and with the decimals of the weight.
   func left(of person: String?, isOnly: Bool, from weight: Quantity<MassUnit>) -> ExactDecimal? {
     guard let mass = mass(of: person, isOnly: isOnly),
       let goal = try? mass.converted(to: weight.unit, places: Int(weight.value.scale))
@@ -47,9 +47,9 @@ struct WeightGoals: Sendable {
     return (named ?? (isOnly ? goals.first { $0.person == nil } : nil))?.mass
   }
 
-  /// What is to be said of goals that nobody has.
+  /// Warnings about goals that belong to nobody.
   ///
-  /// - Parameter people: Those who have weights; nil for one without a name.
+  /// - Parameter people: The people who have weights; nil stands for one without a name.
   func warnings(for people: [String?]) -> [String] {
     goals.compactMap { goal in
       if let person = goal.person {

@@ -6,7 +6,7 @@ import XMLTree
 @main
 struct Main {
   static func main() {
-    // Before anything is asked of libxml2.
+    // This has to come before the first call of libxml2.
     XMLMemory.onExhaustion { TemporaryFileCleanup.endWithoutMemory() }
     let status = Tool.run(arguments: Argument.commandLine(), console: .system())
     TemporaryFileCleanup.finish()

@@ -6,7 +6,7 @@ import LogExchange
 extension Tool {
   /// Runs one command line, without the name of the program.
   ///
-  /// - Parameter kinds: The kinds of log that there are; nil stands for those that the library
+  /// - Parameter kinds: The kinds of log in this run; nil stands for those that the library
   ///   knows.
   /// - Returns: The exit status.
   static func run(
@@ -72,7 +72,7 @@ extension Tool {
     return try command.run().rawValue
   }
 
-  /// Shows help: through the user's pager where it is longer than the terminal is high.
+  /// Shows help, through the user's pager if it has more lines than the terminal.
   private static func page(_ text: String, _ console: Console) -> Int32 {
     let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
     if console.output.isTerminal, let height = console.height, lines >= height,

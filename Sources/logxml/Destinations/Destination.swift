@@ -23,7 +23,7 @@ protocol Destination: AnyObject {
   func isDone(_ input: FileName) -> Bool
   /// Keeps the output of an input that has ended, or takes it back.
   func endInput(_ name: FileName, isWanted: Bool) throws
-  /// Takes back what came of an input that has not ended.
+  /// Takes back the output of an input that has not ended.
   func rollBack() throws
 
   /// Puts the output in its place.

@@ -2,24 +2,24 @@
 
 import LogExchange
 
-/// Where a command changes a kept log: what the command line says of that, and the words for
-/// what is asked, refused, shown and done.
+/// The common part of commands that change a kept log: their options, and the wording of
+/// questions, refusals and results.
 struct EntryDesk {
   let kinds: [LogKind]
   let options: EntryOptions
   let isDryRun: Bool
-  /// The date that it is.
+  /// The current date.
   let now: Timestamp?
   let log: KeptLog
-  /// What stands after the log.
+  /// The words after the log.
   let operands: [Argument]
   let console: Console
   let dialogue: EntryDialogue
   private let command: String
 
   /// - Parameters:
-  ///   - words: The log, and what stands after it.
-  ///   - most: How many words may stand after it.
+  /// - words: The log, and the words after it.
+  /// - most: The most words that may follow the log.
   init(
     _ invocation: Invocation, _ words: ArraySlice<Argument>, atMost most: Int = .max,
     _ console: Console
@@ -39,7 +39,7 @@ struct EntryDesk {
     dialogue = EntryDialogue(console)
   }
 
-  /// Sees to it that somebody can be asked for what the options do not say.
+  /// Throws unless somebody can be asked for the values that the options do not give.
   func checkCanAsk() throws(UsageError) {
     if dialogue.canAsk { return }
     throw UsageError(
@@ -47,8 +47,8 @@ struct EntryDesk {
         + "--cost 41.20, or run 'logxml \(command) \(log.name)' on a terminal")
   }
 
-  /// Runs a command, and says why nothing could be done, but for what is wrong with the
-  /// command line.
+  /// Runs a command, and reports why it could not be done. Mistakes in the command line are
+  /// thrown on.
   func run(_ command: () throws -> ExitStatus) throws(UsageError) -> ExitStatus {
     do {
       return try command()
@@ -71,7 +71,7 @@ struct EntryDesk {
     KeptLog.Refusal(message: "\(log.name): \(message)")
   }
 
-  /// Shows entries with their numbers, each in a line.
+  /// Shows entries with their numbers, one on each line.
   func show(_ entries: some Sequence<Int>, of document: LogDocument) {
     for index in entries {
       console.errors.report(EntrySelection.line(index, of: document) + "\n")
@@ -80,11 +80,11 @@ struct EntryDesk {
 
   // MARK: Forms
 
-  /// What became of a form.
+  /// The result of a form.
   struct Answer {
     var record: LogRecord?
     var isDeleted = false
-    /// What the rules said meanwhile, which the user has seen and kept.
+    /// The findings that the form has shown, and that the user has accepted.
     var told: [Diagnostic] = []
   }
 
@@ -100,10 +100,10 @@ struct EntryDesk {
     return answer
   }
 
-  /// Says what there is to say before a change; asks whether to go on where somebody can be
-  /// asked. `--strict` refuses what would be a warning.
+  /// Shows doubts about a change, and asks whether to go on if there is somebody to ask.
+  /// `--strict` refuses the change if one of them is a warning.
   ///
-  /// - Returns: nil to go on.
+  /// - Returns: nil to go on, or else the exit status.
   func settle(_ doubts: EntryDoubts, _ question: String) -> ExitStatus? {
     doubts.say(dialogue)
     guard doubts.areWarnings else { return nil }
@@ -119,9 +119,9 @@ struct EntryDesk {
 
   // MARK: Changes
 
-  /// Changes the log, or shows what would change in it, see `LogFile`.
+  /// Changes the log, or shows the change that would be made; see `LogFile`.
   ///
-  /// - Parameter state: The log as it was read before.
+  /// - Parameter state: The log as it was read before; nil to read it now.
   func outcome(
     from state: KeptLog.State?, _ change: (KeptLog.State) throws -> LogEdit?
   ) throws -> KeptLog.Outcome {
@@ -129,9 +129,9 @@ struct EntryDesk {
       from: state, mayBeNew: options.creates || state?.isNew ?? false, isDryRun: isDryRun, change)
   }
 
-  /// The same, and says so.
+  /// The same, and reports the result on standard output.
   ///
-  /// - Parameter words: What is said of a change that was made.
+  /// - Parameter words: The message for a change that was made.
   func change(
     from state: KeptLog.State? = nil, _ words: @autoclosure () -> String,
     _ change: (KeptLog.State) throws -> LogEdit?
@@ -143,8 +143,8 @@ struct EntryDesk {
     }
   }
 
-  /// Says something on standard output. A change that was made is told as made, also
-  /// where the words for it cannot be written.
+  /// Writes a message to standard output. A change that was made is reported as made, even
+  /// if its message cannot be written.
   func tell(_ text: String, isChanged: Bool) -> ExitStatus {
     do throws(SystemError) {
       try console.write(text)

@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// Asks questions on the terminal that standard input may be.
+/// Asks questions on the terminal, if standard input is one.
 final class EntryDialogue {
   let lines: TerminalLines
   private let console: Console
@@ -15,14 +15,14 @@ final class EntryDialogue {
   /// Whether there is anybody to ask.
   var canAsk: Bool { console.input.isTerminal }
 
-  /// Whether the answer is yes; no, where nobody can be asked.
+  /// Whether the answer is yes; false if nobody can be asked.
   func confirms(_ question: String) -> Bool {
     guard canAsk else { return false }
     console.errors.report("\(VisibleText.harmless(question)) [y/N]: ")
     return lines.isYes()
   }
 
-  /// One of several answers, or another where `allowsOthers`; nil for none.
+  /// One of several answers, or any text if `allowsOthers`; nil if no answer is given.
   func choice(
     _ question: String, of answers: [String], usual: String? = nil, allowsOthers: Bool = false
   ) -> String? {
@@ -50,10 +50,10 @@ final class EntryDialogue {
   }
 }
 
-/// What there is to say about a change before it is made.
+/// Doubts about a change, for the user to read before it is made.
 struct EntryDoubts {
   private(set) var lines: [String] = []
-  /// Whether any of it is more than a note.
+  /// Whether any of the lines is more than a note.
   private(set) var areWarnings = false
 
   mutating func warn(_ line: String) {
@@ -61,7 +61,7 @@ struct EntryDoubts {
     areWarnings = true
   }
 
-  /// What the rules say of an entry, and of others because of it.
+  /// Adds the findings of rules about an entry, and about other entries because of it.
   mutating func add(_ findings: [Diagnostic]) {
     for finding in findings {
       lines.append(Self.line(finding))
@@ -74,12 +74,12 @@ struct EntryDoubts {
     return "\(finding.severity.rawValue)[\(finding.code)]: \(place)\(finding.message)"
   }
 
-  /// Says all of it.
+  /// Shows all lines.
   func say(_ dialogue: EntryDialogue) {
     for line in lines { dialogue.say("logxml: " + line) }
   }
 
-  /// Says that a vehicle or person is new in a log that has others.
+  /// Warns if a vehicle or person is new in a log that has others.
   mutating func check(_ subject: String?, _ kind: LogKind, in document: LogDocument) {
     let others = document.kinds
     if !others.isEmpty, !others.contains(where: { $0.subjectName == kind.subjectName }) {
@@ -102,8 +102,8 @@ extension LogDocument {
   /// The kinds of its logs.
   var kinds: [LogKind] { formats.kinds.filter { !subjects(of: $0).isEmpty } }
 
-  /// The vehicles or people of a kind, and of others that are about the same: the costs of a
-  /// car are those of the car whose fill-ups the log has.
+  /// The vehicles or people of a kind, and of other kinds with the same sort of subject: the
+  /// costs of a car belong to the car whose fill-ups the log has.
   func knownSubjects(of kind: LogKind) -> [String?] {
     var known = subjects(of: kind)
     for other in formats.kinds where other != kind && other.subjectName == kind.subjectName {

@@ -2,12 +2,12 @@
 
 import LogExchange
 
-/// Makes a record of what options say about its fields.
+/// Makes a record from options that give its fields.
 enum EntryDraft {
-  /// Sets fields of a record, and works out again what is derived from them.
+  /// Sets fields of a record, and computes derived values again.
   ///
-  /// - Parameter old: What the entry says now; nil for a new one.
-  /// - Throws: `FieldProblem` for what a field cannot say.
+  /// - Parameter old: The entry before the change; nil for a new one.
+  /// - Throws: `FieldProblem` for a value that a field cannot take.
   static func apply(
     _ options: EntryOptions, to record: inout LogRecord, changing old: LogRecord?,
     _ input: FieldInput
@@ -25,7 +25,7 @@ enum EntryDraft {
     record.deriveAgain(after: old)
   }
 
-  /// Sees to it that only fields are named that entries of a kind have.
+  /// Throws if options name fields that entries of the kind do not have.
   static func check(_ options: EntryOptions, _ kind: LogKind) throws(UsageError) {
     for name in options.values.map(\.field) + options.cleared where kind.field(name) == nil {
       let names = kind.fields.map { "--" + FlagTable.option($0.name) }

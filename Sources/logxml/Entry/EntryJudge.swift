@@ -2,11 +2,11 @@
 
 import LogExchange
 
-/// Says what is wrong or strange about a record that is to stand in a log.
+/// Finds problems and oddities of a record that is to be put into a log.
 struct EntryJudge {
   let document: LogDocument
   let options: EntryOptions
-  /// The entry that the record replaces, and what it says; nil for a new one.
+  /// The entry that the record replaces, before the change; nil for a new one.
   private let replaced: (index: Int, old: LogRecord)?
   private let rules: EntryRules
 
@@ -20,7 +20,7 @@ struct EntryJudge {
     rules = EntryRules(document, now: desk.now)
   }
 
-  /// Sees to it that a record says anything besides its date, and nothing impossible.
+  /// Throws if a record has nothing besides its date, or something impossible.
   func check(_ record: LogRecord) throws(FieldProblem) {
     guard record.hasMeasure else {
       let names = record.kind.form.dropFirst().prefix(3).map { "--" + FlagTable.option($0.name) }
@@ -31,14 +31,14 @@ struct EntryJudge {
     if let problem = problem(record) { throw problem }
   }
 
-  /// What is wrong with a record; an odometer that was wrong before and stays is not this
-  /// change's fault.
+  /// The problem of a record, if it has one; an odometer that was wrong before and is not
+  /// changed is no problem.
   func problem(_ record: LogRecord) -> FieldProblem? {
     if options.hasNewOdometer { return nil }
     return document.odometerProblem(of: record, at: replaced?.index, changing: replaced?.old)
   }
 
-  /// What the rules say of it that the options do not expect.
+  /// The findings of the rules on the record, without those that the options expect.
   func findings(_ record: LogRecord) -> [Diagnostic] {
     rules.findings(on: record, at: replaced?.index).filter { !options.expects($0) }
   }

@@ -3,13 +3,13 @@
 import LogExchange
 
 /// A word that names entries of a log: a number from 1 in the order of the file, a date
-/// or the beginning of one, or `last`.
+/// or the beginning of one, or `last`. Four digits alone are a number, not a year.
 enum EntrySelection {
   case number(Int)
   case date(DateBound)
   case last
 
-  /// - Parameter now: The date that it is, for `today` and `yesterday`.
+  /// - Parameter now: The current date, for `today` and `yesterday`.
   init(_ argument: Argument, now: Timestamp?) throws(UsageError) {
     if argument === "last" {
       self = .last
@@ -28,19 +28,19 @@ enum EntrySelection {
     }
   }
 
-  /// An entry with its number, in a line.
+  /// An entry with its number, on one line.
   static func line(_ index: Int, of document: LogDocument) -> String {
     let text = document.entries[index].record.map { EntryText.line($0) } ?? "not readable"
     return "\(index + 1)  \(text)"
   }
 }
 
-/// Finds the entries of a log that words name, of the vehicles, people and kind that options
-/// name.
+/// Finds the entries that words name in a log, among the vehicles, people and kind that the
+/// options name.
 struct EntrySearch {
   private let document: LogDocument
   private let subjects: [EntrySubject]
-  /// The only kind that is meant; nil for all.
+  /// The only wanted kind; nil for all.
   private let kind: LogKind?
   private let desk: EntryDesk
 
@@ -53,10 +53,10 @@ struct EntrySearch {
     if let problem = subjects.problem(in: document) { throw desk.refusal(problem) }
   }
 
-  /// The places of the entries that words name, in the order of the log; says what is left
-  /// aside.
+  /// The indices of the entries that words name, in the order of the log. For `last`, a
+  /// message names the latest entries of other kinds.
   ///
-  /// - Throws: `KeptLog.Refusal` for a word that names none.
+  /// - Throws: `KeptLog.Refusal` for a word that names no entry.
   func entries(_ selections: [EntrySelection]) throws(KeptLog.Refusal) -> [Int] {
     var found: Set<Int> = []
     for selection in selections {
@@ -75,7 +75,7 @@ struct EntrySearch {
     switch selection {
     case .number(let number):
       guard number <= entries.count else { return [] }
-      // What makes no record is of nobody, and found by its number alone.
+      // An entry without a record has no subject, and only its number finds it.
       guard let record = entries[number - 1].record else {
         return subjects.isEmpty && kind == nil ? [number - 1] : []
       }
@@ -103,7 +103,7 @@ struct EntrySearch {
     return last
   }
 
-  /// That a word names no entry, in words.
+  /// A sentence which says that a word names no entry.
   private func absence(_ selection: EntrySelection) -> String {
     let owners =
       (kind.map { " of the kind \($0.name)" } ?? "")
@@ -120,8 +120,8 @@ struct EntrySearch {
     }
   }
 
-  /// What `last` has left aside: the latest entries of other kinds, for one sentence; nil
-  /// where there are none, or a kind was asked for.
+  /// A sentence about the latest entries of other kinds than the one that `last` took; nil
+  /// if there are none, or if a kind was asked for.
   private var asides: String? {
     guard kind == nil, let taken = last(of: nil)?.record.kind else { return nil }
     let others = document.formats.kinds.compactMap { other -> String? in
@@ -136,11 +136,11 @@ struct EntrySearch {
 
 /// A vehicle or person that entries are about.
 struct EntrySubject {
-  /// What kinds call it: `vehicle`, `person`.
+  /// The name that kinds have for their subject: `vehicle`, `person`.
   let field: String
   let name: String
 
-  /// What a log calls those that it is about, of this field.
+  /// The names of the subjects of this sort in a log.
   func names(in document: LogDocument) -> [String] {
     document.formats.kinds.filter { $0.subjectName === field }
       .flatMap { document.subjects(of: $0) }.compactMap(\.self)
@@ -148,7 +148,7 @@ struct EntrySubject {
 }
 
 extension [EntrySubject] {
-  /// Those that options name.
+  /// The subjects that options name.
   init(_ options: EntryOptions, _ kinds: [LogKind]) {
     let fields = FlagTable.subjectNames(kinds)
     self = options.values.compactMap { value in
@@ -156,8 +156,8 @@ extension [EntrySubject] {
     }
   }
 
-  /// The same with the names that a log has for them: a name that is there only with other
-  /// letters, quotes or spaces is meant.
+  /// The same with the names in the log: a name that differs only in case, quotes or spaces
+  /// stands for the one in the log.
   func resolved(in document: LogDocument) -> [EntrySubject] {
     flatMap { subject -> [EntrySubject] in
       let names = subject.names(in: document)
@@ -169,7 +169,7 @@ extension [EntrySubject] {
     }
   }
 
-  /// Whether a record is about one of them; so are all, where there is none.
+  /// Whether a record is about one of the subjects; true for all records if there are no subjects.
   func include(_ record: LogRecord) -> Bool {
     isEmpty
       || contains { subject in
@@ -177,7 +177,8 @@ extension [EntrySubject] {
       }
   }
 
-  /// What is wrong with the names: the first that a log does not have, with the nearest.
+  /// A sentence about the first name that a log does not have, with the nearest one; nil if
+  /// the log has all of them.
   func problem(in document: LogDocument) -> String? {
     for subject in self {
       let names = subject.names(in: document)
@@ -193,15 +194,15 @@ extension [EntrySubject] {
 }
 
 extension LogDocument {
-  /// Where entries of an earlier state are now: each in its place, or the only one that is
-  /// written so; nil where it was changed.
+  /// The present indices of entries of an earlier state: the same index, or that of the only
+  /// entry with the same bytes; nil for an entry that was changed.
   func places(of indices: [Int], in before: LogDocument) -> [Int?] {
     let wanted = indices.map { before.bytes[before.entries[$0].range] }
     let areInPlace = zip(indices, wanted).allSatisfy { index, bytes in
       index < entries.count && self.bytes[entries[index].range].elementsEqual(bytes)
     }
     if areInPlace { return indices }
-    // Others have come or gone before some of them.
+    // Entries were added or removed before some of them.
     var found = [ArraySlice<UInt8>: [Int]](uniqueKeysWithValues: Set(wanted).map { ($0, []) })
     for (place, entry) in entries.enumerated() { found[bytes[entry.range]]?.append(place) }
     return zip(indices, wanted).map { index, bytes in

@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// Entries in words, a line each.
+/// Entries in words, one on each line.
 enum EntryText {
   /// `2024-03-01T07:12 fill-up of Civic: 48211 mi, 10.4 usgal, 41.20 USD`
   static func line(_ record: LogRecord) -> String {
@@ -13,7 +13,7 @@ enum EntryText {
         + (values.isEmpty ? "" : ": \(values)"))
   }
 
-  /// What matters most.
+  /// The most important values.
   private static func values(of record: LogRecord) -> [String] {
     func money(_ amount: ExactDecimal?, _ currency: String?) -> String? {
       amount.map { amount in currency.map { "\(amount) \($0)" } ?? "\(amount)" }

@@ -3,14 +3,14 @@
 import LogExchange
 import XMLTree
 
-/// The log file that a command changes, with the words for its user.
+/// The log file that a command changes, with the messages for its user.
 ///
-/// All that happens to the file is the work of `LogFile`.
+/// `LogFile` does all the work on the file.
 struct KeptLog {
   typealias State = LogFile.State
   typealias Outcome = LogFile.Outcome
 
-  /// Why a log is not changed, in words.
+  /// The reason why a log is not changed, in words.
   struct Refusal: Error {
     let message: String
   }
@@ -30,13 +30,13 @@ struct KeptLog {
     self.file = file
   }
 
-  /// Reads the log as it is now, or begins a new one where that is wanted.
+  /// Reads the log as it is now, or begins a new one if that is wanted.
   func readOrBegin(creates: Bool, _ dialogue: EntryDialogue) throws(Refusal) -> State {
     let isThere = (try? FileStatus(of: name)) != nil
     let isLink = (try? FileStatus(of: name, followsLinks: false)) != nil
     if isThere || creates && !isLink {
       let state = try read(mayBeNew: true)
-      // Gone in the meantime, it is no log that anybody wants made.
+      // A log that has just disappeared is not created without being asked for.
       if creates || !state.isNew { return state }
     }
     do throws(Refusal) {
@@ -53,12 +53,12 @@ struct KeptLog {
     }
   }
 
-  /// Reads the log as it is now, see `LogFile`.
+  /// Reads the log as it is now; see `LogFile`.
   func read(mayBeNew: Bool) throws(Refusal) -> State {
     try refusing { try file.read(mayBeNew: mayBeNew) }
   }
 
-  /// Changes the log, see `LogFile`.
+  /// Changes the log; see `LogFile`.
   func change(
     from known: State? = nil, mayBeNew: Bool, isDryRun: Bool,
     _ change: (State) throws -> LogEdit?
@@ -68,7 +68,7 @@ struct KeptLog {
     }
   }
 
-  /// Gives the log and its backup each other's content.
+  /// Exchanges the contents of the log and its backup.
   func undo() throws(Refusal) {
     try refusing { try file.undo(report: say) }
   }

@@ -4,8 +4,8 @@ import LogExchange
 
 /// A `RecordForm` on a terminal: a line for each field, checked at Enter.
 ///
-/// The terminal stays in its usual mode: it edits the line, and whatever ends the program
-/// leaves it as it was.
+/// The terminal stays in its usual mode: it edits the line, and is left unchanged however
+/// the program ends.
 struct TerminalForm {
   private enum Answer {
     case text(String)
@@ -17,7 +17,7 @@ struct TerminalForm {
   private let form: RecordForm
   private let lines: TerminalLines
   private let sink: any ByteSink
-  /// What the rules have found and the user has seen.
+  /// The findings of rules that the form has shown.
   private(set) var told: [Diagnostic] = []
 
   init(_ form: RecordForm, _ dialogue: EntryDialogue, _ console: Console) {
@@ -50,8 +50,8 @@ struct TerminalForm {
     sink.report("Nothing was changed.\n")
   }
 
-  /// - Returns: Whether to go on to the next field. After a warning it is asked for once
-  ///   more: Enter keeps what was typed.
+  /// - Returns: Whether to go on to the next field. After a warning the same field is asked
+  ///   for once more, and Enter keeps the typed value.
   private mutating func take(_ text: String, _ index: Int) -> Bool {
     do throws(FieldProblem) {
       try form.enter(text, at: index)
@@ -97,7 +97,7 @@ struct TerminalForm {
     return VisibleText.harmless(text) + ": "
   }
 
-  /// - Returns: Where to go on; nil where the form is over.
+  /// - Returns: The index of the field to go on with; nil if the form is over.
   private func confirm() -> Int? {
     let actions = form.actions
     var choices = "Enter: \(actions.save), <: back, .: \(actions.cancel)"
@@ -134,27 +134,27 @@ struct TerminalForm {
   }
 }
 
-/// The lines that are typed on a terminal.
+/// The lines that a user types on a terminal.
 final class TerminalLines {
   private let source: any ByteSource
   private var rest: [UInt8] = []
   private var isAtEnd = false
 
-  /// More than any line that a person types.
+  /// The most bytes of a line, more than a person types.
   private static let limit = 1 << 16
 
   init(_ source: any ByteSource) {
     self.source = source
   }
 
-  /// Whether the next line says yes.
+  /// Whether the next line is `y` or `yes`.
   func isYes() -> Bool {
     let answer = next()?.lowercased()
     return answer == "y" || answer == "yes"
   }
 
-  /// The next line, without white space around it; nil at the end of the input. What
-  /// stands behind the last line end was never entered and does not count.
+  /// The next line, without white space around it; nil at the end of the input. Text after
+  /// the last line end was never entered and does not count.
   func next() -> String? {
     var piece = [UInt8](repeating: 0, count: 1024)
     while true {

@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// What help says of a command or a topic: a section of one of the pages in `Pages`.
+/// The help on a command or a topic: a section of one of the pages in `Pages`.
 struct HelpPage: Sendable {
   let heading: String
   /// One line without a full stop.
@@ -13,7 +13,7 @@ struct HelpPage: Sendable {
   static let commands = pages(PackageResources.commands_md)
   static let topics = pages(PackageResources.topics_md)
 
-  /// The pages of a text, with what names in braces stand for.
+  /// The pages of a text, with shared paragraphs in the place of names in braces.
   private static func pages(_ text: [UInt8]) -> [HelpPage] {
     TextPage(text).sections.map { section in
       HelpPage(
@@ -22,7 +22,7 @@ struct HelpPage: Sendable {
     }
   }
 
-  /// Paragraphs that several pages have, by their names in braces.
+  /// Paragraphs that several pages share, by their names in braces.
   private static let shared: [String: String] = {
     let sections = TextPage(PackageResources.shared_md).sections
     let texts = sections.map { ("{\($0.heading)}", $0.paragraphs.joined(separator: "\n")) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What `--help` says, made from the tables of commands and options.
+/// The text of `--help`, made from the tables of commands and options.
 struct HelpText {
   enum Detail: Sendable {
     /// `-h`: a line for each option.
@@ -85,9 +85,9 @@ struct HelpText {
     return lines
   }
 
-  /// How many options of one category are told about in full.
+  /// The most options of a category that are described in full.
   private static let mostInFull = 16
-  /// How many values of an option are explained; of more, there are the names alone.
+  /// The most values of an option that are explained; of more only the names are listed.
   private static let mostChoices = 5
 
   /// The names of options that a topic explains.
@@ -104,7 +104,7 @@ struct HelpText {
       + (flag.valueText.map { " " + $0 } ?? "")
   }
 
-  /// - Parameter isTight: Whether there are so many options that each gets a line alone.
+  /// - Parameter isTight: Whether there are so many options that each gets only one line.
   private func entry(_ flag: Flag, isTight: Bool) -> [String] {
     guard detail == .full, !isTight else {
       return TextLayout.entry(term(flag), flag.doc, column: 29, width: width)
@@ -112,7 +112,7 @@ struct HelpText {
     return fullEntry(flag, mostChoices: Self.mostChoices)
   }
 
-  /// - Parameter mostChoices: Of more values, there are the names alone.
+  /// - Parameter mostChoices: The most values that are explained; of more only names are listed.
   private func fullEntry(_ flag: Flag, mostChoices: Int = .max) -> [String] {
     let choices = flag.choices
     let areExplained = choices.count <= mostChoices
@@ -127,7 +127,7 @@ struct HelpText {
 
   // MARK: Options of several commands
 
-  /// What a topic says about options that several commands share.
+  /// The options in the categories of a topic, with the commands that have each.
   func options(on topic: HelpTopic) -> [String] {
     var lines: [String] = []
     for category in Flag.Category.allCases where category.topic == topic {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What `help` tells about that belongs to several commands.
+/// The topics of `help` that concern several commands.
 enum HelpTopic: String, CaseIterable, Sendable {
   case paths
   case dates
@@ -20,7 +20,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     self = topic
   }
 
-  /// A line, for lists.
+  /// One line, for lists.
   var summary: String { page?.summary ?? "" }
 
   /// Paragraphs; lines that begin with two spaces stand as they are.

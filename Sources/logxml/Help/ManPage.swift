@@ -114,7 +114,7 @@ struct ManPage {
     }
   }
 
-  /// A line of text in which nothing means anything to `man`.
+  /// A line of text with the special characters of `man` escaped.
   private func escaped(_ text: String) -> String {
     var line = ""
     for character in text.unicodeScalars {

@@ -2,14 +2,14 @@
 
 import LogExchange
 
-/// What `help` says about the rules that logs are held against, made from their
+/// The help on the rules by which logs are checked, made from their
 /// catalogue.
 enum RuleHelp: Sendable {
   /// A line for each rule.
   case all
   case rule(Rule)
 
-  /// What can stand behind `help`, beside commands.
+  /// The words that can follow `help`, besides commands and topics.
   static var topics: [String] { [listName] + RuleCatalogue.all.map(\.code.description) }
   private static let listName = "rules"
 
@@ -71,7 +71,7 @@ enum RuleHelp: Sendable {
     }
   }
 
-  /// The options that change something, and what they make of the rule.
+  /// The options that change the severity of the rule, each with the result.
   private static func options(_ rule: Rule) -> [(option: String, meaning: String)] {
     var options: [(option: String, meaning: String)] = []
     if rule.severity != .error { options.append(("deny", "an error")) }

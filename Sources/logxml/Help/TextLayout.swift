@@ -2,14 +2,14 @@
 
 /// Lays out prose for people: wrapped to a width, indented.
 enum TextLayout {
-  /// Wraps a paragraph. Words longer than a line stand alone.
+  /// Wraps a paragraph. A word longer than a line gets a line of its own.
   static func wrap(_ text: String, width: Int, indent: Int = 0) -> [String] {
     wrap(text.split(separator: " ").map { String($0) }, width: width, indent: indent)
   }
 
-  /// Puts items one after the other, each whole on its line where it fits.
+  /// Joins items to lines; an item is never broken, even if it is longer than a line.
   ///
-  /// - Parameter separator: What stands behind each item but the last.
+  /// - Parameter separator: The text after each item except the last.
   static func wrap(
     _ items: [String], separator: String = "", width: Int, indent: Int
   ) -> [String] {
@@ -31,7 +31,7 @@ enum TextLayout {
     return lines
   }
 
-  /// Wraps a line; what does not fit on it stands below, indented.
+  /// Wraps a line; the lines after the first are indented.
   static func hanging(_ text: String, width: Int) -> [String] {
     let lines = wrap(text, width: width)
     guard lines.count > 1, let first = lines.first else { return lines }
@@ -39,8 +39,8 @@ enum TextLayout {
     return [first] + wrap(String(decoding: rest, as: UTF8.self), width: width, indent: 2)
   }
 
-  /// Paragraphs with an empty line before each; those that begin with two spaces
-  /// stand as they are.
+  /// Paragraphs with an empty line before each. Those that begin with two spaces keep
+  /// their lines.
   static func paragraphs(_ paragraphs: [String], width: Int) -> [String] {
     paragraphs.flatMap { paragraph in
       let isTable = paragraph.utf8.starts(with: "  ".utf8)
@@ -49,12 +49,12 @@ enum TextLayout {
     }
   }
 
-  /// The column in which meanings begin: the one that is wanted, or one further left,
-  /// below their terms, where too little of the line would be left for them.
+  /// The column in which meanings begin: the wanted one, or one further left, on the lines
+  /// below the terms, if less than 20 columns would be left for the meanings.
   static func column(_ wanted: Int, width: Int) -> Int { width - wanted < 20 ? 6 : wanted }
 
-  /// A term and what it means, side by side: the meanings begin in one column,
-  /// on a line of their own where the term is too long.
+  /// A term and its meaning, side by side. The meaning begins in the column, on the next
+  /// line if the term is too long.
   static func entry(_ term: String, _ meaning: String, column: Int, width: Int) -> [String] {
     let column = Self.column(column, width: width)
     var lines = wrap(meaning, width: width, indent: column)
@@ -64,7 +64,7 @@ enum TextLayout {
     return lines
   }
 
-  /// A word with spaces behind it, for a column.
+  /// A word with spaces after it, to fill a column.
   static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.utf8.count))
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The command line tool: what it is called and what it says of itself.
+/// The command line tool: its version and its description of itself.
 enum Tool {
-  /// The one place where the version stands; Scripts/version.sh reads it here.
+  /// The version, defined only here; Scripts/version.sh reads it.
   static let version = "0.2.0"
   static let summary =
     "Finds things in any XML, and gets fuel and weight logs out of the apps that hold them."

@@ -4,12 +4,12 @@ import CBuild
 import LogExchange
 import XMLTree
 
-/// What `--version` says.
+/// The text of `--version`.
 struct VersionText {
-  /// Whether the commit and the libraries are listed as well.
+  /// True if the commit and the libraries are listed, too.
   let isVerbose: Bool
 
-  /// The version, or what `git describe` made of it between two releases.
+  /// The version, or the description by `git describe` for a build between two releases.
   static var described: String {
     let described = String(cString: cbuild_description())
     return described.isEmpty ? Tool.version : described

@@ -3,12 +3,12 @@
 import LogExchange
 
 extension FileName {
-  /// The name in a message: on its line, and without doing anything to a terminal.
+  /// The name for messages: on one line, with control characters escaped.
   var shown: String { VisibleText.harmless(description) }
 }
 
 extension Invocation {
-  /// Whether the output would replace one of the inputs.
+  /// The output file that is also an input; nil if there is none.
   var outputThatIsRead: FileName? {
     ([outputFile].compactMap(\.self) + validate.reports.map(\.file)).first { output in
       guard output != .standardInput, (try? FileStatus(of: output))?.kind == .regular else {

@@ -8,15 +8,14 @@ import LogExchange
 /// files are followed, links to folders are not, so a walk always ends. Pipes,
 /// sockets and devices are skipped as well: reading them could wait for ever.
 ///
-/// Of each folder on the way to the current file, the names are in memory, and
-/// nothing else.
+/// Only the names in the folders on the way to the current file are in memory.
 struct FolderWalk {
   enum Item {
     case file(FileName)
     case failure(FileName, SystemError)
   }
 
-  /// A folder whose entries are handed out.
+  /// A folder whose entries are being handed out.
   private struct Level {
     let folder: FileName
     let listing: FolderListing
@@ -24,16 +23,16 @@ struct FolderWalk {
   }
 
   private var levels: [Level] = []
-  /// The folder to begin with, until it is opened.
+  /// The first folder, until it is opened.
   private var start: FileName?
-  /// Where the path below that folder begins in the path of a file.
+  /// The index in the path of a file at which the path below that folder begins.
   private let base: Int
   private let patterns: FilePatterns
   private let isWanted: @Sendable (_ name: [UInt8]) -> Bool
 
   /// - Parameters:
-  ///   - patterns: Which files and folders are left out.
-  ///   - isWanted: Says by the last component of its name whether a file counts.
+  /// - patterns: The patterns that choose files, and exclude files and folders.
+  /// - isWanted: Decides by the last component of its name whether a file is wanted.
   init(
     _ folder: FileName, patterns: FilePatterns = FilePatterns(),
     isWanted: @escaping @Sendable (_ name: [UInt8]) -> Bool
@@ -72,7 +71,7 @@ struct FolderWalk {
     }
   }
 
-  /// What an entry is; nil where it does not count, or is a folder that is gone into.
+  /// The item for an entry; nil if it is not wanted, or is a folder, which is entered.
   private mutating func item(_ level: Level, _ index: Int) -> Item? {
     let name = level.listing.name(index)
     let path = level.folder.appending(name)

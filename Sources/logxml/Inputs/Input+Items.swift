@@ -3,12 +3,12 @@
 import LogExchange
 
 extension Input {
-  /// Opens the input: what there is to read in it.
+  /// Opens the input, and gives the items in it that can be read.
   ///
   /// - Parameters:
-  ///   - console: Has standard input; nil where that is not to be had.
-  ///   - limits: What a container may ask.
-  ///   - note: Gets what there is to say while it is read.
+  /// - console: The console whose standard input is read; nil if it is not available.
+  /// - limits: The limits on a container.
+  /// - note: Gets remarks while the input is read.
   /// - Throws: `InputError` if the input cannot be opened.
   func items(
     _ console: Console?, limits: ContainerLimits, note: @escaping InputItems.Note
@@ -35,8 +35,8 @@ extension Input {
   /// The logs in the input.
   ///
   /// - Parameters:
-  ///   - reader: Says which formats are known, or the one that the user names.
-  ///   - isFound: Whether what is no log is skipped.
+  /// - reader: Its format is the one that the user names, or it has the known formats.
+  /// - isFound: Whether an input that is no log is skipped.
   func sources(
     _ reader: LogReader, _ console: Console?, isFound: Bool = false,
     takesAnySyntax: Bool = false, sketching: ReadingOptions? = nil
@@ -51,7 +51,7 @@ extension Input {
   }
 }
 
-/// Standard input, as the reader of containers wants it.
+/// Standard input, in the form that the reader of containers needs.
 private struct ConsoleByteSource: LogExchange.ByteSource {
   let source: any ByteSource
 

@@ -2,22 +2,22 @@
 
 import LogExchange
 
-/// What became of the inputs of a command, and of the entries in them.
+/// The counts of a command's inputs, and of the entries in them.
 struct InputBooks {
-  /// The logs that were read, and what was taken for one and could not be.
+  /// The logs that were read, and inputs that were taken for logs but could not be read.
   var inputs = 0
-  /// Those of the inputs that were not read to their end.
+  /// The number of inputs that were not read to their end.
   var broken = 0
-  /// Files in folders and archives that no format claims.
+  /// The files in folders and archives that no format claims; they are skipped.
   var skipped = 0
   var warnings = 0
   var notes = 0
-  /// Why entries were rejected, and why others lack a value: how often each code was told.
+  /// The codes for rejected entries and for entries that lack a value, with their numbers.
   private var reasons: (rejected: [String: Int], partial: [String: Int]) = ([:], [:])
   /// The entries of all inputs.
   private(set) var summary = ReadingSummary()
 
-  /// Whether no input was read or looked at.
+  /// Whether no input was read or skipped.
   var isEmpty: Bool { inputs + skipped == 0 }
 
   mutating func add(_ summary: ReadingSummary) {
@@ -38,12 +38,12 @@ struct InputBooks {
     }
   }
 
-  /// Warnings that say that a record lacks something which its source has.
+  /// Warnings which say that a record lacks something that its source has.
   private static let partialCodes = [
     "misspelt-field", "short-row", "repeated-field", "bad-value", "bad-flag", "unknown-attribute",
   ]
 
-  /// What of the entries is not there, and why: `2 rejected (bad-date 1, bad-number 1)`.
+  /// Phrases about missing data, with the reasons: `2 rejected (bad-date 1, bad-number 1)`.
   var lacks: [String] {
     var lacks: [String] = []
     if summary.rejected > 0 {

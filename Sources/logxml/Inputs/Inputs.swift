@@ -7,7 +7,7 @@ enum Input: Hashable, Sendable {
   case standardInput
   case file(FileName)
 
-  /// How messages and results name it.
+  /// Its name in messages and results.
   var label: FileName {
     switch self {
     case .standardInput: FileName("<stdin>")
@@ -16,27 +16,27 @@ enum Input: Hashable, Sendable {
   }
 }
 
-/// Everything that the command line names for reading, in order: files,
-/// folders, lists of files, standard input.
+/// All inputs that the command line names, in order: files, folders, lists of files,
+/// standard input.
 struct Inputs {
   enum Item {
-    /// Something to read, and whether it was found in a folder rather than named.
+    /// An input, and whether it was found in a folder rather than named.
     case input(Input, isFound: Bool)
     case failure(FileName, SystemError)
-    /// A folder in which there was nothing to read, and what the names of files had to match.
+    /// A folder in which no file was found, and the first pattern that files had to match.
     case emptyFolder(FileName, pattern: String?)
-    /// A file of a folder or a list that the results go to, and that is not read.
+    /// A file in a folder or a list that the results go to, so that it is not read.
     case output(FileName)
 
-    /// What there is to say of an output among the inputs.
+    /// The message about an output among the inputs.
     static func note(onOutput name: FileName) -> String {
       "logxml: '\(name.shown)' is where the results go, so it is not read"
     }
   }
 
-  /// Whether results have to say which file they are from.
+  /// Whether results have to name their file.
   let areSeveral: Bool
-  /// Whether there may be several files, members of one archive aside.
+  /// Whether there may be several files, apart from the members of one archive.
   let areSeveralFiles: Bool
   private var names: ArraySlice<FileName>
   private var failures: [Item] = []
@@ -44,15 +44,15 @@ struct Inputs {
 
   private let selection: Selection
   private let patterns: FilePatterns
-  /// How many of the first names stand on the command line, and not in a list.
+  /// The number of names left that come from the command line, not from a list.
   private var namedCount: Int
   private let outputs: OutputFiles
 
-  /// Which files of a folder are read.
+  /// The files of a folder that are read.
   enum Selection {
-    /// Those whose names say that they are XML, or may hold some.
+    /// Files whose names say that they are XML, or may contain some.
     case xml
-    /// All: what they are, their content says.
+    /// All files; their content decides about the format.
     case all
 
     var isWanted: @Sendable (_ name: [UInt8]) -> Bool {
@@ -67,7 +67,7 @@ struct Inputs {
       ".xml", ".xml.gz", ".xml.xz", ".xml.zst", ".xml.bz2", ".zip", ".abp",
     ]
 
-    /// What else names of members end in that are XML.
+    /// Further endings of members that are XML.
     private static let memberEndings = [
       ".gpx", ".kml", ".tcx", ".gml", ".osm", ".rss", ".atom", ".opml", ".plist", ".rdf", ".svg",
       ".xhtml", ".xsd", ".xsl", ".xslt", ".gpx.gz", ".kml.gz", ".tcx.gz",
@@ -103,7 +103,7 @@ struct Inputs {
     for list in lists {
       do throws(SystemError) {
         let listed = list.names(in: try Self.content(of: list, console))
-        // Who reads the list from standard input means a file of that name.
+        // If the list comes from standard input, `-` in it is the name of a file.
         names += listed.map {
           $0 == .standardInput && inputCount > 0 ? FileName("./-") : $0
         }
@@ -133,8 +133,8 @@ struct Inputs {
     }
   }
 
-  /// How many bytes all inputs have; nil where that is not plain: of folders, archives, what
-  /// is compressed, and standard input.
+  /// The size of all inputs in bytes; nil if it is unknown: for folders, archives,
+  /// compressed files, and standard input.
   var totalSize: Int? {
     var size = 0
     for name in names {
@@ -165,7 +165,7 @@ struct Inputs {
     name != .standardInput && (try? FileStatus(of: name))?.kind == .folder
   }
 
-  /// Whether a file has members, and none of them was named.
+  /// Whether a file has members, and its name does not select one of them.
   private static func isArchive(_ name: FileName) -> Bool {
     let reference = ContainerReference(name.bytes)
     guard name != .standardInput, reference.member == nil,

@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// Looks whether a file has something in it that an empty output would destroy.
+/// Checks whether a file has content that an empty output would destroy.
 enum KeptRecords {
   private struct Found: Error {}
 
@@ -13,7 +13,7 @@ enum KeptRecords {
     func finish() {}
   }
 
-  /// Whether a file has anything in it, but for a log that is known to be empty.
+  /// Whether a file has any content, except a known log without entries.
   static func arePresent(in name: FileName, _ formats: LogFormats) -> Bool {
     guard let status = try? FileStatus(of: name), status.kind == .regular else { return false }
     guard status.size > 0 else { return false }
@@ -36,7 +36,7 @@ enum KeptRecords {
     return !isEmptyLog
   }
 
-  /// That an output without records did not replace a file, and what allows it.
+  /// The message that an output without records did not replace a file, and what allows it.
   static func refusal(_ name: FileName) -> String {
     "logxml: there are no records to write, and '\(name.shown)' would lose what it has; it was "
       + "left as it is; --allow-empty replaces it"

@@ -2,14 +2,14 @@
 
 import LogExchange
 
-/// A kind of file that people take for an export, and that is none.
+/// A type of file that people mistake for an export.
 struct KnownFile {
-  /// What it is, and what to do.
+  /// The type of file, and what to do with it.
   let advice: String
 
   private init(_ advice: String) { self.advice = advice }
 
-  /// Looks at how an input begins.
+  /// Recognises the file by its beginning.
   init?(_ head: InputHead) {
     let isPage = head.xmlRootName.map { ["html", "HTML"].contains($0) } ?? false
     let found = Self.beginnings.first { head.bytes.starts(with: $0.bytes) }
@@ -17,7 +17,7 @@ struct KnownFile {
     self = kind
   }
 
-  /// Looks at the labels of the members of an archive.
+  /// Recognises the file by the labels of the members of an archive.
   init?(members labels: [String]) {
     let found = Self.members.first { name, _ in
       labels.contains { $0.utf8.suffix(name.utf8.count).elementsEqual(name.utf8) }
@@ -39,7 +39,7 @@ struct KnownFile {
     KnownFile("it is a \(kind) archive; unpack it and pass its files")
   }
 
-  /// What archives have in them that are documents of office programs.
+  /// Members of archives that are documents of office programs.
   private static let members: KeyValuePairs<String, KnownFile> = [
     ":xl/workbook.xml": workbook, ":xl/workbook.bin": workbook,
     ":word/document.xml": KnownFile("it is a Word document; save its table as CSV (UTF-8)"),

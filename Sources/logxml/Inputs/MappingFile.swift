@@ -4,12 +4,12 @@ import LogExchange
 
 /// A file with a mapping, named on the command line.
 enum MappingFile {
-  /// More than any mapping needs.
+  /// The most bytes of a mapping file, more than any mapping needs.
   private static let limit = 1 << 20
 
-  /// Reads the mappings that a command line names, and puts their formats in place.
+  /// Reads the mappings that a command line names, and sets their formats.
   ///
-  /// - Throws: What is wrong with a mapping, or with the options beside it.
+  /// - Throws: `UsageError` for a bad mapping, or an option that contradicts it.
   static func resolve(_ invocation: Invocation) throws(UsageError) -> Invocation {
     var invocation = invocation
     if let name = invocation.mapping {

@@ -2,13 +2,13 @@
 
 import LogExchange
 
-/// The files that the results of a run go to: a folder or a list that names one of them
-/// would have the run read what it writes, or what an earlier run has written.
+/// The files that the results of a run go to. If a folder or a list names one of them, the
+/// run would read its own output, or that of an earlier run.
 final class OutputFiles {
   private let names: [FileName]
   private let console: Console
-  /// What is there already, looked up at the first question: what is written anew gets its
-  /// name at the end of the run.
+  /// The files that exist already, determined at the first question: a new file gets its
+  /// name only at the end of the run.
   private lazy var stamps = makeStamps()
 
   init(_ names: [FileName], _ console: Console) {
@@ -18,7 +18,7 @@ final class OutputFiles {
 
   private func makeStamps() -> [FileStamp] {
     var stamps = names.compactMap { name in (try? FileStamp.current(name)) ?? nil }
-    // `logxml … FOLDER >FOLDER/out.json` reads what it has just written.
+    // Without it, `logxml … FOLDER >FOLDER/out.json` would read what it has just written.
     if let output = console.output as? DescriptorSink, output.isFile,
       let stamp = try? FileStamp(of: output.descriptor)
     {
@@ -27,7 +27,7 @@ final class OutputFiles {
     return stamps
   }
 
-  /// Whether one of them is the file that a name leads to.
+  /// Whether one of them is the file with this name.
   func contain(_ name: FileName) -> Bool {
     if stamps.isEmpty { return false }
     guard let stamp = (try? FileStamp.current(name)) ?? nil else { return false }
@@ -36,7 +36,7 @@ final class OutputFiles {
 }
 
 extension Invocation {
-  /// The files that results are written to, as far as the command line says their names.
+  /// The files that results are written to, as far as the command line names them.
   var outputs: [FileName] {
     ([outputFile, convert.resume].compactMap(\.self) + validate.reports.map(\.file))
       .filter { $0 != .standardInput }

@@ -3,13 +3,13 @@
 import LogExchange
 import XMLTree
 
-/// Why an input could not be read to its end.
+/// The reason why an input could not be read to its end.
 struct ReadFailure: Error {
-  /// What is wrong, without the name of the file and the place.
+  /// The problem, without the name of the file and the position.
   let text: String
   let position: SourcePosition?
   let excerpt: SourceExcerpt?
-  /// What the system says, where it has not let the input be read.
+  /// The system's error, if the system did not let the input be read.
   private(set) var systemError: SystemError?
 
   init(
@@ -25,7 +25,7 @@ struct ReadFailure: Error {
     systemError = error
   }
 
-  /// What an error of the libraries means for the input.
+  /// The failure for an error of the libraries.
   init(_ error: any Error) {
     switch error {
     case let error as ReadFailure: self = error
@@ -33,7 +33,7 @@ struct ReadFailure: Error {
     case let error as XMLReadError:
       self.init(InputLimit.advised(error.message, .xml), at: error.position, error.excerpt)
     case let error as InputError:
-      // What the system says is said as it is, without a place.
+      // An error of the system is reported in its own words, without a position.
       if let code = error.systemCode {
         self.init(SystemError(code: code))
       } else {
@@ -48,9 +48,9 @@ struct ReadFailure: Error {
     }
   }
 
-  /// That an archive has members, and none of them is a log.
+  /// The failure of an archive whose members are no logs.
   ///
-  /// - Parameter format: The format that the user names.
+  /// - Parameter format: The format that the user names, if any.
   init(noLogAmong labels: [String], format: (any LogFormat)?) {
     let format = format.map { "is \($0.title)" } ?? "is a known log"
     let names = labels.prefix(5).joined(separator: ", ") + (labels.count > 5 ? ", ..." : "")
@@ -61,13 +61,13 @@ struct ReadFailure: Error {
     self.init(message)
   }
 
-  /// Whether there is no file of that name.
+  /// Whether the file does not exist.
   var isMissingFile: Bool { systemError == .noSuchFile }
 
   /// The failure in words.
   ///
-  /// - Parameter showsSource: Whether to show the line of the input and the
-  ///   place in it, for people.
+  /// - Parameter showsSource: True if the line of the input and the column in it are
+  ///   shown, too, for people.
   func message(for file: some CustomStringConvertible, showsSource: Bool) -> String {
     let name = FileName(file.description)
     let file = name.shown
@@ -82,7 +82,7 @@ struct ReadFailure: Error {
 }
 
 extension MappingSketch.Reading {
-  /// What there is to say of a log that is read by a sketch.
+  /// Messages about a log that is read by a sketch.
   func notes(on label: String) -> [String] {
     (["read by a sketch, \(summary)"] + assumptions).map { "logxml: \(label): \($0)" }
   }

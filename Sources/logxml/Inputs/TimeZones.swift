@@ -6,7 +6,7 @@ import LogExchange
 enum TimeZones {
   /// Reads the zones.
   ///
-  /// - Throws: `UsageError` where a name is no zone, or the system has no data.
+  /// - Throws: `UsageError` if a name is no zone, or the system has no data.
   static func resolve(
     _ invocation: Invocation, _ console: Console
   ) throws(UsageError) -> Invocation {

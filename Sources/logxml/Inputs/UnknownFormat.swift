@@ -2,11 +2,11 @@
 
 import LogExchange
 
-/// Says what was seen in an input that no format claims, and which formats come
+/// Describes an input that no format claims, and names the formats that come
 /// nearest.
 enum UnknownFormat {
-  /// A better account of an error that says the format is not known; nil for
-  /// other errors.
+  /// A better message for an error about an unknown format or an empty file; nil for other
+  /// errors.
   static func explained(_ error: any Error, _ head: InputHead) -> ReadFailure? {
     guard let error = error as? LogError, error.code == .unknownFormat || error.code == .emptyFile
     else { return nil }
@@ -39,7 +39,7 @@ enum UnknownFormat {
       + advice(LogFormats.standard.all.filter { $0 is any CSVLogFormat }, "CSV")
   }
 
-  /// The format that has tables with entries under a line such as the first.
+  /// The format that has a section with such a line above its table.
   private static func formatOfSection(_ head: InputHead) -> (any LogFormat)? {
     let line = head.bytes.prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }
     return LogFormats.standard.all.first { format in
@@ -47,7 +47,7 @@ enum UnknownFormat {
     }
   }
 
-  /// The first line; for JSON, where lines mean nothing, the first words.
+  /// The first line; for JSON, in which lines mean nothing, the first words.
   private static func beginning(_ head: InputHead, joinsLines: Bool = false) -> String {
     let start = head.bytes.prefix(200)
     let line =
@@ -64,7 +64,7 @@ enum UnknownFormat {
     + "mapping, to be looked at"
 
   private static func advice(_ formats: [any LogFormat], _ kind: String) -> String {
-    // A list longer than this helps nobody.
+    // A longer list would not help.
     if formats.count > 8 {
       return "'logxml formats' lists the \(formats.count) formats of \(kind) that are known, and "
         + "-f names one; \(sketching)"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Completions for bash, from version 3.2 on, without any package of functions.
+/// Completions for bash, from version 3.2 on, without the bash-completion package.
 struct BashCompletions {
   let flags: FlagTable
 
@@ -42,7 +42,7 @@ struct BashCompletions {
     return lines.joined(separator: "\n")
   }
 
-  /// What stands behind an option.
+  /// The case for the value of an option.
   private func entry(
     _ command: Command, _ flag: Flag, _ values: CompletionValues
   ) -> [String] {
@@ -57,7 +57,7 @@ struct BashCompletions {
     ]
   }
 
-  /// The words of a command itself.
+  /// The case for the words of a command itself.
   private func entry(_ command: Command) -> [String] {
     let flags = self.flags.flags(of: command.name).map { "--" + $0.name }.joined(separator: " ")
     var lines = [

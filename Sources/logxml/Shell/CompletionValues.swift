@@ -2,14 +2,14 @@
 
 import LogExchange
 
-/// What can stand at a place of the command line, for the completions of shells.
+/// The words that can stand at a place of the command line, for the completions of shells.
 enum CompletionValues: Sendable {
   case words([Flag.Choice])
   case files
-  /// Whatever the user likes.
+  /// Free text, for which nothing can be suggested.
   case anything
 
-  /// What the value of an option can be; nil for an option without one.
+  /// The values of an option; nil for an option without a value or with an optional one.
   init?(of flag: Flag) {
     guard let placeholder = flag.placeholder else { return nil }
     if !flag.choices.isEmpty {
@@ -23,7 +23,7 @@ enum CompletionValues: Sendable {
     }
   }
 
-  /// What the words of a command can be that are no options.
+  /// The operands of a command.
   init(of command: Command) {
     switch command.name {
     case .help: self = .words(Self.topics)

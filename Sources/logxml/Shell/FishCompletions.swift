@@ -42,7 +42,7 @@ struct FishCompletions {
     return lines
   }
 
-  /// Words and what they mean, which fish takes apart once more.
+  /// Words with their meanings, in the list that fish splits again.
   private func list(_ words: [Flag.Choice]) -> String {
     let rows = words.map { word in
       word.doc.isEmpty ? word.name : "\(word.name)\\t\"\(word.doc.escaping("\\\"$"))\""

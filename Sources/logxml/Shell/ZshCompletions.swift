@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Completions for zsh: a function for the folder of functions, or to be sourced.
+/// Completions for zsh: for a folder in `fpath`, or to be sourced.
 struct ZshCompletions {
   let flags: FlagTable
 
@@ -55,7 +55,7 @@ struct ZshCompletions {
     command.name == .help ? "topic" : "word"
   }
 
-  /// An option as `_arguments` wants it; every one may be repeated.
+  /// An option in the form of `_arguments`; every option may be repeated.
   private func specification(_ flag: Flag) -> String {
     let doc = "[" + flag.doc.escaping("[]:\\") + "]"
     guard let placeholder = flag.placeholder, let values = CompletionValues(of: flag) else {

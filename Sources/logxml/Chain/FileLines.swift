@@ -19,7 +19,7 @@ final class FileLines: RecordSink {
     case records
     /// The name of its file in each record.
     case sources
-    /// That, and lines about files and what was found in them.
+    /// The same, with lines about files and the problems found in them.
     case everything
   }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The cells of a table, line after line: their bytes one behind the other, where each stands,
-/// and how wide it is.
+/// The cells of a table, line after line: the bytes of all cells in one array, with the range
+/// and the width of each.
 ///
-/// A long history has a million of them, so that none is a String of its own.
+/// A long history has a million cells, so no cell is a String of its own.
 struct AlignedCells {
   private struct Cell {
     let start: Int
-    // A line of a table that takes 4 GB is shown to nobody.
+    // No table is shown whose lines take 4 GB.
     private let count: UInt32
     private let columns: UInt32
 
@@ -17,16 +17,16 @@ struct AlignedCells {
       columns = UInt32(clamping: width)
     }
 
-    /// Where its bytes are.
+    /// The range of the cell in `bytes`.
     var range: Range<Int> { start..<start + Int(count) }
 
-    /// In columns of a terminal.
+    /// The width in columns of a terminal.
     var width: Int { Int(columns) }
   }
 
   private var bytes: [UInt8] = []
   private var cells: [Cell] = []
-  /// Where the cells of each line end.
+  /// For each line, the number of cells up to its end.
   private var lineEnds: [Int] = []
 
   init() {}
@@ -38,12 +38,12 @@ struct AlignedCells {
     }
   }
 
-  /// How many lines have ended.
+  /// The number of lines that have ended.
   var lineCount: Int { lineEnds.count }
 
   /// Adds a cell.
   ///
-  /// - Parameter write: Writes it behind what is there.
+  /// - Parameter write: Appends the text of the cell.
   mutating func add(_ write: (inout [UInt8]) -> Void) {
     let start = bytes.count
     write(&bytes)
@@ -59,7 +59,7 @@ struct AlignedCells {
     }
   }
 
-  /// Whether a column has nothing in it from a line on.
+  /// Whether all cells of a column are empty from a line on.
   func isEmpty(column: Int, fromLine first: Int) -> Bool {
     (first..<lineCount).allSatisfy { line in
       let range = range(ofLine: line)
@@ -67,9 +67,9 @@ struct AlignedCells {
     }
   }
 
-  /// The same without some columns.
+  /// The same cells without those of some columns.
   func without(_ columns: Set<Int>) -> AlignedCells {
-    // The bytes stay where they are.
+    // The bytes of dropped cells stay in memory.
     var rest = self
     rest.cells.removeAll()
     rest.lineEnds.removeAll()
@@ -93,7 +93,7 @@ struct AlignedCells {
 
   /// The lines, with two spaces between columns and none at the end.
   ///
-  /// - Parameter rightAligned: The columns whose cells end below each other.
+  /// - Parameter rightAligned: The columns whose cells are aligned at the right.
   func text(rightAligned: Set<Int>) -> String {
     let columns = columnWidths
     let isRight = columns.indices.map { rightAligned.contains($0) }
@@ -137,7 +137,7 @@ struct AlignedCells {
     return columns
   }
 
-  /// How many columns of a terminal a text takes.
+  /// The number of columns of a terminal that a text takes.
   static func width(_ text: String) -> Int { width(Array(text.utf8)[...]) }
 
   private static func width(_ text: ArraySlice<UInt8>) -> Int {

@@ -2,19 +2,19 @@
 
 /// Lines of cells in columns.
 enum AlignedTable {
-  /// The lines of a table with headers, one below the other if they fit into the width, and
-  /// else a paragraph for each: the first cell, and the others with their headers.
+  /// The lines of a table with headers, one below the other if they fit into the width.
+  /// Otherwise each becomes a paragraph: the first cell, and the others with their headers.
   ///
   /// - Parameters:
-  ///   - headers: How many of the lines are headers; the second one has units.
-  ///   - width: The columns of the terminal; nil where there is none.
+  /// - headers: The number of header lines; the second one has units.
+  /// - width: The columns of the terminal; nil for anything else.
   static func text(
     _ lines: [[String]], rightAligned: Set<Int>, headers: Int, width: Int?
   ) -> String {
     text(AlignedCells(lines), rightAligned: rightAligned, headers: headers, width: width)
   }
 
-  /// The same of cells that are written already.
+  /// The same for cells that are written already.
   static func text(
     _ cells: AlignedCells, rightAligned: Set<Int>, headers: Int, width: Int?
   ) -> String {
@@ -34,7 +34,7 @@ enum AlignedTable {
         return [indent + lines[0][index], line[index]] + (unit.isEmpty ? [] : [unit])
       }
     }
-    // All of them are one table, so that values stand below each other.
+    // All values form one table, so that they are aligned across paragraphs.
     var rest = text(values, rightAligned: [1]).split(separator: "\n")[...]
     var result = ""
     for (name, count) in titles {
@@ -46,7 +46,7 @@ enum AlignedTable {
 
   /// The lines, with two spaces between columns and none at the end.
   ///
-  /// - Parameter rightAligned: The columns whose cells end below each other.
+  /// - Parameter rightAligned: The columns whose cells are aligned at the right.
   static func text(_ lines: [[String]], rightAligned: Set<Int> = []) -> String {
     AlignedCells(lines).text(rightAligned: rightAligned)
   }

@@ -100,11 +100,11 @@ enum DiffText {
     }
   }
 
-  /// The record as NDJSON has it.
+  /// The record as a line of NDJSON, without its line end.
   fileprivate static func json(_ record: LogRecord) -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = NDJSONWriter { bytes.append(contentsOf: $0) }
-    // Nothing that is written into memory fails.
+    // Writing into memory never fails.
     try? writer.add(record)
     try? writer.finish()
     return Array(bytes.prefix { $0 != 0x0A })

@@ -3,9 +3,9 @@
 import LogExchange
 import XMLTree
 
-/// Makes a document of the JSON object that stands for it or for its element.
+/// Makes a document from the JSON object of a document or an element.
 enum ElementJSON {
-  /// Why an object stands for no document, and where in its text.
+  /// The reason why an object stands for no document, and its position in the text.
   struct Problem: Error {
     var message: String
     var position: SourcePosition
@@ -16,7 +16,7 @@ enum ElementJSON {
     }
   }
 
-  /// What an object is, by the key that says so, and the keys that go with it.
+  /// The keys that name a type of node, each with the keys that may go with it.
   private static let kinds: [(name: String, others: [String])] = [
     ("name", ["namespace", "declarations", "attributes", "attributeNamespaces", "children"]),
     ("document", ["declaration"]),
@@ -31,7 +31,7 @@ enum ElementJSON {
       )
     }
     var builder = XMLTreeBuilder()
-    // The children of the elements that are open, and of a document.
+    // The remaining children of each open element, and of the document.
     var open: [JSONElements] = []
     do {
       if let children = try add(top, isInside: false, to: &builder) { open.append(children) }
@@ -55,9 +55,9 @@ enum ElementJSON {
     }
   }
 
-  /// Adds the node that an object stands for, or begins it.
+  /// Adds the node that an object stands for, or starts it if it has children.
   ///
-  /// - Returns: The children of an element or a document; nil of what has none.
+  /// - Returns: The children of an element or a document; nil for other nodes.
   private static func add(
     _ object: JSONValue, isInside: Bool, to builder: inout XMLTreeBuilder
   ) throws -> JSONElements? {
@@ -86,7 +86,7 @@ enum ElementJSON {
     return nil
   }
 
-  /// The key that says what an object is. All of its keys go with that, and each is there once.
+  /// The key that names the type of an object. All other keys must go with it, each at most once.
   private static func kind(of object: JSONValue) throws -> String {
     var found: String?
     for member in object.members {
@@ -110,7 +110,7 @@ enum ElementJSON {
     _ object: JSONValue, named name: String, _ builder: inout XMLTreeBuilder
   ) throws {
     let hasPrefix = name.utf8.contains(UInt8(ascii: ":"))
-    // Without a prefix, no namespace means none; a prefix means what is declared.
+    // Without a prefix and a namespace, an element is in no namespace; a prefix alone is looked up.
     let namespace = try object["namespace"].map { try string($0, "namespace") }
     builder.startElement(name, namespace: namespace ?? (hasPrefix ? nil : ""))
     for (prefix, uri) in try strings(object, "declarations") {
@@ -166,7 +166,7 @@ enum ElementJSON {
     return (first, second)
   }
 
-  /// The members of a member, each of them once; none where it is not there.
+  /// The members of an object that is a member itself, each once; empty if it is missing.
   private static func members(
     _ object: JSONValue, _ name: String
   ) throws -> [(name: String, value: JSONValue)] {
@@ -188,7 +188,7 @@ enum ElementJSON {
 }
 
 extension XMLTreeBuilder {
-  /// Adds a document type declaration, which has to be one.
+  /// Adds a document type declaration; throws if the text is anything else.
   fileprivate mutating func copyDoctype(_ text: String) throws(XMLBuildError) {
     let parsed = try? XMLTreeParser().parse(text + "<a/>")
     guard let node = parsed?.root.firstChild, node.kind == .documentType else {

@@ -9,7 +9,7 @@ import XMLTree
 /// Input comes in pieces. Each result becomes a document of its own, built when
 /// its object is complete; memory is bounded by the largest of them.
 struct ElementJSONReader {
-  /// Why the input is not that form, and where.
+  /// The reason why the input does not have that form, and the position.
   struct Failure: Error {
     var message: String
     var position: SourcePosition
@@ -23,18 +23,18 @@ struct ElementJSONReader {
   private var json: JSONReader
   private let result = JSONTree()
   private var isInText = false
-  /// Whether the text is an array of results that has not been entered yet.
+  /// Whether the text is an array of results whose start has not been read yet.
   private var isBeforeArray = false
   private var place = TextPlace()
-  /// Where the current text began: `json` counts from there.
+  /// The start of the current text, from which `json` counts positions.
   private var textPlace = TextPlace()
 
   /// - Parameters:
-  ///   - depthLimit: How many elements may be open at once.
-  ///   - limits: How much is accepted besides.
+  /// - depthLimit: The most elements that may be open at once.
+  /// - limits: The other limits on the JSON.
   init(depthLimit: Int, limits: JSONLimits = JSONLimits()) {
-    // An element is an object and the array of its children; around the
-    // outermost can be an array, and the object and the array of a document.
+    // An element is an object and the array of its children. The outermost one may be inside
+    // an array, and inside the object and the array of a document.
     var limits = limits
     limits.depth = min(depthLimit, .max / 4) * 2 + 3
     self.limits = limits
@@ -92,14 +92,14 @@ struct ElementJSONReader {
     return true
   }
 
-  /// - Returns: nil until more of the input is there, and behind the last result.
+  /// - Returns: nil until more of the input is there, and after the last result.
   private mutating func nextResult() throws(Failure) -> JSONValue? {
     do throws(LogError) {
       if isBeforeArray {
         guard try json.next() != nil else { return nil }
         isBeforeArray = false
       }
-      // (The end of the array around the results is a step that leaves no value.)
+      // (The end of the array around the results is a step without a value.)
       while try json.collect(into: result) {
         if let value = result.root { return value }
       }

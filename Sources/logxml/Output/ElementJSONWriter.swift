@@ -11,9 +11,9 @@ import XMLTree
 ///     {"name":"p:a","namespace":"u","declarations":{"p":"u"},"attributes":{"x":"1"},
 ///      "children":["text",{"name":"b"},{"comment":"c"}]}
 ///
-/// The keys of an object are fixed, names from the document stand only as keys
-/// of `attributes`, `declarations` and `attributeNamespaces`, where XML itself
-/// makes them unique. The walk is flat, so memory does not grow with the depth.
+/// The keys of an object are fixed: names from the document occur only as keys of
+/// `attributes`, `declarations` and `attributeNamespaces`, where XML itself makes
+/// them unique. The walk is flat, so memory does not grow with the depth.
 struct ElementJSONWriter {
   private let output: OutputBuffer
   private var json = JSONWriter()
@@ -127,8 +127,8 @@ struct ElementJSONWriter {
     writeAttributeNamespaces(attributes)
   }
 
-  /// What the prefixes of attributes mean: they may be declared further out
-  /// than the node that is written.
+  /// Writes the namespaces of the prefixes of attributes, which may be declared outside
+  /// the written node.
   private mutating func writeAttributeNamespaces(_ attributes: some Sequence<XMLTreeAttribute>) {
     var seen: Set<[UInt8]> = [Array("xml".utf8)]
     var known: [(prefix: String, uri: String)] = []

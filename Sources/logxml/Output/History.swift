@@ -2,8 +2,8 @@
 
 import LogExchange
 
-/// A history from which every form is made: a line an entry, newest first or oldest first,
-/// fuel before other costs and weight.
+/// The lines of a history, one for each entry, from which every form is made: newest or
+/// oldest first, fuel before other costs and weight.
 struct History {
   let fuel: [FuelHistoryLine]
   let costs: [CostHistoryLine]
@@ -12,8 +12,8 @@ struct History {
   let isOldestFirst: Bool
 
   /// - Parameters:
-  ///   - limit: How many of the newest entries of each kind are shown; nil for all.
-  ///   - details: What else records say.
+  /// - limit: The most entries of each kind, counted from the newest; nil for all.
+  /// - details: The values of records that statistics do not keep.
   init(
     _ collector: StatisticsCollector, _ options: StatisticsOptions, limit: Int?,
     isOldestFirst: Bool, _ details: HistoryDetails
@@ -78,7 +78,7 @@ extension History {
     return table
   }
 
-  /// An object a line.
+  /// One JSON object on each line.
   func json(_ options: TableOptions) -> String {
     let writer = Writer(options)
     var text = ""

@@ -2,17 +2,17 @@
 
 import LogExchange
 
-/// What a history shows of records besides what statistics need of them.
+/// The values of records that a history shows and that statistics do not keep.
 ///
 /// (A class, so that it can be filled while a reader holds it.)
 final class HistoryDetails {
   struct Entry {
-    /// The number by which `edit` and `remove` know it; nil where that is not sure.
+    /// The number by which `edit` and `remove` select it; nil if it is uncertain.
     var number: Int?
     var isPartial: Bool?
     var isMissed: Bool?
     var station: String?
-    /// Where it was, if no station is named.
+    /// The location, if no station is named.
     var location: String?
   }
 
@@ -33,8 +33,8 @@ final class HistoryDetails {
     for index in entries.indices { entries[index].number = nil }
   }
 
-  /// What is known of a record.
+  /// The details of a record; empty for an unknown one.
   ///
-  /// - Parameter index: Which record of all it is.
+  /// - Parameter index: The index of the record among all records.
   subscript(index: Int) -> Entry { entries.indices.contains(index) ? entries[index] : Entry() }
 }

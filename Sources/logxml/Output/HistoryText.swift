@@ -9,8 +9,8 @@ struct HistoryText {
   private let width: Int?
 
   /// - Parameters:
-  ///   - sparkWidth: How many bars a sparkline may have; nil for none.
-  ///   - width: The columns of the terminal; nil where there is none.
+  /// - sparkWidth: The most bars of a sparkline; nil for no sparkline.
+  /// - width: The columns of the terminal; nil for anything else.
   init(_ history: History, sparkWidth: Int?, width: Int?) {
     self.history = history
     self.sparkWidth = sparkWidth
@@ -21,11 +21,11 @@ struct HistoryText {
     [fuelText, costText, weightText].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// One column: what it shows of each entry.
+  /// One column, with the function that writes its cells.
   private struct Column<Line> {
     let title: String
     var isRight = false
-    /// Whether it is left out where no entry has anything in it.
+    /// Whether the column is left out if all its cells are empty.
     var isOptional = false
     let write: (Line, inout [UInt8]) -> Void
   }
@@ -57,7 +57,7 @@ struct HistoryText {
     let fuel = history.fuel
     guard !fuel.isEmpty else { return "" }
     let hasNames = Self.haveSeveral(fuel.lazy.map(\.vehicle))
-    // Bars of several vehicles, or of kinds of energy, would say nothing together.
+    // Values of several vehicles, or of several kinds of energy, make no sense in one sparkline.
     let unit = fuel.first { $0.consumption != nil }?.consumptionUnit
     let isOne = !hasNames && fuel.allSatisfy { $0.consumption == nil || $0.consumptionUnit == unit }
     return spark("consumption", isOne ? fuel.compactMap(\.consumption) : [])
@@ -94,7 +94,7 @@ struct HistoryText {
         ])
   }
 
-  /// What keeps a fill-up from having a consumption.
+  /// Writes the reason why a fill-up has no consumption.
   private func remarks(_ record: Int, _ bytes: inout [UInt8]) {
     let entry = history.details[record]
     if entry.isPartial == true { bytes += "partial".utf8 }
@@ -154,7 +154,7 @@ struct HistoryText {
 
   // MARK: Parts
 
-  /// The newest values, oldest first.
+  /// A sparkline of the newest values, from old to new.
   private func spark(_ name: String, _ values: [ExactDecimal]) -> String {
     guard let sparkWidth else { return "" }
     let oldestFirst = history.isOldestFirst ? values : values.reversed()
@@ -177,7 +177,7 @@ struct HistoryText {
     return false
   }
 
-  /// Days, and times without offset: enough to find an entry.
+  /// The day, or the time to the minute without its offset: enough to find an entry.
   private static func date(_ date: Timestamp, _ bytes: inout [UInt8]) {
     let length = date.precision == .day ? 10 : 16
     let start = bytes.count
@@ -195,7 +195,7 @@ struct HistoryText {
     joined(value.map { PeoplesNumber.measureNumber($0) }, unit, &bytes)
   }
 
-  /// A number and its unit; nothing where there is no number.
+  /// A number and its unit; nothing without a number.
   private static func joined(_ value: ExactDecimal?, _ unit: String?, _ bytes: inout [UInt8]) {
     guard let value else { return }
     value.append(to: &bytes)

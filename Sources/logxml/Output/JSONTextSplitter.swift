@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds where one JSON text ends and the next begins, in input that holds
-/// several one after the other, without understanding more of it than that.
+/// Finds the end of each JSON text in input with several of them, one after the other.
+/// It follows brackets and strings only.
 struct JSONTextSplitter {
   private var depth = 0
   private var isInString = false

@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// Numbers as people read them: rounded as they round, where programs get all digits.
+/// Numbers for people, rounded in the usual way; programs get all digits.
 enum PeoplesNumber {
   /// Currencies whose smallest unit is not a hundredth, by ISO 4217, by `key`.
   private static let places: [UInt32: Int] = {
@@ -17,15 +17,15 @@ enum PeoplesNumber {
       uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The three bytes of a code as one number, which is looked up faster than a text; nil for
-  /// what is none.
+  /// The three bytes of a code as one number, because a number is looked up faster than a
+  /// text; nil for a text of another length.
   private static func key(_ currency: String) -> UInt32? {
     guard currency.utf8.count == 3 else { return nil }
     return currency.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// More digits after the point say nothing about a volume or a distance; what is worked
-  /// out has four at most.
+  /// The most decimals of a volume or a distance; computed values have four at most. A value
+  /// with more is rounded to `fewer`, because they say nothing.
   private static let most = 4
   private static let fewer = 3
 
@@ -34,23 +34,23 @@ enum PeoplesNumber {
     "\(moneyNumber(value, currency))"
   }
 
-  /// The number of which `money` is the text.
+  /// The number whose text `money` gives.
   static func moneyNumber(_ value: ExactDecimal, _ currency: String?) -> ExactDecimal {
     let places = currency.flatMap(key).flatMap { Self.places[$0] } ?? 2
-    // Most have the places already. (Zero has no sign when it is rounded.)
+    // Most amounts have these places already. (Rounding removes the sign of a zero.)
     if Int(value.scale) == places, !value.isZero { return value }
     return value.rounded(to: places) ?? value
   }
 
-  /// A measured value: with its own digits, where they are not too many.
+  /// A measured value, with its own digits unless it has more than four decimals.
   static func measure(_ value: ExactDecimal) -> String { "\(measureNumber(value))" }
 
-  /// The number of which `measure` is the text.
+  /// The number whose text `measure` gives.
   static func measureNumber(_ value: ExactDecimal) -> ExactDecimal {
     Int(value.scale) > most ? value.rounded(to: fewer) ?? value : value
   }
 
-  /// A change between values with so many places.
+  /// A change between values, with at most so many decimals and its sign.
   static func change(_ value: ExactDecimal, places: Int) -> String {
     let text = Int(value.scale) > places ? rounded(value, to: places) : "\(value)"
     return value.isNegative || value.isZero || text.utf8.allSatisfy({ !(0x31...0x39).contains($0) })

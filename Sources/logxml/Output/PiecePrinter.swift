@@ -3,8 +3,8 @@
 import LogExchange
 import XMLTree
 
-/// Prints the results in a stretch of a document into memory, on the thread that parses
-/// it.
+/// Prints the results in a piece of a document into memory, on the thread that parses
+/// the piece.
 struct PiecePrinter: XMLPieceHandler {
   struct Output: Sendable {
     var bytes: [UInt8]

@@ -5,16 +5,16 @@ import XMLTree
 
 /// Prints the results of a query in one of the forms.
 final class ResultPrinter {
-  /// How results are printed.
+  /// The form and details of the output.
   struct Style: Sendable {
     var form: ResultForm
     var terminator: UInt8
-    /// How tables are written.
+    /// The style of tables.
     var table = TableOptions()
     /// The columns as they were typed.
     var names: [String] = []
     var columns: [XMLPath]
-    /// Stands in columns, and for files, without a match.
+    /// The text for columns without a match, and for files without one.
     var defaultText: String?
     var showsFileNames: Bool
   }
@@ -22,22 +22,22 @@ final class ResultPrinter {
   let style: Style
   var form: ResultForm { style.form }
   private let output: OutputBuffer
-  /// What stands between the cells of a table.
+  /// The byte between the cells of a table.
   private let separator: UInt8
-  /// What ends a row of a table.
+  /// The bytes at the end of a row of a table.
   private let rowEnd: [UInt8]
   private var paths = MatchPathWriter()
   private var finders: [FirstMatchFinder]
-  /// Whether each column has had a match.
+  /// For each column, whether it has had a match.
   private(set) var columnHits: [Bool]
-  /// Whether each column is the match itself.
+  /// For each column, whether it is the match itself.
   private let isMatchColumn: [Bool]
-  /// The column that is the match itself.
+  /// The path of a column that is the match itself.
   static let matchColumn = "."
   /// Whether the array of `json` has begun.
   private var hasBegun: Bool
 
-  /// - Parameter goesOn: Whether results stand before those that this one prints.
+  /// - Parameter goesOn: Whether other results precede those of this printer.
   init(_ style: Style, output: OutputBuffer, goesOn: Bool = false) {
     self.style = style
     finders = style.columns.map { FirstMatchFinder($0) }
@@ -54,7 +54,7 @@ final class ResultPrinter {
     hasBegun = goesOn
   }
 
-  /// Prints results that another printer has made, one that goes on.
+  /// Appends the results of another printer that was made with `goesOn`.
   func append(_ results: [UInt8]) throws(SystemError) {
     if results.isEmpty { return }
     if form == .json, !hasBegun {
@@ -67,7 +67,7 @@ final class ResultPrinter {
     try output.endResult()
   }
 
-  /// Takes over which columns have had matches from another printer.
+  /// Adds the columns that have had matches in another printer.
   func add(columnHits others: [Bool]) {
     for (index, isHit) in others.enumerated() where isHit { columnHits[index] = true }
   }
@@ -90,7 +90,7 @@ final class ResultPrinter {
     try end()
   }
 
-  /// Prints the text of one match from a file, in the form that is the text of each.
+  /// Prints the text of one match from a file, in a form that prints texts alone.
   func print(value: UnsafeBufferPointer<UInt8>, from file: FileName) throws(SystemError) {
     try begin(file)
     try output.append(UnsafeRawBufferPointer(value))
@@ -118,7 +118,7 @@ final class ResultPrinter {
     try end()
   }
 
-  /// Prints how many matches a file had.
+  /// Prints the number of matches in a file.
   func printCount(_ count: Int, from file: FileName) throws(SystemError) {
     try begin(file)
     try output.append(String(count))
@@ -128,8 +128,8 @@ final class ResultPrinter {
   /// Ends the output.
   ///
   /// - Parameter isCut: Whether a file failed after some of its results were
-  ///   printed. A `json` array then stays open, so that nobody takes the part
-  ///   for the whole.
+  ///   printed. A `json` array then stays open, so that nobody mistakes the
+  ///   part for the whole.
   func finish(isCut: Bool, isEmptyAnswer: Bool) throws(SystemError) {
     guard form == .json, !isCut else { return }
     if hasBegun {
@@ -198,7 +198,7 @@ final class ResultPrinter {
     let node = match.node
     let start = row.count
     defer {
-      // A row of one empty cell would be a blank line, which readers pass over.
+      // A row of one empty cell would be a blank line, which readers ignore.
       if form == .csv, row.count == start, !style.showsFileNames { row += "\"\"".utf8 }
     }
     for index in finders.indices {

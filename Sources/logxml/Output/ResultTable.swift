@@ -4,15 +4,15 @@ import LogExchange
 
 /// A table of results: the names of its columns, and rows of cells.
 struct ResultTable {
-  /// The columns of a table, and what they hold.
+  /// The columns of a table, with their types and units.
   struct Columns {
     let names: [String]
-    /// Those of numbers.
+    /// The columns that contain numbers.
     let numbers: Set<String>
-    /// Columns of numbers, and those that say in what they are.
+    /// Columns of numbers, each with the column that names its unit.
     let meanings: [(value: String, meaning: String)]
 
-    /// - Throws: `UsageError` for a name that is none of them.
+    /// - Throws: `UsageError` for a name that is no column.
     func check(_ wanted: [String]?) throws(UsageError) {
       for name in wanted ?? [] where !names.contains(where: { $0 === name }) {
         throw UsageError(
@@ -27,12 +27,12 @@ struct ResultTable {
 
   init(_ columns: Columns) { self.columns = columns }
 
-  /// Adds a row of a cell for each column.
+  /// Adds a row with one cell for each column.
   mutating func add(_ cells: [String]) { rows.append(cells) }
 
   /// The table as text.
   ///
-  /// - Throws: `LogError` where a column of numbers mixes units, and none says which.
+  /// - Throws: `LogError` if a column of numbers mixes units, and no shown column names them.
   func text(_ options: TableOptions, _ usual: TableStyle) throws(LogError) -> String {
     let style = options.style(usual)
     let names = columns.names

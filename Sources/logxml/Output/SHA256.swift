@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The hash of FIPS 180-4, by which a page names the one script and the one style that
-/// a browser may use.
+/// The hash of FIPS 180-4. A page names by it the one script and the one style that a
+/// browser may use.
 enum SHA256 {
-  /// The hash in Base64, as a content security policy wants it.
+  /// The hash in Base64, as in a content security policy.
   static func base64(of text: String) -> String {
     base64(hash(Array(text.utf8)))
   }
@@ -21,7 +21,7 @@ enum SHA256 {
     return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
   }
 
-  /// The message, a one, zeros, and the number of its bits: a multiple of 64 bytes.
+  /// The message, a one, zeros, and its length in bits: a multiple of 64 bytes.
   private static func padded(_ message: [UInt8]) -> [UInt8] {
     var bytes = message + [0x80]
     while bytes.count % 64 != 56 { bytes.append(0) }
@@ -79,7 +79,7 @@ enum SHA256 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The first 32 bits behind the point of the cube roots of the first 64 primes.
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,

@@ -2,12 +2,12 @@
 
 import LogExchange
 
-/// A row of small bars, for a glance at how values go.
+/// A row of small bars that shows the course of values at a glance.
 enum Sparkline {
   private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// One bar a value; the lowest value is the lowest bar, and equal values are in the
-  /// middle.
+  /// One bar for each value; the lowest value gets the lowest bar, and equal values get a
+  /// bar of middle height.
   static func text(_ values: [ExactDecimal]) -> String {
     let places = values.map(\.scale).max() ?? 0
     let numbers = values.map { value -> Double in

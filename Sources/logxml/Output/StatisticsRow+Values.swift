@@ -3,7 +3,7 @@
 import LogExchange
 
 extension StatisticsRow {
-  /// The values of a row, one after the other; what is not known is left out.
+  /// The values of a row, in order; unknown values are left out.
   struct Values {
     private(set) var all: [Value] = []
 

@@ -6,20 +6,20 @@ import LogExchange
 struct StatisticsRow {
   /// One value of a row.
   struct Value {
-    /// In JSON and CSV.
+    /// The name in JSON and CSV.
     let name: String
-    /// For people.
+    /// The name for people.
     let label: String
     let value: ExactDecimal
     let unit: String?
-    /// Whether it stands in tables of periods.
+    /// Whether tables of periods show it.
     var isInTables = false
-    /// The currency of an amount of money; nil for what is none.
+    /// The currency of an amount of money, if it has one; the outer nil is for other values.
     var money: String??
-    /// The category that it is the cost of; empty for costs that have none.
+    /// The category that it is the cost of; empty for costs without one.
     var category: String?
 
-    /// As people read it.
+    /// The value as people read it.
     var text: String {
       money.map { PeoplesNumber.money(value, $0) } ?? PeoplesNumber.measure(value)
     }
@@ -28,9 +28,9 @@ struct StatisticsRow {
   let kind: LogKind
   let subject: String?
   let input: String?
-  /// `electricity`, `fuel in kg`, or the tank; nil for what is plain.
+  /// `electricity`, `fuel in kg`, or the tank; nil for a vehicle with only one part.
   let part: String?
-  /// How many vehicles it is about, if it is about a fleet.
+  /// The number of vehicles, if the row is about a fleet.
   var vehicles: Int?
   let group: StatisticsGroup
   let entries: Int
@@ -38,11 +38,11 @@ struct StatisticsRow {
   let last: Timestamp
   let values: [Value]
   let notes: [String]
-  /// What rows of costs are of.
+  /// The words for the costs of the row.
   var costsName = "all costs"
 }
 
-/// What the rows of all kinds say.
+/// The properties that the rows of all kinds share.
 private protocol StatisticsResult {
   var input: String? { get }
   var group: StatisticsGroup { get }
@@ -83,9 +83,9 @@ extension StatisticsRow {
     self.init(.fuel, of: row.vehicle, part: part, row) { $0.add(row) }
   }
 
-  /// What a vehicle, or all of them, cost in all.
+  /// A row about all costs of a vehicle, or of all vehicles.
   ///
-  /// - Parameter hasEnergy: Whether energy is among it.
+  /// - Parameter hasEnergy: Whether the costs include energy.
   init(_ row: CostStatistics, hasEnergy: Bool = true) {
     var vehicles: Int?
     if case .fleet(let count) = row.scope { vehicles = count }
@@ -97,7 +97,7 @@ extension StatisticsRow {
     self.init(.weight, of: row.person, row) { $0.add(row) }
   }
 
-  /// What tells a measure of fuel from volumes; nil for those.
+  /// The word for fuel that is not measured by volume; nil for volumes.
   static func name(of measure: VolumeUnit.Measure) -> String? {
     switch measure {
     case .volume: nil
@@ -106,7 +106,7 @@ extension StatisticsRow {
     }
   }
 
-  /// Who or what this is about.
+  /// The vehicle, vehicles or person that the row is about.
   var title: String {
     if let vehicles { return "\(vehicles) vehicles, \(costsName)" }
     let name = subject ?? "unnamed \(kind.subjectName)" + (input.map { " of \($0)" } ?? "")

@@ -4,10 +4,10 @@ import LogExchange
 
 /// Statistics for people.
 enum StatisticsText {
-  /// A page for each vehicle and person, with a table of its periods where there are
+  /// A page for each vehicle and person, with a table of its periods if there are
   /// several.
   ///
-  /// - Parameter width: The columns of the terminal; nil where there is none.
+  /// - Parameter width: The columns of the terminal; nil for anything else.
   static func pages(
     _ rows: [StatisticsRow], periods: [StatisticsRow], width: Int?
   ) -> String {
@@ -32,7 +32,7 @@ enum StatisticsText {
       .joined(separator: "\n")
   }
 
-  /// Who or what a row is about.
+  /// The subject of a row.
   private struct Owner: Hashable {
     let kind: LogKind
     let title: Name
@@ -63,11 +63,11 @@ enum StatisticsText {
     return text
   }
 
-  /// The most columns of values that a table has: many currencies would fill it with
+  /// The most columns of values in a table: many currencies would fill it with
   /// empty cells.
   private static let mostColumns = 40
 
-  /// What a column has: a value in a unit.
+  /// The key of a column: a value in a unit.
   private struct Column: Hashable {
     let name: Name
     let unit: Name
@@ -78,7 +78,7 @@ enum StatisticsText {
     }
   }
 
-  /// Periods below each other; a value that no period has makes no column.
+  /// A table of periods, one below the other; values that no period has get no column.
   private static func table(_ rows: [StatisticsRow], _ width: Int?) -> String {
     var columns: [(key: Column, label: String)] = []
     var known: Set<Column> = []

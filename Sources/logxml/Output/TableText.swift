@@ -5,7 +5,7 @@ enum TableText {
   static let separator = UInt8(ascii: "\t")
 
   /// Appends a value with tab, newline, carriage return and backslash written as `\t`, `\n`, `\r`
-  /// and `\\`, so that a cell is never more than a cell.
+  /// and `\\`, so that a cell stays one cell.
   static func appendEscaped(_ value: some Collection<UInt8>, to output: inout [UInt8]) {
     let isDone: Void? = value.withContiguousStorageIfAvailable { bytes in
       if bytes.allSatisfy({ $0 > UInt8(ascii: "\r") && $0 != UInt8(ascii: "\\") }) {
@@ -17,7 +17,7 @@ enum TableText {
     if isDone == nil { appendBytes(value, to: &output) }
   }
 
-  /// Appends a value as a cell of CSV: in quotes where it needs them.
+  /// Appends a value as a cell of CSV, in quotes if it needs them.
   static func appendQuoted(
     _ value: some Collection<UInt8>, _ separator: UInt8, to output: inout [UInt8]
   ) {

@@ -18,7 +18,7 @@ struct TextPlace {
     }
   }
 
-  /// The position in the whole of one that was counted from here.
+  /// The position in the whole text, given one that was counted from here.
   func position(of inner: SourcePosition?) -> SourcePosition {
     guard let inner else { return SourcePosition(line: line, column: column) }
     return SourcePosition(

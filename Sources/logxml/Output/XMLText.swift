@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Values as they stand in XML, between tags or in an attribute: what a parser
-/// would not hand on as it is becomes a reference.
+/// Values in the syntax of XML, for text or an attribute: a character that a parser would
+/// change or take for markup becomes a reference.
 enum XMLText {
   static func escaped(_ value: some Collection<UInt8>) -> [UInt8] {
     var text: [UInt8] = []

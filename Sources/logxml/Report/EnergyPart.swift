@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// A measure of fuel or a tank of a vehicle: consumption and price are kept apart by it.
+/// A measure of fuel, a fuel or a tank of a vehicle. Each has its own consumption and price.
 struct EnergyPart {
   let measure: VolumeUnit.Measure
   let tank: String?
@@ -21,7 +21,7 @@ struct EnergyPart {
     return parts
   }
 
-  /// What tells one part from others.
+  /// The properties in which parts differ.
   struct Key: Hashable {
     private let measure: VolumeUnit.Measure
     private let tank: Name?
@@ -40,7 +40,7 @@ struct EnergyPart {
 
   var key: Key { Key(measure, tank, fuel) }
 
-  /// - Parameter isOnly: Whether there are no others to tell it apart from.
+  /// - Parameter isOnly: True if the vehicle has no other parts, so that no label is needed.
   func write(to json: inout JSONWriter, isOnly: Bool) {
     let words = [StatisticsRow.name(of: measure), fuel, tank.map { "tank \($0)" }].compactMap(
       \.self)

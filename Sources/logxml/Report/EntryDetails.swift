@@ -2,18 +2,18 @@
 
 import LogExchange
 
-/// What records say besides what statistics need of them: stations, notes, sources and
-/// the like, each record as a small JSON object.
+/// The values of records that statistics do not keep: stations, notes, sources and the
+/// like, each record as a small JSON object.
 ///
-/// The table of fields says what there is, so that a new field needs no line here.
+/// The fields come from the tables of the kinds, so that a new field needs no line here.
 ///
 /// (A class, so that it can be filled while a reader holds it.)
 final class EntryDetails {
   private var bytes: [UInt8] = []
-  /// Where the object of each record ends.
+  /// The index in `bytes` at which the object of each record ends.
   private var ends: [Int] = []
 
-  /// What statistics say already.
+  /// The fields that statistics already show.
   private static let known: Set<Field> = [
     FuelFields.vehicle, FuelFields.date, FuelFields.odometer, FuelFields.volume,
     FuelFields.totalCost, FuelFields.currency, WeightFields.person, WeightFields.date,
@@ -21,7 +21,7 @@ final class EntryDetails {
     CostFields.totalCost, CostFields.currency, CostFields.category, CostFields.title,
   ]
 
-  /// Of each kind, the fields that are shown.
+  /// The fields that are shown, for each kind.
   private var fields: [LogKind: [Field]] = [:]
 
   func add(_ record: LogRecord) {
@@ -35,9 +35,9 @@ final class EntryDetails {
     ends.append(bytes.count)
   }
 
-  /// The object of a record; empty where it says nothing more.
+  /// The object of a record; empty if it has no further values.
   ///
-  /// - Parameter index: Which record of all it is.
+  /// - Parameter index: The index of the record among all records.
   subscript(index: Int) -> ArraySlice<UInt8> {
     guard ends.indices.contains(index) else { return [] }
     return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
@@ -67,7 +67,7 @@ final class EntryDetails {
     if !isEmpty { json.drain { bytes += $0 } }
   }
 
-  /// A device by its name: the rest of such a description is for programs.
+  /// A device by its name alone: the rest of Apple's description is for programs.
   private static func readable(_ text: String) -> String {
     guard text.utf8.starts(with: "<<HKDevice".utf8),
       let name = DeviceText.name(in: Array(text.utf8))

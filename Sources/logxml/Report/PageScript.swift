@@ -3,8 +3,8 @@
 /// The script of a report, put together from the files in `Page`, which the package
 /// manager embeds.
 ///
-/// It asks for nothing from outside, and puts what files say on the page as text alone:
-/// never as HTML. What the library works out (consumption, trend, sums) is in the data;
+/// It loads nothing from outside, and puts values from files on the page as text alone,
+/// never as HTML. The data hold the results of the library (consumption, trend, sums);
 /// the script formats and draws.
 enum PageScript {
   static let text = """

@@ -2,17 +2,17 @@
 
 import LogExchange
 
-// What vehicles cost in all, for a view of its own:
+// All costs of vehicles, for a view of their own:
 //
 //     "costs":[{"name":"Civic","distanceUnit":"km","currencies":["EUR"],
 //       "entries":[["2024-03-01","48211","service","Oil, filter","180.00"], …],
 //       "rows":{"all":[…],"year":[…],"month":[…]}}, …]
 //
-// The places of an entry are named by `Page/costs.js`. A fleet has `vehicles`, how many
-// they are, in place of entries.
+// `Page/costs.js` names the places of an entry. A fleet has `vehicles`, their number,
+// in place of entries.
 
 extension ReportData {
-  /// Writes what there is of costs; nothing where there are none.
+  /// Writes the costs; nothing if there are none.
   func writeCosts(to json: inout JSONWriter) {
     guard !costs.isEmpty else { return }
     json.array("costs") { list in

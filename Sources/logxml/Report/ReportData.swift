@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// What a report is about, as the JSON that its page reads.
+/// The content of a report, as the JSON that its page reads.
 ///
 ///     {"now":"2024-03-01","notes":[…],"order":[1,2,0,6,…],"subjects":[
 ///       {"kind":"fuel","name":"Civic","distanceUnit":"mi","currencies":["USD"],
@@ -10,10 +10,10 @@ import LogExchange
 ///        "entries":[["2023-12-20","10000","10.00","30.00","3.000"], …],
 ///        "rows":{"all":[…],"year":[…],"month":[…],"station":[…]}}, …]}
 ///
-/// Numbers are strings with the digits they have. Entries stand oldest first, each as
-/// an array whose places `Page/data.js` names, without the nulls at its end. `order`
-/// says how the entries of all subjects go together, newest first: so many of that
-/// subject, so many of that one.
+/// Numbers are strings with the digits they have. Entries are in order, oldest first,
+/// each as an array whose places `Page/data.js` names, without the nulls at its end.
+/// `order` merges the entries of all subjects, newest first: pairs of a subject's index and
+/// the number of its entries that follow.
 struct ReportData {
   private let vehicles: [VehicleHistory]
   private let people: [PersonHistory]
@@ -23,10 +23,10 @@ struct ReportData {
   let details: EntryDetails
   private let notes: [String]
   private let extra: Extra
-  /// How many have no name.
+  /// The number of subjects without a name.
   private let unnamed: (vehicles: Int, people: Int)
 
-  /// What a report has besides the records.
+  /// The content of a report besides the records.
   struct Extra {
     var goals = WeightGoals()
     /// Vehicles and people whose logs have no entries.
@@ -36,7 +36,7 @@ struct ReportData {
     var rates: CurrencyRates?
   }
 
-  /// - Parameter leftOut: What is not there, and why.
+  /// - Parameter leftOut: Phrases about data that the report lacks, with the reasons.
   init(
     _ collector: StatisticsCollector, _ options: StatisticsOptions, _ details: EntryDetails,
     _ extra: Extra = Extra(), leftOut: [String]
@@ -56,7 +56,7 @@ struct ReportData {
     self.notes = notes
   }
 
-  /// What stands above a page that was given no title.
+  /// The title of a page that was given none.
   var usualTitle: String {
     switch (vehicles.isEmpty, costs.isEmpty, people.isEmpty) {
     case (false, true, true): "Fuel log"
@@ -95,7 +95,7 @@ struct ReportData {
     return data.bytes
   }
 
-  /// The rates by which costs were converted, and what those costs were.
+  /// Writes the rates by which costs were converted.
   private func writeRates(to json: inout JSONWriter) {
     guard let rates = extra.rates, !extra.converted.isEmpty else { return }
     let used = Set(extra.converted.map(\.currency))
@@ -111,7 +111,7 @@ struct ReportData {
     }
   }
 
-  /// A vehicle or person that is known by name alone.
+  /// Writes a vehicle or person of which only the name is known.
   private static func write(empty name: String, _ kind: LogKind, to json: inout JSONWriter) {
     json.object { json in
       json.member("kind", kind.name)
@@ -133,8 +133,8 @@ struct ReportData {
       ?? Self.name("Weight", person.input, isOnly: unnamed.people == 1)
   }
 
-  /// What something without a name is called: several are told apart by their files. In
-  /// which folder those are is nothing for a page that others may see.
+  /// The name for a subject without one: several are distinguished by their files. The
+  /// folders of the files are left out, because others may see the page.
   static func name(_ word: String, _ input: String?, isOnly: Bool) -> String {
     guard !isOnly, let input else { return word }
     return word + " of " + String(decoding: FileName(input).lastComponent, as: UTF8.self)
@@ -230,10 +230,10 @@ struct ReportData {
 
   // MARK: Statistics
 
-  /// A row, and which part of its vehicle it is about.
+  /// A row, and the index of the part of its vehicle that it is about.
   typealias Row = (row: StatisticsRow, part: Int)
 
-  /// The object of an entry with what it cost before a rate was applied.
+  /// The object of an entry, with the cost before a rate was applied.
   private static func details(
     _ object: ArraySlice<UInt8>, _ logged: ConvertedCost?
   ) -> ArraySlice<UInt8> {
@@ -249,7 +249,7 @@ struct ReportData {
     return json.bytes.dropLast() + [UInt8(ascii: ",")] + object.dropFirst()
   }
 
-  /// The statistics of the last months, up to the last entry, where the log is longer.
+  /// Writes the statistics of the last months, up to the last entry, if the log is longer.
   private func writeRanges(
     to json: inout JSONWriter, from first: Timestamp?, to last: Timestamp?,
     _ rows: (StatisticsOptions) -> [Row]
@@ -274,7 +274,7 @@ struct ReportData {
     }
   }
 
-  /// The statistics of a subject, by all that a report groups by.
+  /// Writes the statistics of a subject, in all groupings of a report.
   func writeRows(
     to json: inout JSONWriter, hasStations: Bool = false,
     _ rows: (StatisticsOptions) -> [Row]
@@ -294,8 +294,8 @@ struct ReportData {
     }
   }
 
-  /// - Parameter isWhole: Whether the row is about all entries; others have only what
-  ///   stands in tables.
+  /// - Parameter isWhole: Whether the row is about all entries; others get only the values
+  ///   for tables, and the cost per distance.
   private static func write(
     _ row: StatisticsRow, part: Int, isWhole: Bool, to json: inout JSONWriter
   ) {
@@ -326,7 +326,7 @@ struct ReportCurrencies {
   private var currencies: [String?] = []
   private var places: [Name?: Int] = [:]
 
-  /// Where a currency stands, at the end if it is new; nil for the first.
+  /// The index of a currency, which is added if it is new; nil for the first.
   mutating func place(of currency: String?) -> Int? {
     let name = currency.map { Name($0) }
     let place = places[name] ?? currencies.count

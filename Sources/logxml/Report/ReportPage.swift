@@ -2,15 +2,15 @@
 
 /// The HTML of a report: one file with its style, its data and its script.
 ///
-/// The browser is told to load nothing and to run nothing but the one script, by its
-/// hash. What comes from files is in the data alone, which is no script, and the script
-/// puts it on the page as text.
+/// A content security policy allows the browser to load nothing, and to run only the one
+/// script, by its hash. Values from files are only in the data, which are no script, and
+/// the script puts them on the page as text.
 struct ReportPage {
   let title: String
-  /// JSON.
+  /// The data of the report as JSON.
   let data: [UInt8]
 
-  /// How every page begins.
+  /// The first line of every page, by which a report is recognised.
   static let doctype = "<!doctype html>\n"
 
   var bytes: [UInt8] {
@@ -60,7 +60,7 @@ struct ReportPage {
     """
   }
 
-  /// Text in HTML, also between quotes.
+  /// Text for HTML, also inside quotes; control characters become spaces.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -77,10 +77,10 @@ struct ReportPage {
     return result
   }
 
-  /// Appends JSON in which nothing can end the element it stands in, or be taken for the
-  /// end of a line of a script.
+  /// Appends JSON in which nothing can end the surrounding element, or be taken for a line
+  /// end by a script.
   ///
-  /// Such characters occur in strings of JSON alone, where an escape says the same.
+  /// Such characters occur only in strings of JSON, where an escape means the same.
   static func appendData(_ json: [UInt8], to page: inout [UInt8]) {
     var start = 0
     var index = 0

@@ -2,9 +2,9 @@
 
 import LogExchange
 
-/// So many months up to the last entry of somebody, whose figures a report has.
+/// A number of months up to the last entry of a subject, for which a report has figures.
 struct ReportRange {
-  /// As the address of a view names it: `6m`, `5y`.
+  /// The name in the address of a view: `6m`, `5y`.
   let name: String
   let months: Int
 
@@ -16,7 +16,7 @@ struct ReportRange {
 
   /// The first day of the range.
   ///
-  /// A month before the 31st of March is the last day of February.
+  /// One month before the 31st of March is the last day of February.
   func start(upTo last: Timestamp) -> Timestamp? {
     let month = Int(last.year) * 12 + Int(last.month) - 1 - months
     for day in stride(from: Int(last.day), through: 28, by: -1) {

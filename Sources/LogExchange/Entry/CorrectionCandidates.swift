@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The entries of a log that no entry of an export is the same as, and which of them a record of
-/// the same moment may be a correction of.
+/// The entries of a log that match no entry of an export, by the values through which a record
+/// of the same moment can be recognised as a correction.
 ///
-/// Each entry is looked up by what it says, so that many of one moment are not compared
-/// each with each.
+/// Each entry is found by its values, so that the entries of one moment need not be compared
+/// in pairs.
 struct CorrectionCandidates {
-  /// Places in their order; those in front that are gone are dropped when somebody asks.
+  /// Indices in ascending order; taken ones at the front are dropped on the next look-up.
   private struct Queue {
     var places: [Int] = []
     var start = 0
@@ -17,7 +17,7 @@ struct CorrectionCandidates {
     }
   }
 
-  /// What is common to all that a record may mean.
+  /// The properties that a correction shares with the entry.
   private struct Subject: Hashable {
     let moment: Timestamp.Moment
     let kind: LogKind
@@ -30,12 +30,12 @@ struct CorrectionCandidates {
     }
   }
 
-  /// A value that a correction shares, and what tells records of a day apart.
+  /// A value that a correction shares, with the value that distinguishes records of one day.
   private struct Shared: Hashable {
     enum Telling: Hashable {
-      /// The entry has a time: nothing else has to be the same.
+      /// The entry has a time, so that nothing else has to be the same.
       case time
-      /// All of the day, whatever they say.
+      /// All entries of the day, whatever their distinguishing value.
       case anything
       case nothing
       case value(FieldValue)
@@ -47,7 +47,7 @@ struct CorrectionCandidates {
     var telling: Telling
   }
 
-  /// A moment, and all texts that are the same.
+  /// A moment, with the texts that all have to be the same.
   private struct Alike: Hashable {
     let subject: Subject
     let texts: [Name?]
@@ -59,7 +59,7 @@ struct CorrectionCandidates {
 
   /// - Parameters:
   ///   - records: All records.
-  ///   - places: Those that may be meant, in their order.
+  ///   - places: The indices of those that may be corrected, in ascending order.
   init(_ records: [LogRecord], _ places: some Sequence<Int>) {
     self.records = records
     for place in places { add(place) }
@@ -88,16 +88,16 @@ struct CorrectionCandidates {
     }
   }
 
-  /// The first entry that a record corrects.
+  /// The index of the first entry that a record corrects; nil for none.
   ///
-  /// - Parameter isFree: Whether nothing else means it.
+  /// - Parameter isFree: Whether no other record has taken an entry.
   mutating func match(_ record: LogRecord, where isFree: (Int) -> Bool) -> Int? {
     let subject = Subject(record)
     switch record.kind.correction {
     case .sameTime(let fields):
       return alike[Alike(subject: subject, texts: record.texts(fields))]?.first(where: isFree)
     case .sharing(let fields, let telling):
-      // By several fields at once nothing is looked up: one may be missing here or there.
+      // Several distinguishing fields are compared one by one: some may be missing on one side.
       let isOpen = telling.count > 1
       var found: Int?
       for (index, field) in fields.enumerated() {
@@ -118,7 +118,7 @@ struct CorrectionCandidates {
     }
   }
 
-  /// By what a record may say that it is another one.
+  /// The distinguishing values under which an entry may be found for a record.
   private static func tellings(_ record: LogRecord, _ fields: [Field]) -> [Shared.Telling] {
     guard fields.count == 1 else { return [.time, .anything] }
     guard let value = record.worth(fields[0]) else { return [.time, .anything] }
@@ -127,7 +127,7 @@ struct CorrectionCandidates {
 }
 
 extension LogRecord {
-  /// What the record says in a field, numbers for their worth.
+  /// The value of a field; numbers of equal worth compare equal.
   fileprivate func worth(_ field: Field) -> FieldValue? {
     switch self[field] {
     case .decimal(let number)?: .decimal(number.reduced)

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Leaves out the entries of an input that an earlier one has, while they come.
+/// Leaves out the entries of an input that an earlier input has, while they arrive.
 ///
-/// What may be another way to write an earlier entry waits for the end of its input: another
-/// entry may match that one better. All entries are held in memory. The entry of the first input
-/// stays as it is: what another one says besides is counted.
+/// An entry that resembles an earlier one waits for the end of its input: another entry may
+/// match that one better. All entries are held in memory. The entry of the first input stays
+/// as it is; further values of the entries that are left out are counted.
 package struct EarlierEntries: Sendable {
   package enum Answer {
-    /// To be handed on.
+    /// The entry is new and goes on.
     case new
     /// An earlier input has it.
     case known
-    /// `endInput()` decides.
+    /// The decision is made by `endInput()`.
     case waits
   }
 
   private var table = EntryTable()
   private var waiting: [LogRecord] = []
-  /// How many entries earlier inputs had.
+  /// The number of entries that earlier inputs had.
   package private(set) var known = 0
-  /// What they said that the entry which is kept does not say, or says differently: how many
-  /// values of which field or extra.
+  /// The number of values, by field or extra, that were left out because the kept entry lacks
+  /// them or has different ones.
   package private(set) var lost: [String: Int] = [:]
-  /// How many inputs had entries.
+  /// The number of inputs with entries.
   package private(set) var inputs = 0
 
   package init() { table.beginInput() }
@@ -44,7 +44,7 @@ package struct EarlierEntries: Sendable {
 
   /// Ends the input.
   ///
-  /// - Returns: Those that have waited and are new, in their order.
+  /// - Returns: The entries that have waited and are new, in their order.
   package mutating func endInput() -> [LogRecord] {
     let matches = table.matches(of: waiting)
     var new: [LogRecord] = []

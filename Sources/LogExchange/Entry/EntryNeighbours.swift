@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension LogDocument {
-  /// The latest record of a vehicle or person, by date; of one date the last.
+  /// The latest record of a vehicle or person by date; among equal dates, the last in the file.
   public func latest(of kind: LogKind, subject: String?) -> LogRecord? {
     var latest: LogRecord?
     for entry in entries {
@@ -13,12 +13,12 @@ extension LogDocument {
     return latest
   }
 
-  /// Names the tank of a fill-up that names none: that of the last fill-up of its vehicle with
-  /// the same fuel.
+  /// Names the tank of a fill-up that names none: the tank of the latest fill-up of its vehicle
+  /// with the same fuel.
   ///
-  /// - Returns: The date of that fill-up. nil, and the record as it was, where it names a tank or
-  ///   is no fill-up, where no other names one, and where tanks for different fuels may be meant
-  ///   because it does not say which fuel it was.
+  /// - Returns: The date of that fill-up. nil, with the record unchanged, if the record is no
+  ///   fill-up or names a tank, if no other fill-up names one, or if it does not name its fuel
+  ///   and the other fill-ups have tanks for different fuels.
   /// - Complexity: O(*n*) in the number of entries.
   public func nameTank(of record: inout LogRecord) -> Timestamp? {
     guard var fuel = record.fuel, fuel.tank == nil, let volume = fuel.volume else { return nil }
@@ -40,16 +40,16 @@ extension LogDocument {
     return last.record.date
   }
 
-  /// Why the odometer of a fill-up cannot be right: it is lower than the one before it,
-  /// or higher than the one behind it, by date.
+  /// The problem of an odometer that cannot be right by date: it is lower than the one
+  /// before it, or higher than the one after it. nil if there is no such problem.
   ///
-  /// Of records without an odometer there is nothing to say, nor where neither it nor the
-  /// date changes: what was wrong before and stays is not this change's fault.
+  /// There is no problem without an odometer, or if neither the odometer nor the date
+  /// changes: an earlier mistake is not the fault of this change.
   ///
   /// - Parameters:
   ///   - record: The record that is to be saved.
   ///   - index: The entry that the record replaces; nil for a new one.
-  ///   - old: What that entry says.
+  ///   - old: That entry before the change.
   public func odometerProblem(
     of record: LogRecord, at index: Int? = nil, changing old: LogRecord? = nil
   ) -> FieldProblem? {
@@ -89,8 +89,8 @@ extension LogDocument {
     return difference.isPositive
   }
 
-  /// Whether two dates do not say which comes first: they are equal, or one names only
-  /// the day.
+  /// Whether the order of two dates is unknown: they are equal, or one has only the
+  /// day.
   private static func areOfUnknownOrder(_ a: Timestamp, _ b: Timestamp) -> Bool {
     if a == b { return true }
     guard a.precision == .day || b.precision == .day else { return false }

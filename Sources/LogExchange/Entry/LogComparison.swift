@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What changed between two states of logs: two exports, or an export and a log.
+/// The differences between two states of logs: two exports, or an export and a log.
 ///
 /// Records are matched as by `LogImport`. A record that several inputs of one side have
-/// counts once; of twins within an input, each.
+/// counts once; twins within an input count separately.
 public struct LogComparison: Sendable {
   /// A record that both sides have, but differently.
   public struct Change: Sendable {
@@ -13,16 +13,16 @@ public struct LogComparison: Sendable {
     public let differences: [RecordDifference]
   }
 
-  /// What the old side alone has.
+  /// Records of the old side alone, in input order.
   public let removed: [LogRecord]
-  /// What the new side alone has.
+  /// Records of the new side alone, in input order.
   public let added: [LogRecord]
-  /// What both have, but differently.
+  /// Records that both sides have, but with differences.
   public let changed: [Change]
-  /// How many records both have alike.
+  /// The number of records that both sides have without differences.
   public let same: Int
 
-  /// Whether the two sides say the same.
+  /// Whether no record was removed, added or changed.
   public var isEmpty: Bool { removed.isEmpty && added.isEmpty && changed.isEmpty }
 
   /// Compares the records of two sides, each given input by input.
@@ -48,7 +48,7 @@ public struct LogComparison: Sendable {
     same = found.matches.count - changed.count
   }
 
-  /// The records of several inputs, those that several have once.
+  /// The records of several inputs; a record that several inputs have occurs once.
   private static func merged(_ inputs: [[LogRecord]]) -> [LogRecord] {
     if inputs.count == 1 { return inputs[0] }
     var merged = LogImport(records: [])

@@ -3,21 +3,21 @@
 import XMLTree
 
 extension LogDocument {
-  /// What the rules say of a record that is to be added or changed, and of others because
-  /// of it. What they say of the log already is not repeated.
+  /// The findings of the rules on a record that is to be added or changed, and on others
+  /// because of it. Findings that the log has already are not repeated.
   ///
   /// - Parameters:
-  ///   - record: The record. Its place in the file is not looked at.
-  ///   - index: The entry that it replaces; nil for a new one, which stands after the
+  ///   - record: The record. Its position in the file is ignored.
+  ///   - index: The entry that it replaces; nil for a new one, which comes after the
   ///     others of its vehicle or person.
-  ///   - now: The local time at which dates are in the future; nil to not look.
+  ///   - now: The local time after which dates are in the future; nil for no such check.
   public func findings(
     on record: LogRecord, at index: Int? = nil, now: Timestamp? = nil
   ) -> [Diagnostic] {
     EntryRules(self, now: now).findings(on: record, at: index)
   }
 
-  /// The entry that says all that a record says, at the same moment; nil for none.
+  /// The index of the entry with the same moment and all values of a record; nil for none.
   public func duplicate(of record: LogRecord) -> Int? {
     let key = DuplicateKey(record)
     return entries.firstIndex { entry in
@@ -29,30 +29,30 @@ extension LogDocument {
   }
 }
 
-/// What the rules say of records that are to be added to a log or changed in it, one after
-/// the other.
+/// The findings of rules on records that are to be added to a log or changed in it, one
+/// after the other.
 ///
-/// Of what they say only the difference counts: what they say with the record and do not say
-/// without it. So the entries before it are gone through once, for what the rules remember of
-/// them; those after it once without the record, and then with every record that is asked
-/// about. And only what is new is put into words: an old log may break a rule at every entry.
+/// Only differences count: findings with the record that do not exist without it. The
+/// entries before the record are checked once, and the state of the rules after them is kept.
+/// The entries after it are checked once without the record, and again with every record. Only
+/// new findings get a message: an old log may break a rule at every entry.
 package final class EntryRules {
-  /// What tells one finding from another.
+  /// The properties by which findings are compared.
   private struct Key: Hashable {
     let code: Diagnostic.Code
     let field: String?
     let position: SourcePosition?
-    /// Of the entry itself: other values may break the same rule in another way.
+    /// The message of a finding on the entry itself: another value may break the rule differently.
     let message: String?
   }
 
-  /// What was found out about a log before a record takes its place in it.
+  /// The state of the checks of a log before a record takes its place in it.
   private struct Base {
-    /// Which entry is replaced; nil where the record is added.
+    /// The index of the replaced entry; nil if the record is added.
     let index: Int?
-    /// What the rules remember of the entries before it.
+    /// The state of the rules after the entries before it.
     let checks: LogChecker.Checks
-    /// How often each thing is said, without the record, after those.
+    /// The number of each finding after those entries, without the record.
     let known: [Key: Int]
   }
 
@@ -65,11 +65,11 @@ package final class EntryRules {
     self.now = now
   }
 
-  /// As `LogDocument.findings(on:at:now:)`.
+  /// The same as `LogDocument.findings(on:at:now:)`.
   package func findings(on record: LogRecord, at index: Int? = nil) -> [Diagnostic] {
     let base = base(at: index)
     self.base = base
-    // Of which entry something is said, shows its position: the record has none.
+    // A finding on another entry has a position: the record itself gets none.
     var changed = record
     changed.position = nil
     var left = base.known
@@ -81,7 +81,7 @@ package final class EntryRules {
     var found: [Diagnostic] = []
     var checker = LogChecker(goingOnFrom: base.checks) { finding in
       let message = finding.position == nil ? finding.message : nil
-      // Those that have a position were asked about before they were put into words.
+      // Known findings with a position were dropped before they got a message.
       if message != nil, isKnown(Self.key(finding, message)) { return }
       found.append(finding)
     }
@@ -89,7 +89,7 @@ package final class EntryRules {
       guard let position else { return false }
       return isKnown(Key(code: code, field: field, position: position, message: nil))
     }
-    // A checker throws what its report does: nothing.
+    // A checker only rethrows errors of its report, which throws none.
     if index == nil {
       try? checker.add(changed)
     } else {
@@ -103,7 +103,7 @@ package final class EntryRules {
     if let base, base.index == index { return base }
     let entries = document.entries
     var before = LogChecker(now: now) { _ in }
-    // What is said of these alone is said with the record, too.
+    // Findings on these entries alone are the same with the record.
     before.skips = { _, _, _ in true }
     for entry in entries[..<(index ?? entries.count)] {
       if let record = entry.record { before.addKnown(record) } else { before.noteGap() }
@@ -123,9 +123,9 @@ package final class EntryRules {
     return Base(index: index, checks: before.state, known: known)
   }
 
-  /// Has the entries from one on looked at.
+  /// Checks the entries from an index on.
   ///
-  /// - Parameter record: What stands in the place of that one.
+  /// - Parameter record: The record in the place of the first of them.
   private func goOn(_ checker: inout LogChecker, from index: Int?, with record: LogRecord?) {
     guard let index else { return }
     if let record { try? checker.add(record) } else { checker.noteGap() }
@@ -134,7 +134,7 @@ package final class EntryRules {
     }
   }
 
-  /// The key of something about the entry itself.
+  /// The key of a finding on the entry itself.
   private static func key(_ finding: Diagnostic, _ message: String?) -> Key {
     Key(code: finding.code, field: finding.field, position: nil, message: message)
   }

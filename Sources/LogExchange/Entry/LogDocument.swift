@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// A log file that is kept: native XML, JSON or NDJSON in UTF-8, with its records and
-/// the place of each.
+/// A log file that a user keeps: native XML, JSON or NDJSON in UTF-8, with its records and
+/// the range of each in the bytes.
 ///
 ///     let document = try LogDocument(bytes)
 ///     var edit = LogEdit(document)
@@ -14,23 +14,23 @@ import XMLTree
 public struct LogDocument: Sendable {
   /// One entry of the file.
   public struct Entry: Sendable {
-    /// What it says; nil where it makes no record: `validate` says why.
+    /// The record; nil if the entry is no valid record, for which `validate` gives the reason.
     public var record: LogRecord?
-    /// Where it stands in the bytes.
+    /// The range of the entry in the bytes.
     public let range: Range<Int>
     let log: Int
   }
 
-  /// The file.
+  /// The bytes of the file.
   public var bytes: [UInt8] { layout.bytes }
-  /// All entries in the order of the file, those that make no record, too. People
+  /// All entries in the order of the file, including those without a record. People
   /// count them from 1.
   public private(set) var entries: [Entry] = []
-  /// What its reader had to say.
+  /// The diagnostics of the reader.
   public private(set) var diagnostics: [Diagnostic] = []
   let layout: LogLayout
   let options: ReadingOptions
-  /// Native forms for the kinds of log that there may be.
+  /// The native forms for the kinds of log.
   public let formats: LogFormats
   private let limits: ReadingLimits
 
@@ -39,14 +39,14 @@ public struct LogDocument: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
-  ///   - name: What diagnostics call it.
+  ///   - bytes: The bytes of the file.
+  ///   - name: The name of the file in diagnostics.
   ///   - options: Units for values that have none.
-  ///   - limits: How much of each thing is accepted.
-  ///   - formats: Native forms for the kinds of log that there may be.
-  ///   - jobs: How many threads read.
-  /// - Throws: `LogError` with the code `notEditable` where the file is no native log in
-  ///   UTF-8, or `XMLReadError` or `LogError` where it cannot be read to its end.
+  ///   - limits: The limits for reading.
+  ///   - formats: The native forms for the kinds of log.
+  ///   - jobs: The number of threads that read.
+  /// - Throws: `LogError` with the code `notEditable` if the file is no native log in
+  ///   UTF-8, or `XMLReadError` or `LogError` if it cannot be read to its end.
   public init(
     _ bytes: [UInt8], name: String? = nil, options: ReadingOptions = ReadingOptions(),
     limits: ReadingLimits = ReadingLimits(), formats: LogFormats = .standard, jobs: Int = 1
@@ -77,7 +77,7 @@ public struct LogDocument: Sendable {
     try place(records, from: start)
   }
 
-  /// The records of a file, and what there is to say about it.
+  /// The records of a file, and the diagnostics.
   private static func records(
     of text: ArraySlice<UInt8>, _ reader: LogReader, name: String?
   ) throws -> ([LogRecord], [Diagnostic]) {
@@ -106,7 +106,7 @@ public struct LogDocument: Sendable {
       }, name: name, into: &collector, report: report)
   }
 
-  /// Says which record is made of which entry: that which begins where it begins.
+  /// Assigns records to entries: a record belongs to the entry that begins at its position.
   private mutating func place(_ records: [LogRecord], from start: Int) throws(LogError) {
     entries.reserveCapacity(layout.entries.count)
     var next = 0
@@ -154,9 +154,9 @@ public struct LogDocument: Sendable {
 }
 
 extension LogDocument {
-  /// A file without entries.
+  /// The bytes of a file without entries.
   ///
-  /// - Parameter isXML: Whether it is XML, or else JSON.
+  /// - Parameter isXML: True for XML, false for JSON.
   public static func empty(isXML: Bool) -> [UInt8] {
     let text =
       isXML
@@ -178,13 +178,13 @@ extension LogDocument {
     return subjects
   }
 
-  /// What stands above the records of a vehicle or person: of its last log.
+  /// The header above the records of a vehicle or person: that of its last log.
   public func header(of kind: LogKind, subject: String?) -> LogHeader? {
     lastLog(of: kind, subject: subject).flatMap { header(ofLog: $0) }
   }
 
-  /// The header that a first log of a kind gets for a vehicle or person: it has the units
-  /// and the currency that logs of other kinds about the same one have.
+  /// The header of the first log of a kind for a vehicle or person. It takes the units and
+  /// the currency from logs of other kinds about the same subject.
   public func headerOfNewLog(of kind: LogKind, subject: String?) -> LogHeader {
     var header = LogHeader(kind: kind, subject: subject)
     for other in formats.kinds
@@ -197,7 +197,7 @@ extension LogDocument {
     return header
   }
 
-  /// The last log for each vehicle and person; of NDJSON there is only one.
+  /// The index of the last log for each vehicle and person; 0 for all in NDJSON.
   var lastLogs: [LogSubject: Int] {
     var last: [LogSubject: Int] = [:]
     for log in layout.logs.indices {
@@ -214,7 +214,7 @@ extension LogDocument {
     }
   }
 
-  /// About whom or what a log is; a log of flat objects may be about many.
+  /// The subjects of a log; a log of flat objects may have many.
   private func subjects(ofLog log: Int) -> [(LogKind, String?)] {
     let range = layout.logs[log].entries
     if syntax == .ndjson {
@@ -235,7 +235,7 @@ extension LogDocument {
     return header(ofLog: log).map { [($0.kind, $0.subject)] } ?? []
   }
 
-  /// What stands above the records of one log: what a reader says of the log alone.
+  /// The header of one log, made by reading the log without its entries.
   func header(ofLog index: Int) -> LogHeader? {
     let log = layout.logs[index].container
     var text: [UInt8]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension LogEdit {
-  /// Records that go into one log.
+  /// Records that are added to one log.
   private struct Group {
     /// nil for a log that does not exist yet.
     var log: Int?
@@ -9,21 +9,21 @@ extension LogEdit {
     var records: [LogRecord]
   }
 
-  /// White space in a container that has nothing of its kind yet.
+  /// White space for a container that has no item of its kind yet.
   private struct Margins {
     /// Before each item.
     var inner: ArraySlice<UInt8>
-    /// After the last.
+    /// After the last item.
     var outer: ArraySlice<UInt8>
   }
 
-  /// Adds records, each behind the last entry of its vehicle or person; where there is
-  /// none, in a new log at the end.
+  /// Adds records, each after the last entry of its vehicle or person, or else in a new log
+  /// at the end.
   ///
   /// - Parameters:
-  ///   - records: The records, in the order in which they are added.
+  ///   - records: The records, in the order in which they are to be added.
   ///   - headers: Units and currency for logs that do not exist yet.
-  /// - Throws: `LogError` with the code `notEditable` where the file cannot hold one.
+  /// - Throws: `LogError` with the code `notEditable` if the file cannot hold one of them.
   /// - Complexity: O(*n* + *m*) in the entries of the file and the records.
   public mutating func append(
     _ records: [LogRecord], headers: [LogHeader] = []
@@ -53,7 +53,7 @@ extension LogEdit {
       headers.map { (LogSubject($0.kind, $0.subject), $0) }, uniquingKeysWith: { first, _ in first }
     )
     var groups: [Group] = []
-    // Of each vehicle or person, those with a currency and those without.
+    // For each vehicle or person, one group for records with a currency and one for the others.
     var places: [LogSubject: [Int]] = [:]
     for record in records {
       let subject = LogSubject(record.kind, record.subject)
@@ -72,9 +72,9 @@ extension LogEdit {
     return groups
   }
 
-  /// What is to stand above records that go into a log of their own.
+  /// The header above records that get a log of their own.
   ///
-  /// - Parameter known: What the export has above them.
+  /// - Parameter known: The header above them in the export.
   private func newHeader(_ record: LogRecord, _ known: LogHeader?) -> LogHeader {
     var header = known ?? LogHeader(kind: record.kind, subject: record.subject)
     for item in record.kind.logDefaults where item.get(header) == nil {
@@ -88,11 +88,11 @@ extension LogEdit {
 
   private var comma: [UInt8] { document.syntax == .xml ? [] : [UInt8(ascii: ",")] }
 
-  /// Puts items into a container.
+  /// Inserts items into a container.
   ///
   /// - Parameters:
-  ///   - last: The last of their kind that it has, which they are set apart like.
-  ///   - margins: The white space where it has none.
+  ///   - last: The last item of this kind in the container, whose spacing is copied.
+  ///   - margins: The white space for a container without such an item.
   private mutating func add(
     _ items: [[UInt8]], to container: WrittenPart, behind last: Range<Int>?, _ margins: Margins
   ) {
@@ -113,7 +113,7 @@ extension LogEdit {
       container.opening.upperBound..<end, text + (held.contains(0x0A) ? held : margins.outer))
   }
 
-  /// Puts something into an element that has nothing of its kind.
+  /// Inserts text into an element that has no item of its kind.
   private mutating func fill(_ element: WrittenPart, _ text: [UInt8], _ margins: Margins) {
     if let end = element.contentEnd {
       let start = max(
@@ -126,7 +126,7 @@ extension LogEdit {
     }
   }
 
-  /// Gives an element a content that is one tag: `<fuelLog …/>`.
+  /// Turns an element that is one tag, such as `<fuelLog …/>`, into one with content.
   mutating func open(_ element: WrittenPart, _ content: [UInt8]) {
     let start = Surroundings.spaceStart(before: element.opening.upperBound - 2, in: bytes)
     var text = [UInt8(ascii: ">")] + content + "</".utf8
@@ -134,7 +134,7 @@ extension LogEdit {
     splice(start..<element.opening.upperBound, text)
   }
 
-  /// Behind the comments that stand on the rest of a line, if nothing else does.
+  /// The place after comments on the rest of a line, if nothing else follows them there.
   private func behindComments(_ offset: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var place = offset
@@ -167,8 +167,8 @@ extension LogEdit {
     splice(bytes.count..<bytes.count, start + objects.flatMap { $0 + lineBreak })
   }
 
-  /// How the items of new entries are set apart: like those of the last entry of a log, or of
-  /// all. Where elements have no children, it is the last that has some, of the few before.
+  /// The spacing of items in new entries: that of the last entry of a log, or of the file. In
+  /// XML it is that of the last of five entries that has children.
   private func spacing(forLog log: Int?) -> ItemSpacing {
     let own = log.flatMap { layout.logs[$0].entries.last }
     guard let model = own ?? layout.entries.indices.last else {
@@ -190,7 +190,7 @@ extension LogEdit {
     return Margins(inner: inner, outer: own.contains(0x0A) ? own : lineBreak ?? [])
   }
 
-  /// The white space before the first thing in an element.
+  /// The white space before the first item in an element.
   private func space(inElement element: WrittenPart) -> ArraySlice<UInt8> {
     let start = element.opening.lowerBound
     if start == layout.root.opening.lowerBound {
@@ -202,7 +202,7 @@ extension LogEdit {
     return innerSpace(in: Surroundings.space(before: start, in: bytes))
   }
 
-  /// One step further in.
+  /// The white space for one level deeper.
   private func innerSpace(in space: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard space.contains(0x0A) else { return space }
     if let entry = layout.entries.last {
@@ -212,7 +212,7 @@ extension LogEdit {
     return space + (space.contains(0x09) ? [0x09] : [0x20, 0x20])
   }
 
-  /// The white space in an array of entries: as in the last that has some.
+  /// The white space in an array of entries, as in the last array that has some.
   private func marginsOfArray(inLog log: Int?) -> Margins {
     let other = layout.logs.last { !$0.entries.isEmpty }
     if let other, let entry = layout.entries[other.entries].last,
@@ -222,7 +222,7 @@ extension LogEdit {
         inner: Surroundings.space(before: entry.lowerBound, in: bytes),
         outer: bytes[Surroundings.spaceStart(before: end, in: bytes)..<end])
     }
-    // As the writer has it: a line for each, without indentation.
+    // The form of the writer: a line for each, without indentation.
     let lineBreak = Surroundings.lineBreak(of: bytes.dropLast()) ?? []
     return Margins(inner: lineBreak, outer: lineBreak)
   }
@@ -237,7 +237,7 @@ extension LogEdit {
     return Margins(inner: Surroundings.lineBreak(of: held) ?? [], outer: held)
   }
 
-  /// A log of its own.
+  /// The text of a new log.
   private func log(_ rendered: LogLayout) -> [UInt8] {
     let spacing = spacing(forLog: nil)
     let entries = rendered.entries.indices.map { rendered.entry($0, like: spacing) }
@@ -258,7 +258,7 @@ extension LogEdit {
         Surroundings.space(before: $0.container.opening.lowerBound, in: bytes)
       } ?? self.space(inElement: layout.root)
     let inner = innerSpace(in: space)
-    // What the log says of itself stands before its entries.
+    // The extras of the log come before its entries.
     let extras = rendered.bytes[log.opening.upperBound..<rendered.entries[0].lowerBound]
     let end = Surroundings.spaceStart(before: extras.endIndex, in: rendered.bytes)
     let trimmed = extras[..<end].drop { $0.isSpace }
@@ -270,8 +270,8 @@ extension LogEdit {
 }
 
 extension LogRecord {
-  /// What a log could say for this record and others: the unit of the first value of its
-  /// kind, or the currency.
+  /// The value of a record that its log could give as a default: the unit of its first quantity
+  /// of that kind, or its currency.
   fileprivate func value(for item: LogDefault) -> String? {
     guard let kind = item.unitKind else { return self.kind.currency?.get(self) }
     for field in self.kind.fields where field.type == .quantity(kind) {

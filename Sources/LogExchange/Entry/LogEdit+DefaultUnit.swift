@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension LogEdit {
-  /// Changes the unit that logs have for values that name none, and in which they are
-  /// shown. No value changes: those that named no unit name the old one then.
+  /// Changes the default unit of logs, which applies to values without a unit and to the
+  /// display. No value changes: values without a unit get the old one written beside them.
   ///
-  /// - Returns: How many logs now have another unit.
-  /// - Throws: `LogError` with the code `notEditable` for NDJSON, where every value names
-  ///   its unit and there is no log to say it.
+  /// - Returns: The number of logs whose unit has changed.
+  /// - Throws: `LogError` with the code `notEditable` for NDJSON, in which every value names
+  ///   its unit and logs have no header.
   public mutating func setDefault(
     _ unit: String, of kind: UnitKind, subjects: Set<[UInt8]>? = nil
   ) throws(LogError) -> Int {

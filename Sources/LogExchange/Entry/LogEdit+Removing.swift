@@ -3,7 +3,7 @@
 extension LogEdit {
   /// The splices that remove entries, in the order of the file.
   ///
-  /// - Parameter removed: The entries, in their order.
+  /// - Parameter removed: The indices of the entries, in ascending order.
   func removals(of removed: [Int]) -> [Splice] {
     if removed.isEmpty { return [] }
     let isArray =
@@ -15,7 +15,7 @@ extension LogEdit {
     return layout.logs.flatMap { log -> [Splice] in
       let own = rest.prefix { log.entries.contains($0) }
       rest = rest.dropFirst(own.count)
-      // The first that stays decides which commas go.
+      // The first entry that stays decides: those before it go with the comma after them.
       let kept =
         zip(own, log.entries).first { $0 != $1 }?.1
         ?? (own.count < log.entries.count ? log.entries.lowerBound + own.count : nil)
@@ -25,7 +25,7 @@ extension LogEdit {
     }
   }
 
-  /// A range, and its whole lines where it stands alone on them.
+  /// A range, extended to whole lines if it stands alone on them.
   func lines(of range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     while start > 0, Surroundings.isBlank(bytes[start - 1]) { start -= 1 }
@@ -37,12 +37,12 @@ extension LogEdit {
     return start..<min(end + 1, bytes.count)
   }
 
-  /// What goes with an element of an array: one comma, too. nil where it goes with
-  /// another element.
+  /// The range to remove for an element of an array, with one comma; nil if another element's
+  /// range includes it.
   private func element(_ index: Int, of all: Range<Int>, firstKept: Int?) -> Range<Int>? {
     let range = document.entries[index].range
     guard let kept = firstKept else {
-      // The space behind them stays.
+      // The space after the last of them stays.
       guard index == all.lowerBound else { return nil }
       let end = document.entries[all.upperBound - 1].range.upperBound
       return Surroundings.spaceStart(before: range.lowerBound, in: bytes)..<end

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension LogEdit {
-  /// Replaces what an entry says. Fields that stay are not touched, nor are comments and
-  /// what else stands in the entry; only where extras change, it is written anew.
+  /// Replaces the values of an entry. Fields that stay are not touched, nor are comments and
+  /// other content of the entry; only if extras change, the whole entry is rewritten.
   ///
   /// - Parameters:
-  ///   - index: The entry, by its place in `document.entries`.
-  ///   - record: What it is to say; of the same kind, vehicle and person. What is derived
-  ///     in it is worked out again from what has changed.
-  /// - Throws: `LogError` with the code `notEditable` where the record cannot stand in
-  ///   the place of the other.
+  ///   - index: The index of the entry in `document.entries`.
+  ///   - record: The new record, of the same kind, vehicle and person. Its derived values are
+  ///     computed again from the changed ones.
+  /// - Throws: `LogError` with the code `notEditable` if the record cannot take the place of
+  ///   the other.
   public mutating func replace(_ index: Int, with record: LogRecord) throws {
     let entry = document.entries[index]
     guard let old = entry.record else {
@@ -38,7 +38,7 @@ extension LogEdit {
     if let place { change(place, spacing, from: before, to: after) }
   }
 
-  /// Has an entry say what has changed from one text to another.
+  /// Makes the changes between two texts of a record in an entry.
   private mutating func change(
     _ place: WrittenPart, _ spacing: ItemSpacing, from before: LogLayout, to after: LogLayout
   ) {
@@ -51,7 +51,7 @@ extension LogEdit {
       splice(start..<item.range.upperBound, [])
     }
     guard document.syntax == .xml else {
-      // The date stands in every record.
+      // Every record has a date, so that a member always stays.
       let end = place.items.last?.range.upperBound ?? place.opening.upperBound
       let gone = change(\.items, of: place, from: before, to: after) { anchor, item in
         (anchor ?? end, spacing.between + item)
@@ -69,11 +69,11 @@ extension LogEdit {
     if !content.isEmpty { open(place, content) }
   }
 
-  /// Replaces the items that say something else, and puts in those that are missing.
+  /// Replaces items with a changed text, and inserts missing ones.
   ///
-  /// - Parameter insertion: Where an item is put in and with what around it, given where the one
-  ///   before it ends; nil where it is not.
-  /// - Returns: Those where they stand that are to go.
+  /// - Parameter insertion: Gives the place and the text for an insertion, from the end of the
+  ///   item before it; nil if nothing is to be inserted.
+  /// - Returns: The items of the entry that are to be removed.
   private mutating func change(
     _ list: KeyPath<WrittenPart, [WrittenPart.Item]>, of entry: WrittenPart,
     from before: LogLayout, to after: LogLayout,
@@ -104,7 +104,7 @@ extension LogEdit {
     }
   }
 
-  /// Takes members away, each with one comma.
+  /// Removes members, each with one comma.
   private mutating func remove(_ removed: Set<Range<Int>>, of place: WrittenPart) {
     let items = place.items
     for (index, item) in items.enumerated() where removed.contains(item.range) {
@@ -118,13 +118,13 @@ extension LogEdit {
 
   // MARK: Single items
 
-  /// Behind the last attribute of a tag.
+  /// The end of the last attribute of a tag.
   private func endOfAttributes(_ element: WrittenPart) -> Int {
     element.attributes.last?.range.upperBound ?? element.name.upperBound
   }
 
-  /// Has a log or an object say something: a whole attribute, or the value of a key, which
-  /// stands behind the first member where it is new: the type.
+  /// Sets a property of a log or an object: a whole attribute, or the value of a key. A new
+  /// member is inserted after the first one, which is the type.
   mutating func set(
     _ name: String, in range: Range<Int>, attribute: [UInt8] = [], value: [UInt8]
   ) {
@@ -153,7 +153,7 @@ extension LogEdit {
 }
 
 extension LogLayout {
-  /// Whether an item is of what a source says besides, which does not change with the fields.
+  /// Whether an item is an extra, which does not change with the fields.
   fileprivate func isExtra(_ item: WrittenPart.Item) -> Bool {
     bytes[item.name].elementsEqual((syntax == .xml ? "extra" : "\"extras\"").utf8)
   }

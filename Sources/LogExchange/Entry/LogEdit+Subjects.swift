@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension LogEdit {
-  /// Moves an entry to another vehicle or person, behind the last entry of that one.
+  /// Moves an entry to another vehicle or person, after the last entry of that subject.
   ///
   /// - Parameters:
-  ///   - index: The entry, by its place in `document.entries`.
-  ///   - record: What it is to say, of the other vehicle or person.
-  /// - Throws: `LogError` with the code `notEditable`.
+  ///   - index: The index of the entry in `document.entries`.
+  ///   - record: The new record, about the other vehicle or person.
+  /// - Throws: `LogError` with the code `notEditable` if the entry is no valid record.
   public mutating func move(_ index: Int, to record: LogRecord) throws {
     guard let old = document.entries[index].record else {
       throw LogError(code: .notEditable, message: "the entry makes no record")
@@ -20,15 +20,15 @@ extension LogEdit {
     try append([record])
   }
 
-  /// Gives a vehicle or person another name, in all logs that are about it. One that has
-  /// that name already gets its entries.
+  /// Gives a vehicle or person another name, in all logs that are about it. If the new name
+  /// exists already, that subject gets the entries.
   ///
   /// - Parameters:
-  ///   - subject: What kinds call it: `vehicle`, `person`.
+  ///   - subject: The name that kinds have for the subject: `vehicle`, `person`.
   ///   - old: Its name; nil for entries without one.
   ///   - new: The new name.
-  /// - Returns: How many entries are about it.
-  /// - Throws: `LogError` with the code `notEditable`.
+  /// - Returns: The number of entries about it.
+  /// - Throws: `LogError` with the code `notEditable` if a log cannot be renamed.
   public mutating func rename(
     _ subject: String, from old: String?, to new: String
   ) throws -> Int {
@@ -59,7 +59,7 @@ extension LogEdit {
   }
 
   private mutating func renameLog(_ index: Int, _ kind: LogKind, to new: String) throws {
-    // What a writer makes of the name.
+    // The writer decides how the name is written.
     let header = LogHeader(kind: kind, subject: new)
     guard let date = Timestamp(year: 2000, month: 1, day: 1) else { return }
     var record = LogRecord(kind, date: date)

@@ -5,39 +5,39 @@ import XMLTree
 /// Changes to a log file: entries that are added, replaced and removed. All else stays
 /// byte for byte: comments, order, unknown elements, indentation, line ends.
 ///
-/// New entries are written like their neighbours. What is asked for twice of one entry
-/// has no meaning; so has adding entries to a log of which some are removed at the end:
-/// make the one edit first and another of its result.
+/// New entries are written like their neighbours. Two changes to the same entry have no
+/// defined result, nor has adding entries to a log whose last entries are removed: make one
+/// edit first, and another of its result.
 public struct LogEdit {
-  /// Bytes in the place of others.
+  /// Bytes that take the place of a range.
   struct Splice {
     var range: Range<Int>
     var text: [UInt8]
 
-    /// By what splices are ordered: what is put in comes before what is replaced.
+    /// The order of splices: an insertion comes before a replacement at the same place.
     fileprivate var place: (Int, Int) { (range.lowerBound, range.isEmpty ? 0 : 1) }
   }
 
-  /// What is changed.
+  /// The document that is changed.
   public let document: LogDocument
-  /// The line end that the file uses; nil where it is one line. (Looked for once: of a log that
-  /// is one line, all of it is looked at.)
+  /// The line end of the file; nil if it is a single line. (Stored, because the search reads
+  /// all of a file that is a single line.)
   let lineBreak: ArraySlice<UInt8>?
   private(set) var splices: [Splice] = []
-  /// The entries that go.
+  /// The indices of removed entries.
   private var removed: Set<Int> = []
-  /// Where a check leaves entries out: those, and those that go, in their order.
+  /// For a check: the indices of all entries that are left out, including the removed ones.
   private var leftOut: [Int]?
   private var addedCount = 0
-  /// The entries that come out changed, by their records.
+  /// The records of the entries that come out changed or new.
   private var expected: [LogRecord] = []
-  /// What all entries that stay come to mean; nil where only those that change are known.
+  /// Maps the records of all entries that stay; nil if only the expected records are checked.
   private var meaning: ((LogRecord) -> LogRecord)?
 
   var bytes: [UInt8] { document.bytes }
   var layout: LogLayout { document.layout }
 
-  /// Begins to change a file.
+  /// Starts an edit of a file, without changes.
   public init(_ document: LogDocument) {
     self.document = document
     lineBreak = Surroundings.lineBreak(of: document.bytes[...])
@@ -57,19 +57,19 @@ public struct LogEdit {
     expected += records
   }
 
-  /// Removes entries, each with its line where nothing else stands on it.
+  /// Removes entries, each with its line if nothing else is on it.
   ///
-  /// - Parameter indices: The entries, by their places in `document.entries`.
+  /// - Parameter indices: The indices of the entries in `document.entries`.
   public mutating func remove(_ indices: some Sequence<Int>) { removed.formUnion(indices) }
 
-  /// Says what all entries come to mean.
+  /// Adds an expected change of all records.
   mutating func expectAll(_ meaning: @escaping (LogRecord) -> LogRecord) {
     let before = self.meaning ?? { $0 }
     self.meaning = { meaning(before($0)) }
   }
 
-  /// The splices in their order: what is put in at a place stands before what becomes
-  /// of the bytes behind it.
+  /// The splices in order: at one place, an insertion comes before the change of the bytes
+  /// after it.
   var ordered: [Splice] {
     let sorted = splices.enumerated().sorted { a, b in
       let (one, other) = (a.element.place, b.element.place)
@@ -90,18 +90,18 @@ public struct LogEdit {
     return ordered + rest.map(\.element)
   }
 
-  /// The file as it is to be, read again.
+  /// The document after the edit, read again.
   ///
-  /// - Throws: As `checkedBytes()`.
+  /// - Throws: The errors of `checkedBytes()`.
   public func result(jobs: Int = 1) throws -> LogDocument {
     try LogDocument(
       checkedBytes(), options: document.options, formats: document.formats, jobs: jobs)
   }
 
-  /// The file as it is to be.
+  /// The bytes of the file after the edit.
   ///
-  /// What changes is read again with what stands around it, and refused where it does not
-  /// say what it should: an edit never damages a log.
+  /// The changes are read again with their surroundings, and refused if they do not have the
+  /// intended meaning: an edit never damages a log.
   ///
   /// - Throws: `LogError` with the code `notEditable`.
   public func checkedBytes() throws -> [UInt8] {
@@ -112,7 +112,7 @@ public struct LogEdit {
         message: "NDJSON has no place for a log without entries; delete the file, or keep the log "
           + "as XML or JSON")
     }
-    // Entries far from every change are the same bytes as before: the others are enough.
+    // Entries far from every change have the same bytes as before, so checking the others suffices.
     var near = self
     near.leaveOutUntouched()
     try near.check(
@@ -132,8 +132,8 @@ public struct LogEdit {
     return UnifiedDiff.applied(ordered[...], to: bytes, in: 0..<bytes.count)
   }
 
-  /// Leaves out the entries that no change touches, nor one beside them; but for the last of
-  /// each log, behind which others are added.
+  /// Leaves out the entries that neither a change nor its neighbours touch, except the last of
+  /// each log, after which others are added.
   private mutating func leaveOutUntouched() {
     let entries = document.entries
     var isNear = [Bool](repeating: false, count: entries.count)
@@ -173,7 +173,7 @@ public struct LogEdit {
     }
     let count = document.entries.count + addedCount - leftOut.count
     if after.entries.count == count {
-      // What is new stands mostly at the end.
+      // New entries are mostly at the end.
       for entry in after.entries.reversed() where !wanted.isEmpty {
         guard let record = entry.record, let left = wanted[record] else { continue }
         wanted[record] = left == 1 ? nil : left - 1

@@ -6,15 +6,15 @@ extension LogFile {
   /// Changes the log.
   ///
   /// - Parameters:
-  ///   - known: The log as it was read before: it is not read again if it is still so.
-  ///   - mayBeNew: Whether a log that does not exist is made.
-  ///   - isDryRun: Whether nothing is written, and the change is only shown.
-  ///   - report: What a user may want to know meanwhile.
-  ///   - change: Says what changes in the log as it is; nil for nothing. It is asked
-  ///     again where the file has changed meanwhile.
-  /// - Throws: What `read(mayBeNew:)`, `change` and `LogEdit.checkedBytes()` throw; and
-  ///   `LogError` with the code `notSaved` where the file cannot be written, or not with
-  ///   the owner and access control list of the old one. The log is as it was then.
+  ///   - known: The log as it was read before: it is not read again if it is unchanged.
+  ///   - mayBeNew: True if a log that does not exist is to be created.
+  ///   - isDryRun: True if nothing is written, and the result is a diff.
+  ///   - report: Gets notices for the user.
+  ///   - change: Makes the edit of the present log; nil for none. It is called again if
+  ///     another program has changed the file.
+  /// - Throws: The errors of `read(mayBeNew:)`, `change` and `LogEdit.checkedBytes()`, and
+  ///   `LogError` with the code `notSaved` if the file cannot be written, or not with the owner
+  ///   and access control list of the old one. The log is then unchanged.
   public func change(
     from known: State? = nil, mayBeNew: Bool = false, isDryRun: Bool = false,
     report: (Notice) -> Void = { _ in }, _ change: (State) throws -> LogEdit?
@@ -28,7 +28,7 @@ extension LogFile {
         let state =
           if let known, known.stamp == stamp { known } else { try read(mayBeNew: mayBeNew) }
         known = nil
-        // Somebody has made the file since there was none to lock: now there is.
+        // The file was created after the attempt to lock it; the next attempt locks it.
         if !isDryRun, lock == nil, !state.isNew { continue }
         let outcome = try attempt(state, isDryRun: isDryRun, report, change)
         if let outcome { return outcome }
@@ -42,12 +42,12 @@ extension LogFile {
   }
 
   private func lock(_ report: (Notice) -> Void) throws(SystemError) -> FileLock? {
-    // A pipe would be waited for; reading says what it is.
+    // Opening a pipe would wait; reading reports that it is one.
     if let kind = (try? FileStatus(of: FileName(path)))?.kind, kind != .regular { return nil }
     return try FileLock.acquire(FileName(path)) { report(.waiting) }
   }
 
-  /// - Returns: nil where the file was changed by others meanwhile.
+  /// - Returns: nil if another program has changed the file meanwhile.
   private func attempt(
     _ state: State, isDryRun: Bool, _ report: (Notice) -> Void,
     _ change: (State) throws -> LogEdit?
@@ -62,13 +62,13 @@ extension LogFile {
       try file.write(after)
       return try file.commitNew() ? .written(state) : nil
     }
-    // A file that was empty is a log of which there was nothing yet.
+    // A log that was an empty file has no old content.
     let before = OutputFile.Original(stamp: stamp, bytes: state.isEmpty ? [] : state.document.bytes)
     guard try save(after, over: before, keepsOld: keepsBackup, report) else { return nil }
     return .written(state)
   }
 
-  /// - Returns: Whether it was saved; nothing was, where the file was changed by others.
+  /// - Returns: False, with nothing saved, if another program has changed the file.
   private func save(
     _ bytes: [UInt8], over original: OutputFile.Original, keepsOld: Bool,
     _ report: (Notice) -> Void
@@ -80,13 +80,13 @@ extension LogFile {
     return true
   }
 
-  /// Gives the log and its backup each other's content: takes the last change back, or
-  /// makes it again.
+  /// Exchanges the contents of the log and its backup: undoes the last change, or makes it
+  /// again.
   ///
-  /// - Parameter report: What a user may want to know meanwhile.
-  /// - Throws: `LogError` with the code `noSuchFile` where there is no log, `notEditable`
-  ///   where there is no backup or it is no log: a file of that name may be anybody's; and
-  ///   as `change(from:mayBeNew:isDryRun:report:_:)`.
+  /// - Parameter report: Gets notices for the user.
+  /// - Throws: `LogError` with the code `noSuchFile` if there is no log, or `notEditable` if
+  ///   there is no backup or it is no log: a file of that name may be anybody's; and the
+  ///   errors of `change(from:mayBeNew:isDryRun:report:_:)`.
   public func undo(report: (Notice) -> Void = { _ in }) throws {
     for _ in 0..<Self.attempts where try exchangeWithBackup(report) { return }
     throw LogError(
@@ -94,7 +94,7 @@ extension LogFile {
       message: "another program keeps changing it; nothing was saved")
   }
 
-  /// - Returns: Whether it was done; nothing was, where the file was changed by others.
+  /// - Returns: False, with nothing done, if another program has changed the file.
   private func exchangeWithBackup(_ report: (Notice) -> Void) throws -> Bool {
     do {
       let lock = try lock(report)

@@ -3,13 +3,12 @@
 internal import Platform
 import XMLTree
 
-/// A log in a file that is kept: read, changed, saved whole, and taken back.
+/// A log in a file that a user keeps: it is read, changed, saved whole, and undone.
 ///
-/// A change is made under a lock, of what the file says then. The new file takes the place
-/// of the old one at once, with its permissions, owner, access control list and other
-/// attributes; the old one stays beside it as a backup. A file that a program has saved in
-/// the meantime that knows of no locks, an editor for instance, is read again, and never
-/// overwritten.
+/// A change is made under a lock, to the content that the file has then. The new file
+/// replaces the old one at once, with its permissions, owner, access control list and other
+/// attributes; the old one stays beside it as a backup. If a program without locks, such as
+/// an editor, saves the file in the meantime, it is read again and never overwritten.
 ///
 ///     let log = LogFile("log.xml")
 ///     try log.change { state in
@@ -23,62 +22,62 @@ import XMLTree
 public struct LogFile: Sendable {
   /// The file as it was read.
   public struct State: Sendable {
-    /// Its records; without any, where there is no file.
+    /// The document; without entries if there is no file.
     public let document: LogDocument
-    /// nil where there is no such file yet.
+    /// nil if the file does not exist yet.
     let stamp: FileStamp?
-    /// Whether the file is there and holds nothing.
+    /// Whether the file exists and is empty.
     let isEmpty: Bool
 
-    /// Whether there is no such file yet.
+    /// Whether the file does not exist yet.
     public var isNew: Bool { stamp == nil }
   }
 
-  /// What became of a change.
+  /// The result of a change.
   public indirect enum Outcome: Sendable {
     /// There was nothing to change.
     case unchanged
-    /// The log was saved; how it was before.
+    /// The log was saved; the state is that before the change.
     case written(State)
-    /// What would have changed, as a unified diff, and how the log is.
+    /// The change that would have been made, as a unified diff, and the present state.
     case diff(String, State)
   }
 
-  /// What a program may want to tell its user while a log is changed.
+  /// Notices for the user while a log is changed.
   public enum Notice: Hashable, Sendable {
-    /// Another program changes the log, and it takes longer than most changes do. Told
-    /// once, after less than a second; the change goes on when the other one has ended.
+    /// Another program holds the lock for longer than most changes take. Reported once,
+    /// after less than a second; the change goes on when the other program is done.
     case waiting
-    /// So many extended attributes of the old file could not be given to the new one.
+    /// The number of extended attributes of the old file that the new one could not get.
     case attributesLost(Int)
   }
 
-  /// The bytes of the name of the file, as the system has them.
+  /// The name of the file, in the bytes of the system.
   public let path: [UInt8]
-  /// Native forms for the kinds of log that there may be.
+  /// The native forms for the kinds of log.
   public var formats = LogFormats.standard
-  /// How much a file may hold.
+  /// The limits for reading.
   public var limits = ReadingLimits()
-  /// How many threads read.
+  /// The number of threads that read.
   public var jobs = 1
-  /// Whether the state before a change is kept, see `backupPath`.
+  /// True if the state before a change is kept; see `backupPath`.
   public var keepsBackup = true
 
-  /// How often a file is read again that others keep changing.
+  /// The most attempts to read a file that other programs keep changing.
   static let attempts = 100
 
-  /// Creates a log in a file, which need not be there yet.
+  /// Creates a log for a file, which need not exist yet.
   public init(path: [UInt8]) {
     self.path = path
   }
 
-  /// Creates a log in a file, which need not be there yet.
+  /// Creates a log for a file, which need not exist yet.
   public init(_ path: String) {
     self.init(path: Array(path.utf8))
   }
 
-  /// Where the state before the last change is kept: the name with `~` after it, beside
-  /// the file itself where the name is a link.
+  /// The file with the state before the last change: the name with `~` appended, beside the
+  /// target if the name is a link.
   public var backupPath: [UInt8] { OutputFile.backup(of: file).bytes }
 
   /// The file that is written.
@@ -92,11 +91,11 @@ public struct LogFile: Sendable {
 
   /// Reads the log as it is now.
   ///
-  /// - Parameter mayBeNew: Whether a file that does not exist, or is empty, is a log
-  ///   without entries. It is XML or JSON then, by the ending of its name.
-  /// - Throws: `LogError` with the code `noSuchFile` where there is none, `unreadable`
-  ///   where it cannot be read, `notEditable` where it is no native log in UTF-8; or what
-  ///   `LogDocument` throws.
+  /// - Parameter mayBeNew: True if a file that does not exist, or is empty, counts as a log
+  ///   without entries. Its name then decides between XML and JSON.
+  /// - Throws: `LogError` with the code `noSuchFile` if there is no file, `unreadable` if it
+  ///   cannot be read, or `notEditable` if it is no native log in UTF-8; and the errors of
+  ///   `LogDocument`.
   public func read(mayBeNew: Bool = false) throws -> State {
     guard let (bytes, stamp) = try content(of: FileName(path)) else {
       guard mayBeNew else { throw Self.readError(SystemError(code: ENOENT)) }
@@ -127,7 +126,7 @@ public struct LogFile: Sendable {
       bytes, name: "\(FileName(path))", limits: limits, formats: formats, jobs: jobs)
   }
 
-  /// In which form a log begins, by its name.
+  /// Whether a new log is XML, and not JSON, by the ending of its name.
   private func isXML() throws -> Bool {
     if FileName(path).hasSuffix(".xml") { return true }
     if FileName(path).hasSuffix(".json") { return false }
@@ -135,7 +134,7 @@ public struct LogFile: Sendable {
       code: .notEditable, message: "the name of a new log must end in .xml or .json")
   }
 
-  /// What a file holds, and which it is; nil where there is none.
+  /// The content of a file, and its stamp; nil if it does not exist.
   func content(of name: FileName) throws(LogError) -> (bytes: [UInt8], stamp: FileStamp)? {
     do throws(SystemError) {
       return try Self.openedContent(of: name)
@@ -147,9 +146,9 @@ public struct LogFile: Sendable {
   private static func openedContent(
     of name: FileName
   ) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp)? {
-    // The system would open what stands before a zero byte.
+    // The system would open the name up to a zero byte.
     if name.bytes.contains(0) { return nil }
-    // A pipe is opened without waiting for its other end.
+    // `O_NONBLOCK` opens a pipe without waiting for its other end.
     let descriptor: Int32
     do throws(SystemError) {
       descriptor = try name.open(O_RDONLY | O_NONBLOCK)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds out what exports have that a log does not have yet.
+/// Finds the entries of exports that a log does not have yet.
 ///
 ///     var found = LogImport(document)
 ///     found.beginExport()
@@ -9,56 +9,56 @@
 ///     let edit = try found.edit(updating: false)
 ///
 /// An entry is known if the log has one with its identity (`RecordIdentity`), or one that is the
-/// same, as Docs/Model.md says. One that says something else besides is a conflict; so is one of
-/// the same moment of which some values are others: it was corrected. All others are new.
+/// same, as Docs/Model.md says. If they differ in further values, they are a conflict; so are two
+/// entries of one moment of which some values were corrected. All other entries are new.
 public struct LogImport: RecordSink {
   /// Two entries about the same thing that say different things.
   public struct Conflict: Sendable {
-    /// What the log says.
+    /// The record of the log.
     public let old: LogRecord
-    /// What the export says.
+    /// The record of the export.
     public let new: LogRecord
     /// The fields in which they differ.
     public let differences: [RecordDifference]
     fileprivate let place: Int
   }
 
-  /// Which of several records with the same key.
+  /// A key, and the number of records with that key before this one.
   private struct Identity: Hashable {
     var key: KeyDigest
     var occurrence: Int
   }
 
-  /// nil where the records are no file.
+  /// nil if the records do not come from a file.
   private let document: LogDocument?
-  /// The records of the log, then those that are new.
+  /// The records of the log, followed by the new ones.
   private var table: EntryTable
-  /// Which entries of the log make them.
+  /// The index of each record of the log in `document.entries`.
   private var entries: [Int] = []
   private var places: [Identity: Int] = [:]
   private var counter = IdentityCounter()
-  /// What an export said of which record.
+  /// The index of each matched record, with the export's record.
   private(set) var matches: [(place: Int, record: LogRecord)] = []
   private let recordsMatches: Bool
-  /// Entries of this export that have no identity that is known, each with its number among all
-  /// that were added.
+  /// Entries of this export whose identity is unknown, each with its number among all
+  /// added entries.
   private var pending: [(record: LogRecord, identity: Identity, number: Int)] = []
   private var added = 0
-  /// The numbers of those that are new.
+  /// The numbers of the new ones among all added entries.
   private(set) var newNumbers: [Int] = []
   private var headers: [LogHeader] = []
 
-  /// How many entries the log has already.
+  /// The number of entries that the log already has.
   public private(set) var known = 0
-  /// What both have, but differently.
+  /// Entries that both have, with contradictions.
   public private(set) var conflicts: [Conflict] = []
-  /// What both have, of which the export says more and nothing else; these are known, too.
+  /// Entries to which the export adds values, without contradictions; these are known, too.
   public private(set) var completions: [Conflict] = []
 
-  /// What the log does not have, in the order of the exports.
+  /// Entries that the log does not have, in the order of the exports.
   public var new: ArraySlice<LogRecord> { table.records[entries.count...] }
 
-  /// Begins to look for what a log lacks.
+  /// Starts a search for entries that a log lacks.
   public init(_ document: LogDocument) {
     let entries = document.entries.indices.filter { document.entries[$0].record != nil }
     self.init(entries.compactMap { document.entries[$0].record }, of: document)
@@ -74,9 +74,9 @@ public struct LogImport: RecordSink {
     for (place, record) in records.enumerated() { places[identity(of: record)] = place }
   }
 
-  /// Begins to look for what some records lack.
+  /// Starts a search for entries that some records lack.
   ///
-  /// - Parameter recordsMatches: Whether `matches` gets what was found.
+  /// - Parameter recordsMatches: True if `matches` is to be filled.
   init(records: [LogRecord], recordsMatches: Bool = false) {
     self.init(records, of: nil, recordsMatches: recordsMatches)
   }
@@ -89,7 +89,7 @@ public struct LogImport: RecordSink {
 
   // MARK: Exports
 
-  /// Says that the records of another export follow.
+  /// Begins another export, whose records follow.
   public mutating func beginExport() {
     table.beginInput()
     counter = IdentityCounter()
@@ -111,7 +111,7 @@ public struct LogImport: RecordSink {
 
   public mutating func finish() {}
 
-  /// Says that an export is at its end.
+  /// Ends an export: decides on the entries that have no known identity.
   public mutating func endExport() {
     guard !pending.isEmpty else { return }
     let found = table.matches(of: pending.map(\.record))
@@ -146,7 +146,7 @@ public struct LogImport: RecordSink {
 
   // MARK: Edits
 
-  /// All records with what the exports say of them, and which of them are others now.
+  /// All records, updated from the exports, and the indices of the changed ones.
   var updated: (records: [LogRecord], changed: Set<Int>) {
     var records = table.records
     var changed: Set<Int> = []
@@ -157,11 +157,11 @@ public struct LogImport: RecordSink {
     return (records, changed)
   }
 
-  /// What has to change in the log.
+  /// The edit that adds the new entries to the log.
   ///
-  /// - Parameter updating: Whether conflicts are decided for the exports; else the log
-  ///   keeps what it says.
-  /// - Throws: `LogError` where the log cannot be changed so.
+  /// - Parameter updating: True if conflicts and completions take the export's values; false
+  ///   if the log keeps its own.
+  /// - Throws: `LogError` if the log cannot be changed this way.
   public func edit(updating: Bool) throws -> LogEdit {
     guard let document else {
       throw LogError(code: .notEditable, message: "these records are no file")

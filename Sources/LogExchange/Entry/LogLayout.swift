@@ -2,27 +2,27 @@
 
 import XMLTree
 
-/// Where the logs and the entries of a native log file stand in its bytes.
+/// The places of the logs and entries of a native log file in its bytes.
 ///
-/// A reader says what a file means; the layout says where. Edits change bytes between
-/// the places it names and leave all others alone: comments, unknown elements, order,
-/// indentation and line ends survive because nobody ever writes them again.
+/// A reader gives the meaning of a file, the layout gives places. Edits change bytes
+/// between these places and leave all others alone: comments, unknown elements, order,
+/// indentation and line ends survive because they are never written again.
 struct LogLayout: Sendable {
-  /// How a file is written.
+  /// The syntax of a file.
   enum Syntax: Sendable {
     case xml
     case json
-    /// One object a line, or an array of such.
+    /// One object on each line, or an array of objects.
     case ndjson
   }
 
   struct Log: Sendable {
-    /// The log without its entries. That of JSON begins with the brace of its object, and its
+    /// The log without its entries. In JSON it begins with the brace of its object, and its
     /// content with the bracket of its array.
     var container: WrittenPart
-    /// The kind, as the name of an element says it.
+    /// The kind that the name of the element stands for.
     var kind: LogKind?
-    /// Its entries among all.
+    /// The indices of its entries among all.
     var entries: Range<Int>
   }
 
@@ -33,8 +33,8 @@ struct LogLayout: Sendable {
   private(set) var logs: [Log] = []
   private(set) var entries: [Range<Int>] = []
 
-  /// The layout of a file that a reader has found sound; nil where it is laid out as no
-  /// native log is.
+  /// The layout of a file that a reader has accepted; nil if it does not have the layout of
+  /// a native log.
   init?(_ bytes: [UInt8], _ syntax: Syntax, kinds: [LogKind]) {
     let layout = bytes.withUnsafeBufferPointer { buffer -> LogLayout? in
       let all = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)..<bytes.count
@@ -97,7 +97,7 @@ struct LogLayout: Sendable {
 
   // MARK: Parts
 
-  /// What stands in an entry, or in a whole log.
+  /// The places in an entry, or in a whole log.
   func part(_ range: Range<Int>) -> WrittenPart? {
     bytes.withUnsafeBufferPointer { buffer in
       syntax == .xml
@@ -105,12 +105,12 @@ struct LogLayout: Sendable {
     }
   }
 
-  /// The item with a name; that of a member is in quotes.
+  /// The item with a name; the name of a member includes its quotes.
   func item(_ name: some Sequence<UInt8>, of items: [WrittenPart.Item]) -> WrittenPart.Item? {
     items.first { bytes[$0.name].elementsEqual(name) }
   }
 
-  /// How the items of an entry, or the members of a log of JSON, are set apart.
+  /// The white space between the items of an entry, or the members of a JSON log.
   func spacing(of part: WrittenPart?) -> ItemSpacing {
     var spacing = ItemSpacing(syntax)
     guard let part, let first = part.items.first, let last = part.items.last else {
@@ -139,20 +139,20 @@ struct LogLayout: Sendable {
     return spacing
   }
 
-  /// An item, its key and its value set apart as in another place.
+  /// The text of an item, with the white space of another place between key and value.
   func text(of item: WrittenPart.Item, like spacing: ItemSpacing) -> ArraySlice<UInt8> {
     syntax == .xml ? bytes[item.range] : bytes[item.name] + spacing.colon + bytes[item.range]
   }
 
-  /// An entry, its items set apart as in another one.
+  /// The text of an entry, with the white space of another one.
   func entry(_ index: Int, like spacing: ItemSpacing) -> [UInt8] {
     guard let part = part(entries[index]) else { return [] }
     return text(of: part, like: spacing)
   }
 
-  /// A part, its items set apart as in another one.
+  /// The text of a part, with the white space of another one.
   ///
-  /// - Parameter values: What is written in the place of items, by their places.
+  /// - Parameter values: Other texts for items, by their indices.
   func text(
     of part: WrittenPart, like spacing: ItemSpacing, replacing values: [Int: [UInt8]] = [:]
   ) -> [UInt8] {
@@ -166,11 +166,11 @@ struct LogLayout: Sendable {
   }
 }
 
-/// How the items of a part are set apart.
+/// The white space between the items of a part.
 struct ItemSpacing {
   /// Before the first.
   var open: ArraySlice<UInt8> = []
-  /// Between two, in JSON with the comma.
+  /// Between two items, in JSON with the comma.
   var between: ArraySlice<UInt8>
   /// Before the end of the part.
   var close: ArraySlice<UInt8> = []
@@ -183,8 +183,8 @@ struct ItemSpacing {
 }
 
 extension LogLayout {
-  /// Records as the writer of a native form writes them under a header, and where they stand
-  /// then: what an edit puts into a file is always made of these.
+  /// The layout of records as the writer of a native form writes them under a header. Edits
+  /// insert only texts from such layouts.
   init(_ records: [LogRecord], under header: LogHeader, as syntax: Syntax) throws {
     var written: [UInt8] = []
     let output: ByteOutput = { written.append(contentsOf: $0) }
@@ -194,7 +194,7 @@ extension LogLayout {
       case .json: NativeJSONWriter(output: output)
       case .ndjson: NDJSONWriter(output: output)
       }
-    // A line says all of its record itself.
+    // In NDJSON, a line is complete without a header.
     if syntax != .ndjson { try sink.begin(header) }
     for record in records { try sink.add(record) }
     try sink.finish()

@@ -4,8 +4,8 @@
 ///
 ///     for try await record in LogReader().records(contentsOf: "export.xml") { … }
 ///
-/// Nothing is read ahead: the next piece of the input is asked for when the records of
-/// the one before are used up, so a slow reader holds no more than one piece of it.
+/// Nothing is read ahead: the next piece of the input is requested when the records of
+/// the piece before have been taken, so a slow consumer holds no more than one piece.
 /// Leaving the loop ends the reading.
 public struct LogRecords<Source: AsyncSequence>: AsyncSequence
 where Source.Element: Sequence<UInt8> {
@@ -24,7 +24,7 @@ where Source.Element: Sequence<UInt8> {
     private var waiting: [LogRecord] = []
     private var next = 0
     private var isAtEnd = false
-    /// What has ended the reading, until the records before it are used up.
+    /// The error that has ended the reading, until the records before it are taken.
     private var failure: (any Error)?
 
     fileprivate init(_ records: LogRecords) {
@@ -35,12 +35,12 @@ where Source.Element: Sequence<UInt8> {
 
     /// The next record; nil at the end.
     ///
-    /// - Throws: What the source throws, and what `LogReader` throws.
+    /// - Throws: The errors of the source and of `LogReader`.
     public mutating func next() async throws -> LogRecord? { try await next(isolation: nil) }
 
     /// The next record; nil at the end.
     ///
-    /// - Throws: What the source throws, and what `LogReader` throws.
+    /// - Throws: The errors of the source and of `LogReader`.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws -> LogRecord? {
@@ -58,7 +58,7 @@ where Source.Element: Sequence<UInt8> {
           do {
             piece = try await source.next(isolation: actor)
           } catch {
-            // Entries may wait for those behind them.
+            // Entries may be waiting for later ones.
             try session.breakOff(deliver)
             throw error
           }
@@ -88,13 +88,13 @@ extension LogReader {
   ///
   /// - Parameters:
   ///   - pieces: The bytes.
-  ///   - name: What diagnostics call the input.
-  ///   - report: Gets the diagnostics, each before the records behind it.
+  ///   - name: The name of the input in diagnostics.
+  ///   - report: Gets the diagnostics, each before the records that follow it.
   public func records<Pieces: AsyncSequence>(
     from pieces: Pieces, name: String? = nil, report: @escaping (Diagnostic) -> Void = { _ in }
   ) -> LogRecords<Pieces> where Pieces.Element: Sequence<UInt8> {
     var reader = self
-    // Other threads would read ahead.
+    // Several threads would read ahead.
     reader.jobs = 1
     return LogRecords(source: pieces, reader: reader, name: name, report: report)
   }
@@ -102,8 +102,8 @@ extension LogReader {
   /// The records of a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - report: Gets the diagnostics, each before the records behind it.
+  ///   - path: The path of the file.
+  ///   - report: Gets the diagnostics, each before the records that follow it.
   public func records(
     contentsOf path: String, report: @escaping (Diagnostic) -> Void = { _ in }
   ) -> LogRecords<FilePieces> {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// One value that two records of the same thing have differently.
+/// A value in which two records of the same thing differ.
 public struct RecordDifference: Hashable, Sendable {
   /// The name of the field, or of an extra.
   public let field: String
-  /// What the first record says; nil for nothing.
+  /// The value of the first record as text; nil if it has none.
   public let old: String?
-  /// What the second one says; nil for nothing.
+  /// The value of the second record as text; nil if it has none.
   public let new: String?
-  /// Whether the second one only says more: where the first says nothing, or a date less exactly.
+  /// True if the second record only adds something: a missing value, or a more exact date.
   public let isCompletion: Bool
 
   init(field: String, old: String?, new: String?, isCompletion: Bool = false) {
@@ -18,11 +18,11 @@ public struct RecordDifference: Hashable, Sendable {
 }
 
 extension LogRecord {
-  /// What another record of the same thing says differently.
+  /// The values that another record of the same thing has differently.
   ///
-  /// Numbers count for their worth, those in other units as far as they are rounded; a date
-  /// differs that is more exact. What the other record does not say, or has only worked out, is
-  /// no difference.
+  /// Numbers are compared by value, and across units as far as they are rounded. A more exact
+  /// date is a difference. Values that the other record lacks, or has only derived, are no
+  /// differences.
   public func differences(from other: LogRecord) -> [RecordDifference] {
     guard kind == other.kind else { return [] }
     var found: [RecordDifference] = []
@@ -39,8 +39,8 @@ extension LogRecord {
     return found
   }
 
-  /// What two records of the same thing say differently, also where the other one says
-  /// nothing.
+  /// The differences between two records of the same thing, including values that only this
+  /// one has.
   func allDifferences(from other: LogRecord) -> [RecordDifference] {
     let found = differences(from: other)
     let names = Set(found.map { Name($0.field) })
@@ -49,7 +49,7 @@ extension LogRecord {
       + gone.map { RecordDifference(field: $0.field, old: $0.new, new: $0.old) }
   }
 
-  /// The record with what another says differently. What was derived is worked out again.
+  /// The record with the different values of another one. Derived values are computed again.
   public func updated(from other: LogRecord) -> LogRecord {
     guard kind == other.kind else { return self }
     var record = self
@@ -78,10 +78,10 @@ extension LogRecord {
 
   private func isDifferent(_ field: Field, _ other: LogRecord) -> Bool {
     if other.derived.contains(field.name) { return false }
-    // Then the other one may have more digits.
+    // The other value may then have more digits.
     let isWorkedOut = derived.contains(field.name)
     switch field.access {
-    // The moment is the same: how it is written does not matter.
+    // The moments are equal: the offset in which they are written does not matter.
     case .timestamp: return date.completed(by: other.date) != nil
     case .decimal(let get, _):
       guard let new = get(other) else { return false }
@@ -102,7 +102,7 @@ extension LogRecord {
     }
   }
 
-  /// The names of extras whose values are others than in another record.
+  /// The names of extras whose values differ from those of another record.
   private func differingExtras(from other: LogRecord) -> [String] {
     let mine = self.extras.entries
     if mine.isEmpty { return [] }
@@ -110,7 +110,7 @@ extension LogRecord {
     var names: [String] = []
     var start = 0
     while start < mine.count {
-      // Values of one name stand together.
+      // Values of one name are adjacent.
       let name = mine[start].name
       let end = mine[start...].firstIndex { $0.name !== name } ?? mine.count
       if !(theirs[Name(name)] ?? []).elementsEqual(mine[start..<end]) { names.append(name) }

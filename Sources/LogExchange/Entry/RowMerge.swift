@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 #if SQLite
-  // Two entries are matched only where subject and local day are the same, or where both name
-  // their offset and are of the same minute by UTC; offsets are less than two days apart. So the
-  // staged records are taken by subject and day, with the rows of two days more on each side,
-  // and what lies before a day can be matched by itself if no minute has entries on both sides.
-  // That is so almost everywhere: only what lies between two such days is in memory at once.
+  // Two entries match only if their subject and local day are the same, or if both have an offset
+  // and fall into the same minute of UTC; offsets differ by less than two days. So the staged
+  // records are taken by subject and day, together with the rows of two days before and after.
+  // Entries before a day can be matched alone if no minute has entries on both sides of it. That is
+  // so almost everywhere: only entries between two such days are in memory at once.
 
-  /// Puts the staged records of a kind into its table, see `SQLiteSink`.
+  /// Merges the staged records of a kind into its table; see `SQLiteSink`.
   struct RowMerge {
     private struct Entry {
       let rowid: Int
@@ -17,10 +17,10 @@
       var day: Int { record.date.dayNumber }
     }
 
-    /// How many entries are matched at once at least, so that the work for each time is small
-    /// beside that for each entry.
+    /// The least number of entries that are matched at once, so that the overhead of a match is
+    /// small beside the work for each entry.
     private static let leastAtOnce = 2_000
-    /// How many days apart a moment may be by two clocks.
+    /// The most days between the local dates of one moment in two zones.
     private static let reach = 2
 
     private let staged: StagedRows
@@ -34,13 +34,13 @@
     private let stage: SQLiteFile.Statement
     private let restage: SQLiteFile.Statement
 
-    /// Rows that are no records yet, a line each.
+    /// Rows that are not read as records yet, one on each line.
     private var lines: [UInt8] = []
     private var unread: [(rowid: Int, input: Int?)] = []
     private var entries: [Entry] = []
     private var enough = leastAtOnce
     private var subject: [UInt8]?
-    /// The last day of which the rows are there.
+    /// The last day whose rows have been added.
     private var lastDay = Int.min
 
     private(set) var new = 0
@@ -48,8 +48,8 @@
     private(set) var changed = 0
 
     /// - Parameters:
-    ///   - table: The table with the name of its database.
-    ///   - kinds: All kinds that there are.
+    ///   - table: The name of the table, with that of its database.
+    ///   - kinds: All kinds of log.
     init(
       _ staged: StagedRows, into table: String, _ kinds: [LogKind], _ database: SQLiteFile
     ) throws(LogError) {
@@ -73,7 +73,7 @@
       restage = try database.prepare(staged.row.update(of: staged.table))
     }
 
-    /// Matches all of them, changes rows, and inserts what is new in the order in which it came.
+    /// Matches all staged records, updates rows, and inserts new ones in their original order.
     mutating func run() throws {
       let (column, _) = SQLColumns.dayColumns(of: staged.kind)
       let rows = try database.prepare(
@@ -109,7 +109,7 @@
       }
     }
 
-    /// Makes records of the rows that are none yet.
+    /// Reads the rows that are waiting as records.
     private mutating func read() throws {
       var collector = RecordCollector()
       var problem: Diagnostic?
@@ -138,7 +138,7 @@
       lastDay = Int.min
     }
 
-    /// Matches the entries that nothing of the next day, or of one after it, can be the same as.
+    /// Matches the entries that cannot match any entry of the next day or a later one.
     private mutating func match(before next: Int) throws {
       try read()
       if let end = lastCut(before: next) {
@@ -148,8 +148,8 @@
       enough = max(Self.leastAtOnce, 2 * entries.count)
     }
 
-    /// The last day before which entries can be matched by themselves; nil where nothing would be
-    /// matched then.
+    /// The last day before which entries can be matched alone; nil if none would be
+    /// matched.
     private func lastCut(before next: Int) -> Int? {
       var days: [Int: ClosedRange<Int>] = [:]
       for entry in entries where entry.record.date.offset != nil {

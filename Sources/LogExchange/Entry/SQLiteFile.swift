@@ -3,14 +3,14 @@
 #if SQLite
   internal import CSQLite
 
-  /// A database of SQLite, through its own library.
+  /// An SQLite database, through its own library.
   ///
-  /// While another program changes it, it is waited for, as for a log.
+  /// If another program is changing it, statements wait, as a log does.
   final class SQLiteFile {
     private let handle: OpaquePointer
     private let waiting: Waiting
 
-    /// What the library calls while another program holds the database.
+    /// Called by the library while another program holds the database.
     private final class Waiting {
       private let report: () -> Void
       private var patience = Patience()
@@ -20,7 +20,7 @@
         self.report = report
       }
 
-      /// - Parameter isFirst: Whether the waiting begins.
+      /// - Parameter isFirst: Whether this is the first call of a wait.
       func wait(isFirst: Bool) {
         if isFirst { patience = Patience() }
         Patience.rest()
@@ -31,17 +31,17 @@
       }
     }
 
-    /// Opens a database, or makes one.
+    /// Opens a database, and creates it if it does not exist.
     ///
     /// - Parameters:
-    ///   - path: Empty for one in a temporary file that nobody else sees.
-    ///   - waiting: Called where another program holds the database for longer than
+    ///   - path: The path; empty for a temporary file that nobody else sees.
+    ///   - waiting: Called if another program holds the database for longer than
     ///     most changes take.
     init(_ path: [UInt8], waiting: @escaping () -> Void) throws(LogError) {
       let path = path.isEmpty ? path : Self.plain(path)
       var handle: OpaquePointer?
-      // One thread at a time uses it: a lock around each value that is bound or read takes 6 % of
-      // the time of a conversion.
+      // Only one thread at a time uses it: a lock around each value that is bound or read takes 6 %
+      // of the time of a conversion.
       let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
       let answer = (path + [0]).withUnsafeBufferPointer { bytes in
         bytes.withMemoryRebound(to: CChar.self) {
@@ -65,14 +65,14 @@
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// The library would take a name that begins with "file:" for more than a name.
+    /// The path in a form that the library cannot take for a URI, which begins with "file:".
     private static func plain(_ path: [UInt8]) -> [UInt8] {
       path.first == UInt8(ascii: "/") ? path : Array("./".utf8) + path
     }
 
-    /// Opens or makes another database beside this one.
+    /// Opens another database beside this one, and creates it if it does not exist.
     ///
-    /// - Parameter name: What statements call it.
+    /// - Parameter name: The name of the database in statements.
     func attach(_ path: [UInt8], as name: String) throws(LogError) {
       try prepare("ATTACH ? AS \(name)").run([.text(Self.plain(path))])
     }
@@ -87,7 +87,7 @@
       return LogError(code: .unreadable, message: message)
     }
 
-    /// Runs statements that answer nothing.
+    /// Runs statements that return no rows.
     func run(_ sql: String) throws(LogError) {
       guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure }
     }
@@ -99,7 +99,7 @@
       return Statement(statement, self)
     }
 
-    /// One statement, to be run any number of times.
+    /// A prepared statement, which can run any number of times.
     final class Statement {
       private let handle: OpaquePointer
       private let database: SQLiteFile
@@ -111,7 +111,7 @@
 
       deinit { sqlite3_finalize(handle) }
 
-      /// Begins anew with other values; nil is NULL.
+      /// Resets the statement and binds values.
       func bind(_ values: [SQLValue]) throws(LogError) {
         sqlite3_reset(handle)
         for (index, value) in values.enumerated() {
@@ -123,7 +123,7 @@
             case .text(let bytes):
               bytes.withUnsafeBufferPointer { bytes in
                 bytes.withMemoryRebound(to: CChar.self) { text in
-                  // An empty array has no address, and no address is NULL.
+                  // An empty array has no address, and a null address would bind NULL.
                   text.baseAddress.map {
                     csqlite_bind_text(handle, place, $0, UInt64(text.count))
                   } ?? csqlite_bind_text(handle, place, "", 0)
@@ -134,7 +134,7 @@
         }
       }
 
-      /// Goes to the next row; false where there is none.
+      /// Goes to the next row; false if there is none.
       func next() throws(LogError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -143,16 +143,16 @@
         }
       }
 
-      /// Runs a statement that answers nothing.
+      /// Runs a statement that returns no rows.
       func run(_ values: [SQLValue]) throws(LogError) {
         try bind(values)
         _ = try next()
       }
 
-      /// The number of a column; 0 for NULL.
+      /// The integer in a column, counted from 0; 0 for NULL.
       func integer(_ column: Int) -> Int { Int(sqlite3_column_int64(handle, Int32(column))) }
 
-      /// The text of a column; nil for NULL.
+      /// The text in a column, counted from 0; nil for NULL.
       func text(_ column: Int) -> [UInt8]? {
         guard sqlite3_column_type(handle, Int32(column)) != SQLITE_NULL else { return nil }
         let count = Int(sqlite3_column_bytes(handle, Int32(column)))

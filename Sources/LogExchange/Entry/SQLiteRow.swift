@@ -3,7 +3,7 @@
 #if SQLite
   /// The columns of a row of a kind, from a record and back to one.
   struct SQLiteRow {
-    /// The columns in their order: first those of the identity.
+    /// The columns in order: those of the identity come first.
     let names: [String]
     private let kind: LogKind
     /// The fields, each with the number of its columns.
@@ -15,14 +15,14 @@
       fields = kind.fields.map { ($0, SQLColumns.columns(of: $0).count) }
     }
 
-    /// The statement that gives a row of a table other values, which come before its rowid.
+    /// The statement that updates a row of a table; the values come before its rowid.
     func update(of table: String) -> String {
       "UPDATE \(table) SET \(names.map { $0 + " = ?" }.joined(separator: ", ")) WHERE rowid = ?"
     }
 
     /// The values of all columns.
     ///
-    /// - Parameter occurrence: nil where it is not known yet.
+    /// - Parameter occurrence: nil if it is not known yet.
     func values(_ record: LogRecord, _ key: [UInt8], _ occurrence: Int?) -> [SQLValue] {
       var values: [SQLValue] = []
       values.reserveCapacity(names.count + 3)
@@ -54,17 +54,17 @@
       return values
     }
 
-    /// A number to count with, and its digits.
+    /// The values of a numeric column and of the column with the exact digits.
     private static func texts(_ number: ExactDecimal) -> Repeated<SQLValue> {
       var digits: [UInt8] = []
       number.append(to: &digits)
       return repeatElement(.text(digits), count: 2)
     }
 
-    /// The columns that a record is made of, in the order of `line`.
+    /// The columns from which a record is read, in the order of `line`.
     var valueNames: String { names.dropFirst(2).joined(separator: ", ") }
 
-    /// A row as an object of NDJSON, which the reader of that form makes a record of.
+    /// A row as an NDJSON object, from which the reader makes a record.
     ///
     /// - Parameter text: The text of a column after those of the identity; nil for NULL.
     func line(_ text: (Int) -> [UInt8]?) -> [UInt8] {
@@ -75,7 +75,7 @@
       var column = 0
       for (field, columns) in fields {
         defer { column += columns }
-        // A number has its digits in the column behind that to count with.
+        // The exact digits of a number are in the column after the numeric one.
         let isNumber =
           switch field.type {
           case .decimal, .quantity: true

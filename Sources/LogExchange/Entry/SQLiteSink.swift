@@ -2,14 +2,14 @@
 
 internal import Platform
 
-/// Puts records into an SQLite database, in the tables that `SQLWriter` describes.
+/// Writes records to an SQLite database, in the tables that `SQLWriter` describes.
 ///
 /// Records are matched as by `LogImport`: a corrected record changes its row, the same
-/// moment under another offset is the same record, and what is known already adds
-/// nothing. Until `finish()` they wait in a temporary file, so memory does not grow with them.
-/// The database is opened, matched and changed there, in one transaction, whole or not at all.
+/// moment under another offset is the same record, and known records add nothing. Until
+/// `finish()` they wait in a temporary file, so memory does not grow with them. `finish()` opens
+/// the database and matches and changes everything in one transaction, whole or not at all.
 public final class SQLiteSink: RecordSink {
-  /// Whether this build can write databases.
+  /// True if this build can write databases.
   public static var isAvailable: Bool {
     #if SQLite
       true
@@ -23,48 +23,48 @@ public final class SQLiteSink: RecordSink {
   private var input = 0
   private var logs = LogsLeftBehind()
   #if SQLite
-    /// A temporary file, with the database as `log` beside it in the end; nil before the first
-    /// record.
+    /// A temporary file, to which the database is attached as `log` at the end; nil before the
+    /// first record.
     private var database: SQLiteFile?
     private var staged: [LogKind: StagedRows] = [:]
   #endif
 
-  /// Called where another program holds the database for longer than most changes take,
-  /// which is less than a second; the writing goes on when that has ended.
+  /// Called if another program holds the database for longer than most changes take, which is
+  /// less than a second; the writing goes on when that program is done.
   public var onWaiting: () -> Void = {}
 
-  /// How many rows are new and were changed, and how many records the database had already,
-  /// those that several inputs have each time; all 0 before `finish()`.
+  /// The numbers of new rows, changed rows, and records that the database already had. A record
+  /// of several inputs counts each time. All are 0 before `finish()`.
   public private(set) var new = 0
   public private(set) var known = 0
   public private(set) var changed = 0
 
   /// A field whose values in a database are in several units that convert into each other.
   public struct Mixture: Hashable, Sendable {
-    /// The column of its values; that of their units has `_unit` behind it.
+    /// The column of its values; the column of their units has `_unit` appended.
     public let column: String
-    /// The view in which all have one unit.
+    /// The view in which all values have one unit.
     public let view: String
-    /// The units, and how many rows have each; most first.
+    /// The units, and the number of rows with each, the most frequent first.
     public let units: [String]
     public let counts: [Int]
   }
 
-  /// What the tables have in several units; nothing before `finish()`.
+  /// The fields with several units in a table; empty before `finish()`.
   public private(set) var mixtures: [Mixture] = []
 
   /// Creates a sink.
   ///
   /// - Parameters:
   ///   - path: The bytes of the name of the database, which is made if it does not exist.
-  ///   - kinds: The kinds for which there are tables.
+  ///   - kinds: The kinds of record that get tables.
   public init(path: [UInt8], kinds: [LogKind] = LogKind.standard) {
     self.path = path
     self.kinds = kinds
   }
 
-  /// What the tables have no place for: as it will be after `finish()`, so that a program
-  /// can refuse it before anything is written.
+  /// The values for which tables have no place, with what `finish()` will add, so that a program
+  /// can refuse them before anything is written.
   public var leftBehind: LeftBehind {
     var logs = logs
     logs.finish()
@@ -77,7 +77,7 @@ public final class SQLiteSink: RecordSink {
 
   /// Takes the next record.
   ///
-  /// - Throws: `LogError` where there is no room for a temporary file.
+  /// - Throws: `LogError` if the temporary file cannot be written.
   public func add(_ record: LogRecord) throws {
     logs.add()
     #if SQLite
@@ -95,8 +95,8 @@ public final class SQLiteSink: RecordSink {
 
   /// Puts all records into the database.
   ///
-  /// - Throws: `LogError` where the database cannot be read or written; it stays as it
-  ///   was then.
+  /// - Throws: `LogError` if the database cannot be read or written; it is then
+  ///   unchanged.
   public func finish() throws {
     logs.finish()
     #if SQLite
@@ -132,7 +132,7 @@ public final class SQLiteSink: RecordSink {
     private func opened() throws(LogError) -> SQLiteFile {
       if let database { return database }
       let database = try SQLiteFile([]) { [unowned self] in onWaiting() }
-      // Together, records take less time than each in a transaction of its own.
+      // Records in one transaction take less time than each in its own.
       try database.run("PRAGMA temp_store = FILE; BEGIN")
       self.database = database
       return database
@@ -153,8 +153,8 @@ public final class SQLiteSink: RecordSink {
       }
     }
 
-    /// Removes what opening a new database has made and nothing was written into. Where
-    /// another program has written meanwhile, it is not empty.
+    /// Removes the empty file that opening a new database has left. If another program has
+    /// written to it meanwhile, it is not empty.
     private static func removeIfEmpty(_ name: FileName) {
       guard let status = try? FileStatus(of: name, followsLinks: false), status.kind == .regular,
         status.size == 0
@@ -193,8 +193,8 @@ public final class SQLiteSink: RecordSink {
       }
     }
 
-    /// Makes the table of a kind where there is none, the columns that it lacks, and the index
-    /// by which the rows of a day are found.
+    /// Creates the table of a kind, the columns that it lacks, and the index that finds the rows
+    /// of a day.
     private func prepareTable(_ kind: LogKind, _ database: SQLiteFile) throws {
       try database.run(SQLColumns.creation(of: kind, in: "log."))
       let table = SQLColumns.table(of: kind)
@@ -203,7 +203,7 @@ public final class SQLiteSink: RecordSink {
       var names: Set<[UInt8]> = []
       while try info.next() { names.insert(info.text(0) ?? []) }
       let lacking = SQLColumns.columns(of: kind).filter { !names.contains(Array($0.name.utf8)) }
-      // What those before 0.2 made has dates with their offsets, and numbers as texts alone.
+      // Tables from before 0.2 have dates with their offsets, and numbers only as texts.
       let date =
         kind.fields.first { $0.type == .timestamp }.map { SQLColumns.columns(of: $0) } ?? []
       if lacking.contains(where: { column in date.contains { $0.name == column.name } }) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 #if SQLite
-  /// The records of a kind that wait in a temporary table until all inputs are read: the columns
-  /// of a row, its input and its day, by which they are matched. Those that are to be inserted
-  /// get an occurrence number.
+  /// The records of a kind, which wait in a temporary table until all inputs are read: the columns
+  /// of a row, with the input and the day, by which they are matched. Records that are to be
+  /// inserted get an occurrence number.
   final class StagedRows {
     let table: String
     let row: SQLiteRow

@@ -6,13 +6,13 @@ import XMLTree
 enum Surroundings {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Where the white space before an offset begins.
+  /// The start of the white space before an offset.
   static func spaceStart(before offset: Int, in bytes: [UInt8]) -> Int {
     bytes[..<offset].lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0
   }
 
-  /// The white space before an item: its line end and indentation; or, where something else
-  /// stands on the line before it, what there is on the line, from a place on.
+  /// The white space before an item: its line end and indentation. If other text comes before it
+  /// on the line, only the white space after that text and after `start`.
   static func space(before offset: Int, from start: Int = 0, in bytes: [UInt8]) -> ArraySlice<UInt8>
   {
     let line = bytes[..<offset].lastIndex { !isBlank($0) }
@@ -22,24 +22,24 @@ enum Surroundings {
     return bytes[(line > 0 && bytes[line - 1] == 0x0D ? line - 1 : line)..<offset]
   }
 
-  /// Where the line of an offset begins.
+  /// The start of the line of an offset.
   static func lineStart(_ offset: Int, in bytes: [UInt8]) -> Int {
     bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
   }
 
-  /// Behind the line of an offset and its line feed.
+  /// The end of the line of an offset, including its line feed.
   static func lineEnd(_ offset: Int, in bytes: [UInt8]) -> Int {
     bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
   }
 
-  /// The line end that a text uses; nil where it is one line.
+  /// The line end of a text; nil if it is a single line.
   static func lineBreak(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let line = bytes.prefix { $0 != 0x0A }
     if line.endIndex == bytes.endIndex { return nil }
     return line.last == 0x0D ? [0x0D, 0x0A] : [0x0A]
   }
 
-  /// Whether bytes begin so at an offset.
+  /// Whether the bytes at an offset begin with a text.
   static func hasPrefix(
     _ text: StaticString, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -51,7 +51,7 @@ enum Surroundings {
   }
 }
 
-/// Finds line and column of ascending offsets.
+/// Computes line and column of ascending offsets.
 struct PlaceWalker {
   private var offset: Int
   private var place = SourcePosition(line: 1, column: 1)
@@ -72,12 +72,12 @@ struct PlaceWalker {
     return place
   }
 
-  /// How many bytes are meant.
+  /// The number of bytes that satisfy a condition.
   @inline(__always)
   private static func count(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>, where isMeant: (UInt8) -> Bool
   ) -> Int {
-    // Without a branch, so that many bytes are looked at together.
+    // The loop has no branch, so that it can be vectorised.
     bytes.reduce(0) { $0 &+ (isMeant($1) ? 1 : 0) }
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension LogEdit {
-  /// The changes as a unified diff, which `patch` takes; empty where there are none.
+  /// The changes as a unified diff for `patch`; empty if there are no changes.
   ///
   /// - Parameters:
-  ///   - name: What the file is called in the header.
-  ///   - isNew: Whether there is no such file yet.
+  ///   - name: The name of the file in the header.
+  ///   - isNew: True if the file does not exist yet.
   public func diff(name: String, isNew: Bool = false) -> String {
     guard isNew else {
       return UnifiedDiff(name: name, old: bytes, isNew: false).text(of: ordered)
@@ -15,7 +15,7 @@ extension LogEdit {
   }
 }
 
-/// Writes splices as hunks of lines with three lines around them.
+/// Writes splices as hunks of lines with three lines of context.
 struct UnifiedDiff {
   let name: String
   let old: [UInt8]
@@ -23,9 +23,9 @@ struct UnifiedDiff {
 
   private static let context = 3
 
-  /// Lines that are replaced, and those in their place.
+  /// Lines that are replaced, and the new lines.
   private struct Region {
-    /// The lines that go, by their bytes.
+    /// The range of the replaced lines in bytes.
     var range: Range<Int>
     var after: [ArraySlice<UInt8>]
   }
@@ -34,7 +34,7 @@ struct UnifiedDiff {
     let regions = regions(of: splices)
     var hunks = ""
     var start = 0
-    // How many lines the hunks before have added, and which line stands at an offset.
+    // The number of lines that earlier hunks have added, and the line number at an offset.
     var shift = 0
     var line = (offset: 0, number: 1)
     while start < regions.count {
@@ -61,7 +61,7 @@ struct UnifiedDiff {
       var range = lines(around: splices[start].range)
       var end = start + 1
       while end < splices.count {
-        // What stands in these lines needs no others: in a file of one line, that is all.
+        // A change within these lines needs no others: in a file of one line, every change is.
         let own = splices[end].range
         if own.upperBound < range.upperBound {
           end += 1
@@ -80,7 +80,7 @@ struct UnifiedDiff {
     return regions
   }
 
-  /// The region without the lines that stay at its ends.
+  /// The region without unchanged lines at its ends.
   private func trimmed(_ region: Region) -> Region {
     var range = region.range
     var before = Self.split(old[range])[...]
@@ -98,7 +98,7 @@ struct UnifiedDiff {
     return Region(range: range, after: Array(after))
   }
 
-  /// A file that is new.
+  /// The diff of a new file.
   func text(after: [UInt8]) -> String {
     let lines = Self.split(after[...])
     if lines.isEmpty { return "" }
@@ -133,14 +133,14 @@ struct UnifiedDiff {
 
   private func lines(around range: Range<Int>) -> Range<Int> {
     let start = Surroundings.lineStart(range.lowerBound, in: old)
-    // A range that ends with its line takes no part of the next.
+    // A range that ends with its line does not include the next one.
     let endsLine = range.upperBound > start && old[range.upperBound - 1] == 0x0A
     return start..<(endsLine ? range.upperBound : Surroundings.lineEnd(range.upperBound, in: old))
   }
 
   private func lineCount(_ range: Range<Int>) -> Int { old[range].count { $0 == 0x0A } }
 
-  /// - Parameter first: The number of the line where the first region begins.
+  /// - Parameter first: The number of the line at which the first region begins.
   private func hunk(_ regions: ArraySlice<Region>, first: Int, _ shift: inout Int) -> String {
     guard let start = regions.first?.range.lowerBound, let end = regions.last?.range.upperBound
     else { return "" }

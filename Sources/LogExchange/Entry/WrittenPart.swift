@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands where in a part of a log file: an element with its attributes and children, an
-/// object with its members, an array or a run of lines with its items.
+/// The places in a part of a log file: an element with its attributes and children, an object
+/// with its members, or an array or a run of lines with its items.
 ///
-/// A reader has found the file sound: only places are looked for, and nothing is checked
-/// again. Inside of the items nothing is looked at.
+/// A reader has already accepted the file: only places are determined, and nothing is checked
+/// again. The inside of items is not examined.
 struct WrittenPart: Sendable {
   /// An attribute, a child, a member, or an item of an array.
   struct Item: Sendable {
-    /// The name, that of a member with its quotes; nothing in an array.
+    /// The name; that of a member has its quotes; empty in an array.
     var name: Range<Int>
-    /// A whole attribute, a whole child, the value of a member.
+    /// A whole attribute, a whole child, or the value of a member.
     var range: Range<Int>
   }
 
-  /// The start tag, the brace or the bracket; nothing before a run of lines.
+  /// The start tag, the brace or the bracket; empty before a run of lines.
   var opening: Range<Int>
   /// The name of an element.
   var name = 0..<0
   var attributes: [Item] = []
   var items: [Item] = []
-  /// Before the end tag, the closing brace or bracket; nil for `<fuelLog/>`, and for an
-  /// object without the array that is looked for.
+  /// The offset of the end tag or of the closing brace or bracket; nil for `<fuelLog/>`, and
+  /// for an object without the wanted array.
   var contentEnd: Int?
-  /// Behind all of it.
+  /// The offset after the whole part.
   var end: Int
 
   var range: Range<Int> { opening.lowerBound..<end }
@@ -62,8 +62,8 @@ extension WrittenPart {
     }
   }
 
-  /// An object with the items of the array that one of its members is, which begin behind the
-  /// bracket; nil where it has two of them.
+  /// An object with the items of an array that is one of its members; the opening extends to the
+  /// bracket. nil if two members are such arrays.
   init?(
     json range: Range<Int>, holding key: String, in bytes: UnsafeBufferPointer<UInt8>
   ) {
@@ -85,7 +85,7 @@ extension WrittenPart {
     end = object.end
   }
 
-  /// The values that stand one behind the other.
+  /// Values that follow each other without an array around them.
   init(run range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) {
     opening = range.lowerBound..<range.lowerBound
     contentEnd = range.upperBound
@@ -94,12 +94,12 @@ extension WrittenPart {
     while let start = bytes[index..<end].firstIndex(where: { !$0.isSpace }) {
       index = Self.valueEnd(from: start, to: end, in: bytes)
       items.append(Item(name: start..<start, range: start..<index))
-      // A stray bracket: the reader has said so.
+      // A stray bracket, which the reader has already reported.
       if index == start { index += 1 }
     }
   }
 
-  /// Where a value ends, whatever it is.
+  /// The end of a value of any type.
   private static func valueEnd(
     from start: Int, to limit: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -132,8 +132,8 @@ extension WrittenPart {
 // MARK: XML
 
 extension WrittenPart {
-  /// The element whose start tag is the first in a range; its start tag alone, where it does
-  /// not end there.
+  /// The element whose start tag is the first in a range; only its start tag, if it does not
+  /// end in the range.
   init?(xml range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) {
     var element: WrittenPart?
     var depth = 0
@@ -178,7 +178,7 @@ extension WrittenPart {
     self = element
   }
 
-  /// Where a tag, a comment, CDATA or a processing instruction ends.
+  /// The end of a tag, a comment, a CDATA section or a processing instruction.
   private static func markupEnd(
     from start: Int, to limit: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -205,7 +205,7 @@ extension WrittenPart {
     return index
   }
 
-  /// Where the comment that begins at a place ends; nil where none does.
+  /// The end of the comment that begins at a place; nil if none begins there.
   static func commentEnd(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     Surroundings.hasPrefix("<!--", at: start, in: bytes)
       ? markupEnd(from: start, to: bytes.count, in: bytes) : nil
@@ -216,7 +216,7 @@ extension WrittenPart {
       || byte == UInt8(ascii: "=")
   }
 
-  /// The attributes in what stands behind the name of a tag.
+  /// The attributes in the part of a tag after its name.
   private static func attributes(
     _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
   ) -> [Item] {

@@ -75,9 +75,9 @@ struct Flag: Sendable {
   private let ownText: FlagText?
 
   /// - Parameters:
-  /// - choices: The accepted values, if the effect does not list them. Evaluated when
-  ///   a command line or a page needs them: most starts do not.
-  /// - text: The help text, if it depends on the kinds of log.
+  ///   - choices: The accepted values, if the effect does not list them. Evaluated when
+  ///     a command line or a page needs them: most starts do not.
+  ///   - text: The help text, if it depends on the kinds of log.
   init(
     _ name: String, short: Character? = nil, _ category: Category, _ commands: [Command.Name],
     _ effect: Effect, choices: @autoclosure @escaping @Sendable () -> [Choice] = [],

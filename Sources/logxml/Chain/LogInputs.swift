@@ -33,9 +33,9 @@ final class LogInputs {
   private var inputs: Inputs
 
   /// - Parameters:
-  /// - operands: The words of the command line that name inputs.
-  /// - showsProgress: True if progress may be shown; on a terminal that also shows results
-  ///   it would overwrite them.
+  ///   - operands: The words of the command line that name inputs.
+  ///   - showsProgress: True if progress may be shown; on a terminal that also shows results
+  ///     it would overwrite them.
   init(
     _ invocation: Invocation, operands: [Argument], _ console: Console,
     showsProgress: Bool = true
@@ -149,8 +149,8 @@ final class LogInputs {
   /// Reads a log. A failure that ends it early is reported, not thrown.
   ///
   /// - Parameters:
-  /// - records: The number of records so far, for the line of progress.
-  /// - report: Gets the diagnostics of entries; nil to print them.
+  ///   - records: The number of records so far, for the line of progress.
+  ///   - report: Gets the diagnostics of entries; nil to print them.
   /// - Returns: The counts of its entries, and the failure if it was not read to its end.
   /// - Throws: `Stop`, and the `RecordChain.Refusal` of a sink.
   @discardableResult
@@ -195,8 +195,8 @@ final class LogInputs {
   /// Reads all logs through a chain.
   ///
   /// - Parameters:
-  /// - first: Gets the records before the chain does, and hands them on; nil for none.
-  /// - begin: Called with each log before it is read.
+  ///   - first: Gets the records before the chain does, and hands them on; nil for none.
+  ///   - begin: Called with each log before it is read.
   func readAll(
     through chain: RecordChain, first: (any RecordSink)? = nil,
     begin: (LogSource) throws -> Void = { _ in }

@@ -51,8 +51,8 @@ final class RecordChain: RecordSink {
   @exclusivity(unchecked) private(set) var repeats: RepeatCounter?
 
   /// - Parameters:
-  /// - watchesLosses: Whether `hasLoss` is wanted.
-  /// - countsRepeats: Whether records that an earlier input has, too, are counted.
+  ///   - watchesLosses: Whether `hasLoss` is wanted.
+  ///   - countsRepeats: Whether records that an earlier input has, too, are counted.
   init(
     _ steps: ChainSteps, into output: any RecordSink, watchesLosses: Bool = false,
     countsRepeats: Bool = false

@@ -28,7 +28,7 @@ struct RecordSorter {
   ///
   /// - Parameters:
   ///   - begin: Gets the header of a log before records of it.
-  /// - add: Takes a record, and returns whether it takes another one.
+  ///   - add: Takes a record, and returns whether it takes another one.
   /// - Complexity: O(*n* log *n*)
   mutating func drain(
     begin: (LogHeader) throws -> Void, add: (LogRecord) throws -> Bool

@@ -82,8 +82,8 @@ final class Messages {
   /// limited, as an input of a few bytes may make millions; all are counted.
   ///
   /// - Parameters:
-  /// - text: The remark, without characters that could affect a terminal.
-  /// - what: Its name in the count of hidden remarks: `error`.
+  ///   - text: The remark, without characters that could affect a terminal.
+  ///   - what: Its name in the count of hidden remarks: `error`.
   func list(_ text: String, as what: String) {
     let size = text.utf8.count + 1
     guard let left = room else { return write(text) }

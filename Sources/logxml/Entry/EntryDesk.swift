@@ -18,8 +18,8 @@ struct EntryDesk {
   private let command: String
 
   /// - Parameters:
-  /// - words: The log, and the words after it.
-  /// - most: The most words that may follow the log.
+  ///   - words: The log, and the words after it.
+  ///   - most: The most words that may follow the log.
   init(
     _ invocation: Invocation, _ words: ArraySlice<Argument>, atMost most: Int = .max,
     _ console: Console

@@ -31,8 +31,8 @@ struct FolderWalk {
   private let isWanted: @Sendable (_ name: [UInt8]) -> Bool
 
   /// - Parameters:
-  /// - patterns: The patterns that choose files, and exclude files and folders.
-  /// - isWanted: Decides by the last component of its name whether a file is wanted.
+  ///   - patterns: The patterns that choose files, and exclude files and folders.
+  ///   - isWanted: Decides by the last component of its name whether a file is wanted.
   init(
     _ folder: FileName, patterns: FilePatterns = FilePatterns(),
     isWanted: @escaping @Sendable (_ name: [UInt8]) -> Bool

@@ -6,9 +6,9 @@ extension Input {
   /// Opens the input, and gives the items in it that can be read.
   ///
   /// - Parameters:
-  /// - console: The console whose standard input is read; nil if it is not available.
-  /// - limits: The limits on a container.
-  /// - note: Gets remarks while the input is read.
+  ///   - console: The console whose standard input is read; nil if it is not available.
+  ///   - limits: The limits on a container.
+  ///   - note: Gets remarks while the input is read.
   /// - Throws: `InputError` if the input cannot be opened.
   func items(
     _ console: Console?, limits: ContainerLimits, note: @escaping InputItems.Note
@@ -35,8 +35,8 @@ extension Input {
   /// The logs in the input.
   ///
   /// - Parameters:
-  /// - reader: Its format is the one that the user names, or it has the known formats.
-  /// - isFound: Whether an input that is no log is skipped.
+  ///   - reader: Its format is the one that the user names, or it has the known formats.
+  ///   - isFound: Whether an input that is no log is skipped.
   func sources(
     _ reader: LogReader, _ console: Console?, isFound: Bool = false,
     takesAnySyntax: Bool = false, sketching: ReadingOptions? = nil

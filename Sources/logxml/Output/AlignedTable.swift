@@ -6,8 +6,8 @@ enum AlignedTable {
   /// Otherwise each becomes a paragraph: the first cell, and the others with their headers.
   ///
   /// - Parameters:
-  /// - headers: The number of header lines; the second one has units.
-  /// - width: The columns of the terminal; nil for anything else.
+  ///   - headers: The number of header lines; the second one has units.
+  ///   - width: The columns of the terminal; nil for anything else.
   static func text(
     _ lines: [[String]], rightAligned: Set<Int>, headers: Int, width: Int?
   ) -> String {

@@ -30,8 +30,8 @@ struct ElementJSONReader {
   private var textPlace = TextPlace()
 
   /// - Parameters:
-  /// - depthLimit: The most elements that may be open at once.
-  /// - limits: The other limits on the JSON.
+  ///   - depthLimit: The most elements that may be open at once.
+  ///   - limits: The other limits on the JSON.
   init(depthLimit: Int, limits: JSONLimits = JSONLimits()) {
     // An element is an object and the array of its children. The outermost one may be inside
     // an array, and inside the object and the array of a document.

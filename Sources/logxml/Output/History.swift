@@ -12,8 +12,8 @@ struct History {
   let isOldestFirst: Bool
 
   /// - Parameters:
-  /// - limit: The most entries of each kind, counted from the newest; nil for all.
-  /// - details: The values of records that statistics do not keep.
+  ///   - limit: The most entries of each kind, counted from the newest; nil for all.
+  ///   - details: The values of records that statistics do not keep.
   init(
     _ collector: StatisticsCollector, _ options: StatisticsOptions, limit: Int?,
     isOldestFirst: Bool, _ details: HistoryDetails

@@ -9,8 +9,8 @@ struct HistoryText {
   private let width: Int?
 
   /// - Parameters:
-  /// - sparkWidth: The most bars of a sparkline; nil for no sparkline.
-  /// - width: The columns of the terminal; nil for anything else.
+  ///   - sparkWidth: The most bars of a sparkline; nil for no sparkline.
+  ///   - width: The columns of the terminal; nil for anything else.
   init(_ history: History, sparkWidth: Int?, width: Int?) {
     self.history = history
     self.sparkWidth = sparkWidth

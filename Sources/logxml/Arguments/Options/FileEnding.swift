@@ -34,8 +34,8 @@ struct FileEnding {
   /// The form that the ending asks for.
   ///
   /// - Parameters:
-  /// - forms: The form for each ending, which begins with its dot.
-  /// - isOnly: True if the command has only one form, and no `-t`.
+  ///   - forms: The form for each ending, which begins with its dot.
+  ///   - isOnly: True if the command has only one form, and no `-t`.
   /// - Returns: nil for a name without an ending, such as that of a device.
   /// - Throws: `UsageError` for an ending of no form, and if this build cannot compress.
   static func form<Form>(

@@ -6,7 +6,7 @@
 ///     **/     any number of folders, also none
 ///     **      at the end: everything below
 ///     ?       one character, not /
-/// [a-z]   one of some ASCII characters; [!a-z] or [^a-z] one of the others
+///     [a-z]   one of some ASCII characters; [!a-z] or [^a-z] one of the others
 ///     \       takes the meaning from what follows
 ///
 /// A pattern without a slash is matched with the last part of a name, any other with
@@ -103,8 +103,8 @@ struct FilePattern: Hashable, Sendable {
   /// Whether the pattern matches a file.
   ///
   /// - Parameters:
-  /// - path: The path below the folder that is walked.
-  /// - nameStart: The index at which the last part of the path begins.
+  ///   - path: The path below the folder that is walked.
+  ///   - nameStart: The index at which the last part of the path begins.
   /// - Complexity: O(*n* · *m*)
   func matches(_ path: ArraySlice<UInt8>, nameStart: Int) -> Bool {
     matches(isPath ? path : path[nameStart...])

@@ -39,9 +39,9 @@ struct TableOptions: Sendable {
   /// Refuses options that have no effect in a form.
   ///
   /// - Parameters:
-  /// - form: Its name after `-t`.
-  /// - isTable: True if it is a table, which a dialect can change.
-  /// - isJSON: True if it has JSON numbers.
+  ///   - form: Its name after `-t`.
+  ///   - isTable: True if it is a table, which a dialect can change.
+  ///   - isJSON: True if it has JSON numbers.
   static func check(
     _ invocation: Invocation, form: String, isTable: Bool, isJSON: Bool
   ) throws(UsageError) {

@@ -49,7 +49,7 @@ extension LogDocument {
   /// - Parameters:
   ///   - record: The record that is to be saved.
   ///   - index: The entry that the record replaces; nil for a new one.
-  ///   - old: That entry before the change.
+  ///   - old: The replaced entry before the change.
   public func odometerProblem(
     of record: LogRecord, at index: Int? = nil, changing old: LogRecord? = nil
   ) -> FieldProblem? {

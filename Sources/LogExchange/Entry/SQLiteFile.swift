@@ -134,7 +134,7 @@
         }
       }
 
-      /// Goes to the next row; false if there is none.
+      /// Goes to the next row; false after the last one.
       func next() throws(LogError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true

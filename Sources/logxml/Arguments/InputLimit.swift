@@ -105,7 +105,7 @@ struct InputLimit: Sendable {
 
   // MARK: Errors
 
-  /// Where an error comes from.
+  /// The origin of an error.
   enum Source: Sendable {
     case xml
     /// A schema itself.

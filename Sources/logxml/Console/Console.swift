@@ -8,7 +8,7 @@ struct Console {
   private(set) var output: any ByteSink
   let errors: any ByteSink
 
-  /// The value of an environment variable; nil where it is not set.
+  /// The value of an environment variable; nil if it is not set.
   let environment: (String) -> String?
 
   /// The nanoseconds of a clock that never goes back.

@@ -147,7 +147,7 @@ final class SplitOutput: Destination, RecordSink {
     }
   }
 
-  /// The file for some values; a new file is begun if there is none.
+  /// The index of the file for some values; the first time, a file is begun.
   private func file(_ values: [String]) throws -> Int {
     if let index = indices[values] { return index }
     if files.count == Self.mostFiles {

@@ -121,7 +121,7 @@ struct EntrySearch {
   }
 
   /// A sentence about the latest entries of other kinds than the one that `last` took; nil
-  /// if there are none, or if a kind was asked for.
+  /// without such entries, or if a kind was asked for.
   private var asides: String? {
     guard kind == nil, let taken = last(of: nil)?.record.kind else { return nil }
     let others = document.formats.kinds.compactMap { other -> String? in

@@ -8,7 +8,7 @@ extension FileName {
 }
 
 extension Invocation {
-  /// The output file that is also an input; nil if there is none.
+  /// The output file that is also an input; nil if no output is.
   var outputThatIsRead: FileName? {
     ([outputFile].compactMap(\.self) + validate.reports.map(\.file)).first { output in
       guard output != .standardInput, (try? FileStatus(of: output))?.kind == .regular else {

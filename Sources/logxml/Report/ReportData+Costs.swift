@@ -12,7 +12,7 @@ import LogExchange
 // in place of entries.
 
 extension ReportData {
-  /// Writes the costs; nothing if there are none.
+  /// Writes the costs; nothing for a log without costs.
   func writeCosts(to json: inout JSONWriter) {
     guard !costs.isEmpty else { return }
     json.array("costs") { list in

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension EntryForm {
-  /// Takes what was typed into a line; nothing for a field that is to say nothing.
+  /// Enters a text into a line; an empty one removes the value of the field.
   ///
-  /// - Throws: What is wrong with it, and what would be right. The line stays as it was.
+  /// - Throws: The problem of the text, with an example of a valid one. The line is then unchanged.
   public func enter(_ text: String, at index: Int) throws(FieldProblem) {
     let old = lines[index].text
     type(text, at: index)
@@ -17,23 +17,23 @@ extension EntryForm {
     }
   }
 
-  /// Takes what was typed into the line of a field.
+  /// Enters a text into the line of a field; an empty one removes the value.
   ///
-  /// - Throws: What is wrong with it, and what would be right; or that there is no such
-  ///   field. The form stays as it was.
+  /// - Throws: The problem of the text, with an example of a valid one, or a problem that names
+  ///   a missing field. The form is then unchanged.
   public func enter(_ text: String, into name: String) throws(FieldProblem) {
     try enter(text, at: try index(of: name))
   }
 
-  /// Has a line show what is being typed, right or not; `problems` says what is wrong. What
-  /// comes after the end of the form is not taken.
+  /// Sets the text of a line while it is being typed, valid or not; `problems` has the mistakes.
+  /// After the end of the form, it does nothing.
   public func type(_ text: String, at index: Int) {
     if outcome != nil { return }
     forgetDelete()
     lines[index].text = String(decoding: Array(text.trimmedBytes), as: UTF8.self)
   }
 
-  /// What the fields say that are right; those that are wrong or empty are not among it.
+  /// The values of the valid fields; invalid and empty fields have none.
   public var values: FormValues {
     var values = FormValues()
     for index in lines.indices {
@@ -42,7 +42,7 @@ extension EntryForm {
     return values
   }
 
-  /// What is wrong with a line by itself; nil for nothing.
+  /// The problem of a line by itself; nil if it is valid.
   public func problem(at index: Int) -> FieldProblem? {
     do throws(FieldProblem) {
       _ = try value(at: index)
@@ -52,8 +52,8 @@ extension EntryForm {
     }
   }
 
-  /// All that keeps the form from being saved: line by line, and where nothing is wrong with
-  /// any, what `check` says of all together.
+  /// All problems that keep the form from being saved: those of the lines, or if all lines are
+  /// valid, that of `check` for all values together.
   public var problems: [FieldProblem] {
     let found = lines.indices.compactMap { problem(at: $0) }
     return found.isEmpty ? check(values).map { [$0] } ?? [] : found
@@ -62,6 +62,6 @@ extension EntryForm {
   /// Whether `save()` would end the form.
   public var canSave: Bool { outcome == nil && problems.isEmpty }
 
-  /// Whether any line says something else than at first.
+  /// Whether any line differs from its first text.
   public var hasChanges: Bool { lines.indices.contains { hasChanges(at: $0) } }
 }

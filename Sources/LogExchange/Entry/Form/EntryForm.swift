@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A form of any fields, without a screen: what is asked for, in what order and words, what
-/// was answered, and what happens in the end.
+/// A form of any fields, without a screen: it holds the fields with their order and labels,
+/// the typed values, and the outcome.
 ///
 ///     let form = try EntryForm(
 ///       .add, title: "New contact",
@@ -11,15 +11,15 @@
 ///     try form.enter("Ann", into: "name")
 ///     try form.save()
 ///
-/// A front end shows `lines`. It hands over what was typed line by line with
-/// `enter(_:at:)`, which refuses what is wrong; or at every key with `type(_:at:)`, which
-/// takes it, and shows `problems`. Then it calls `save()`, `cancel()`, or `delete()` after
-/// the question that `askToDelete()` gives. Whoever made the form hears of its end by
-/// `didEnd`, by a delegate, or by `outcomes()`. Until then nothing of its data changes.
+/// A front end shows `lines`. It passes on what was typed line by line with
+/// `enter(_:at:)`, which refuses mistakes, or at every key with `type(_:at:)`, which
+/// accepts them, and shows `problems`. Then it calls `save()`, `cancel()`, or, after
+/// the question from `askToDelete()`, `delete()`. The maker of the form learns of its end
+/// through `didEnd`, a delegate, or `outcomes()`. Until then none of its data change.
 ///
 /// `RecordForm` is such a form whose fields are those of a kind of record.
 public final class EntryForm {
-  /// What the form is for.
+  /// The purpose of the form.
   public enum Mode: Sendable {
     /// A new entry: lines are empty and show placeholders.
     case add
@@ -27,7 +27,7 @@ public final class EntryForm {
     case edit(FormValues)
   }
 
-  /// What the actions are called.
+  /// The labels of the actions.
   public struct ActionTexts: Hashable, Sendable {
     public var save: String
     public var cancel: String
@@ -41,13 +41,13 @@ public final class EntryForm {
     }
   }
 
-  /// Which line is typed into first.
+  /// The line that gets the input focus first.
   public enum Focus: Hashable, Sendable {
-    /// The first of all.
+    /// The first line.
     case first
-    /// That of a field, by its name.
+    /// The line of a field, by its name.
     case field(String)
-    /// None: the user chooses.
+    /// No line: the user chooses.
     case none
   }
 
@@ -55,53 +55,53 @@ public final class EntryForm {
   public struct Line: Sendable {
     /// The field.
     public let field: FormField
-    /// What it is called; nil for a form without labels.
+    /// The label; nil in a form without labels.
     public let label: String?
-    /// The unit of a bare number, or a currency; nil where there is none.
+    /// The unit of a bare number, or a currency; nil for other fields.
     public var unit: String? { field.unit }
-    /// What is shown while nothing is typed.
+    /// The text that is shown while nothing is typed.
     public var placeholder: String? { field.placeholder }
-    /// What was typed; at first the value, in a form that edits.
+    /// The typed text; at first that of the value, in a form that edits.
     public internal(set) var text: String
   }
 
-  /// How a form has ended.
+  /// The end of a form.
   public enum Outcome: Hashable, Sendable {
-    /// The values are to be kept. Fields that say nothing are not among them.
+    /// The values are to be saved. Empty fields are not among them.
     case saved(FormValues)
-    /// The form was left; nothing is to be changed.
+    /// The form was left; nothing changes.
     case cancelled
     /// The entry is to be deleted.
     case deleted
   }
 
-  /// What the form is for.
+  /// The purpose of the form.
   public let mode: Mode
-  /// What stands above it.
+  /// The title above it.
   public let title: String
-  /// What the actions are called.
+  /// The labels of the actions.
   public let actions: ActionTexts
   /// The fields, in the order in which they were given.
   public internal(set) var lines: [Line]
-  /// Which line is typed into first; nil for none.
+  /// The index of the line that gets the input focus first; nil for none.
   public let firstFocus: Int?
   /// Whether the entry can be deleted.
   public let canDelete: Bool
-  /// What is asked before it is.
+  /// The question before deletion.
   public let deleteQuestion: String
-  /// How numbers, money and dates are typed and shown.
+  /// The style in which numbers, money and dates are typed and shown.
   public let style: TypingStyle
-  /// How the form has ended; nil while it goes on.
+  /// The end of the form; nil while it is open.
   public var outcome: Outcome? { ending.outcome }
 
-  /// Gets the outcome when the form ends.
+  /// Called with the outcome when the form ends.
   public var didEnd: (Outcome) -> Void = { _ in }
-  /// Gets the outcome, too; not kept alive by the form.
+  /// Gets the outcome after `didEnd`; the form holds it weakly.
   public weak var delegate: (any EntryFormDelegate)?
-  /// Says what is wrong with values that are right each by itself.
+  /// Finds a problem with values that are valid separately; nil if all is well.
   public var check: (FormValues) -> FieldProblem? = { _ in nil }
 
-  /// What is wrong with the lines up to one; nil to ask `check`.
+  /// The problem of the lines up to one; nil to use `check` instead.
   var partialCheck: ((Int) -> FieldProblem?)?
   private let now: Timestamp?
   private let start: [String]
@@ -111,18 +111,18 @@ public final class EntryForm {
   /// Creates a form.
   ///
   /// - Parameters:
-  ///   - mode: Whether it adds or edits.
-  ///   - title: What stands above it.
-  ///   - fields: What it asks for, in this order.
-  ///   - showsLabels: Whether lines have labels; without, the placeholders have to do.
-  ///   - actions: What the actions are called.
-  ///   - firstFocus: Which line is typed into first.
-  ///   - allowsDelete: Whether the entry can be deleted; nil for yes where the form edits,
-  ///     and no where it adds.
-  ///   - deleteQuestion: What is asked before that.
-  ///   - style: How numbers, money and dates are typed and shown.
-  ///   - now: The date and time that it is, for `now`, `today` and `yesterday`.
-  /// - Throws: Which name stands for two fields, or for none.
+  ///   - mode: The purpose: to add or to edit.
+  ///   - title: The title above the form.
+  ///   - fields: The fields, in their order in the form.
+  ///   - showsLabels: Whether lines have labels; without them only placeholders are shown.
+  ///   - actions: The labels of the actions.
+  ///   - firstFocus: The line that gets the input focus first.
+  ///   - allowsDelete: Whether the entry can be deleted; nil for true in a form that edits,
+  ///     and false in one that adds.
+  ///   - deleteQuestion: The question before deletion.
+  ///   - style: The style in which numbers, money and dates are typed and shown.
+  ///   - now: The current date and time, for `now`, `today` and `yesterday`.
+  /// - Throws: A problem that names a field which occurs twice, or a value without a field.
   public init(
     _ mode: Mode, title: String, fields: [FormField], showsLabels: Bool = true,
     actions: ActionTexts = ActionTexts(), firstFocus: Focus = .first, allowsDelete: Bool? = nil,
@@ -170,30 +170,30 @@ public final class EntryForm {
 
   // MARK: End
 
-  /// Ends the form with the values as they are.
+  /// Ends the form with the present values; does nothing if it has ended.
   ///
-  /// - Throws: The first thing that is wrong with them; the form goes on then.
+  /// - Throws: The first problem of the values; the form then stays open.
   public func save() throws(FieldProblem) {
     if outcome != nil { return }
     if let problem = problems.first { throw problem }
     end(.saved(values))
   }
 
-  /// Ends the form; nothing is changed.
+  /// Ends the form without a change.
   public func cancel() { end(.cancelled) }
 
-  /// Asks whether to delete the entry: `delete()` does it then, and typing goes on without.
+  /// Prepares the deletion of the entry: `delete()` then does it, and typing cancels it.
   ///
-  /// - Returns: What to ask; nil where the form cannot delete.
+  /// - Returns: The question for the user; nil if the form cannot delete.
   public func askToDelete() -> String? {
     guard canDelete, outcome == nil else { return nil }
     isDeleteAsked = true
     return deleteQuestion
   }
 
-  /// Ends the form and has the entry deleted, where that was asked.
+  /// Ends the form with the deletion of the entry, if `askToDelete()` was called before.
   ///
-  /// - Returns: Whether it is: not without `askToDelete()` before.
+  /// - Returns: False, without effect, if it was not called.
   @discardableResult
   public func delete() -> Bool {
     guard isDeleteAsked, outcome == nil else { return false }
@@ -201,7 +201,7 @@ public final class EntryForm {
     return true
   }
 
-  /// The answer to `askToDelete()` was no, or something else was done.
+  /// Cancels a prepared deletion, after the answer no or another action.
   func forgetDelete() { isDeleteAsked = false }
 
   private func end(_ outcome: Outcome) {
@@ -214,44 +214,44 @@ public final class EntryForm {
   /// The outcome as an asynchronous sequence of one element, for
   /// `for await outcome in form.outcomes()`.
   ///
-  /// Each call makes a sequence of its own, which can be handed to another task. It gives
-  /// the outcome also where the form has ended before; and nothing where the form goes
-  /// away without an end.
+  /// Each call makes a new sequence, which can be sent to another task. It also has
+  /// the outcome if the form has ended before, and none if the form is released without
+  /// an end.
   public func outcomes() -> AsyncStream<Outcome> { ending.outcomes() }
 
   // MARK: Lines
 
-  /// Which line a field has.
+  /// The index of the line of a field.
   ///
-  /// - Throws: That the form has no such field.
+  /// - Throws: A problem if the form has no such field.
   public func index(of name: String) throws(FieldProblem) -> Int {
     try Self.index(of: name, in: lines.map(\.field))
   }
 
-  /// What a line says; nil for nothing.
+  /// The value of a line; nil if it is empty.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: The problem of the line.
   public func value(at index: Int) throws(FieldProblem) -> FieldValue? {
     let line = lines[index]
     if line.text.isEmpty {
       if line.field.isRequired { throw line.field.problem("it cannot be empty") }
       return nil
     }
-    // What was not touched stays as it was, digit for digit.
+    // A value whose text was not changed stays the same, digit for digit.
     if case .edit(let values) = mode, !hasChanges(at: index), let value = values[line.field.name] {
       return value
     }
     return try line.field.value(of: line.text, style: style, now: now)
   }
 
-  /// Whether a line says something else than at first.
+  /// Whether a line differs from its first text.
   public func hasChanges(at index: Int) -> Bool {
     lines[index].text !== start[index]
   }
 }
 
-/// Hears how a form has ended.
+/// Receives the end of a form.
 public protocol EntryFormDelegate: AnyObject {
-  /// The form was saved, cancelled, or has the entry deleted.
+  /// The form was saved or cancelled, or its entry is to be deleted.
   func form(_ form: EntryForm, didEnd outcome: EntryForm.Outcome)
 }

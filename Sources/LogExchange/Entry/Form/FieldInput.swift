@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads what a person types into the fields of records.
+/// Reads typed text as values for the fields of records.
 ///
-/// Numbers are exact; a unit may stand after a number, with or without a space. Marks
-/// between digits, and dates in other orders than the native one, are understood where
-/// they have one meaning only: 41,20 and 24.12.2023, but neither 1,234 nor 03/04/2023. A
-/// `style` says how the people of a place write them.
-/// Amounts are greater than zero; costs and odometers may be zero, and what was paid for
-/// something other than fuel may be less: a refund.
+/// Numbers are exact; a unit may follow a number, with or without a space. Marks between
+/// digits, and dates in other orders than the native one, are accepted if they have only
+/// one meaning: 41,20 and 24.12.2023, but neither 1,234 nor 03/04/2023. A `style` defines
+/// how people of one place write them.
+/// Amounts are greater than zero. Costs and odometers may be zero, and the price of
+/// something other than fuel may be negative: a refund.
 public struct FieldInput: Sendable {
-  /// What stands above the record: its units are those of bare numbers.
+  /// The header above the record: its units apply to bare numbers.
   public var header: LogHeader
-  /// The entry before: its units are those of bare numbers for which the log has none.
+  /// The previous entry: its units apply to bare numbers if the header has none.
   public var previous: LogRecord?
-  /// The date and time that it is, for `now`, `today` and `yesterday`; nil for none.
+  /// The current date and time, for `now`, `today` and `yesterday`; nil to refuse these words.
   public var now: Timestamp?
-  /// How numbers, money and dates are written.
+  /// The style of numbers, money and dates.
   public var style: TypingStyle
 
   /// Creates a reader for the entries of one log.
@@ -29,7 +29,7 @@ public struct FieldInput: Sendable {
     self.style = style
   }
 
-  /// The unit of a bare number in a field; nil where it has to be said.
+  /// The unit of a bare number in a field; nil if the unit has to be typed.
   public func unit(of field: Field) -> String? {
     guard case .quantity(let kind) = field.type else { return nil }
     if let unit = header.unit(kind) { return unit.name }
@@ -37,8 +37,8 @@ public struct FieldInput: Sendable {
     return unit
   }
 
-  /// The currency that a cost is in, and a price with the unit that it is for; nil where
-  /// nothing says it.
+  /// The currency of a cost, or of a price with the unit that it is for; nil if it is
+  /// unknown.
   public func currency(of field: Field) -> String? {
     let known =
       header.currency
@@ -50,10 +50,10 @@ public struct FieldInput: Sendable {
     return known
   }
 
-  /// Sets a field to what a text says.
+  /// Reads a text and sets a field to its value.
   ///
   /// - Precondition: It is a field of the record's kind.
-  /// - Throws: What is wrong with the text, and what would be right.
+  /// - Throws: The problem of the text, with an example of a valid one.
   public func set(
     _ field: Field, to text: String, in record: inout LogRecord
   ) throws(FieldProblem) {
@@ -68,9 +68,9 @@ public struct FieldInput: Sendable {
     record.derived.remove(field.name)
   }
 
-  /// What a text says in a field, the sign of a currency left out.
+  /// The value of a text for a field, without the sign of a currency.
   ///
-  /// - Throws: What is wrong with the text, and what would be right.
+  /// - Throws: The problem of the text, with an example of a valid one.
   public func value(of field: Field, from text: String) throws(FieldProblem) -> FieldValue {
     let trimmed = String(decoding: Array(text.trimmedBytes), as: UTF8.self)
     return try value(of: field, field.isMoney ? style.withoutCurrency(trimmed).amount : trimmed)
@@ -136,8 +136,8 @@ public struct FieldInput: Sendable {
     return number
   }
 
-  /// Sees to it that an amount is in the currency of the log. What the entry before was paid
-  /// in goes on, where neither the log nor a sign says it.
+  /// Gives an amount the currency of the log. If neither the log nor a sign names one, the
+  /// currency of the previous entry is used.
   private func giveCurrency(
     _ field: Field, _ sign: TypingStyle.CurrencySign?, _ record: inout LogRecord
   ) throws(FieldProblem) {
@@ -154,14 +154,14 @@ public struct FieldInput: Sendable {
     currency.set(&record, own)
   }
 
-  /// A charge may be free, and a new vehicle has not been driven.
+  /// A charge may be free, and a new vehicle has an odometer of zero.
   private static func mayBeZero(_ field: Field) -> Bool {
     field.isMoney || field.type == .quantity(.distance)
   }
 }
 
 extension Timestamp {
-  /// The date with as much of the time as another has: to the minute at most.
+  /// The date with the precision of another one, at most to the minute.
   func cut(like other: Timestamp?) -> Timestamp {
     if precision == .day { return self }
     if other?.precision == .day {
@@ -174,7 +174,7 @@ extension Timestamp {
 }
 
 extension String {
-  /// The text with the letters of ASCII in lower case.
+  /// The text with ASCII letters in lower case.
   package var lowercasedASCII: String {
     String(
       decoding: utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 32 : $0 }, as: UTF8.self)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Why something cannot be what a field says.
+/// The reason why something cannot be the value of a field.
 public struct FieldProblem: Error, Hashable, Sendable {
   /// The name of the field.
   public let field: String
-  /// What was found, and what would be accepted.
+  /// A sentence about the mistake, and what would be accepted.
   public let message: String
 
   /// Creates a problem.

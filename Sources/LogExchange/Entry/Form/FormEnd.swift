@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How a form has ended, and who waits for it.
+/// The end of a form, and the streams that wait for it.
 ///
-/// (An object: when the form that holds it goes away without an end, so do its streams.)
+/// (A class: when the form that holds it is released without an end, its streams finish.)
 final class FormEnd<Outcome: Sendable> {
-  /// nil while the form goes on.
+  /// nil while the form is open.
   private(set) var outcome: Outcome?
   private var streams: [AsyncStream<Outcome>.Continuation] = []
 
@@ -12,9 +12,9 @@ final class FormEnd<Outcome: Sendable> {
     for stream in streams { stream.finish() }
   }
 
-  /// Ends the form, once.
+  /// Ends the form; later calls do nothing.
   ///
-  /// - Parameter tell: Tells those who hear of it before the streams do.
+  /// - Parameter tell: Called before the streams get the outcome.
   func end(_ outcome: Outcome, tell: () -> Void) {
     if self.outcome != nil { return }
     self.outcome = outcome

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// One field of a form: what it is called, what may be typed into it, and what it has to be.
+/// One field of a form: its name and label, its type, and the condition for its values.
 ///
 ///     FormField("name", label: "Name", placeholder: "Ann Smith", isRequired: true)
 ///     FormField("email", keyboard: .email) { value in
@@ -8,15 +8,15 @@
 ///     }
 ///     FormField("volume", .quantity(["L", "usgal"], usual: "L", .positive), isRequired: true)
 public struct FormField: Sendable {
-  /// What is typed into a field.
+  /// The type of a field's values.
   public enum Kind: Hashable, Sendable {
     /// A text.
     case text
     /// A number without a unit.
     case number(Bounds = .any)
-    /// An amount of money, zero or more; of a currency by ISO 4217, if that is known.
+    /// An amount of money, zero or more, in a currency by ISO 4217 if one is given.
     case money(currency: String? = nil)
-    /// A number with one of these units; `usual` is that of a bare number.
+    /// A number with one of these units; `usual` is the unit of a bare number.
     case quantity([String], usual: String? = nil, Bounds = .any)
     /// A date, perhaps with a time.
     case date
@@ -26,58 +26,58 @@ public struct FormField: Sendable {
     case choice([String])
   }
 
-  /// Which numbers a field takes.
+  /// The range of numbers that a field accepts.
   public enum Bounds: Hashable, Sendable {
-    /// All of them.
+    /// All numbers.
     case any
-    /// Zero and more.
+    /// Zero or more.
     case notNegative
     /// More than zero.
     case positive
   }
 
-  /// A hint at which keys are wanted, for front ends that show a keyboard. More may come.
+  /// A hint for front ends that show a keyboard. More hints may be added.
   public struct Keyboard: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the hint.
     public let name: String
 
-    /// A hint of your own.
+    /// Creates a hint of your own.
     public init(_ name: String) { self.name = name }
 
     /// All letters.
     public static let text = Keyboard("text")
-    /// Digits, and the mark of decimals.
+    /// Digits and a decimal mark.
     public static let decimal = Keyboard("decimal")
-    /// Digits, and what stands between the parts of dates.
+    /// Digits and the marks in dates.
     public static let date = Keyboard("date")
     /// Letters, with `@` at hand.
     public static let email = Keyboard("email")
-    /// Digits, and what stands in telephone numbers.
+    /// Digits and the marks in telephone numbers.
     public static let phone = Keyboard("phone")
     /// Letters, with `/` at hand.
     public static let url = Keyboard("url")
   }
 
-  /// The name by which values are asked for; no two fields of a form have one.
+  /// The name under which the value is found; it is unique in a form.
   public var name: String
-  /// What is typed into it.
+  /// The type of its values.
   public var kind: Kind
-  /// What it is called; nil for its name in words.
+  /// The label; nil to make one from the name.
   public var label: String?
-  /// What is shown while nothing is typed; never saved.
+  /// The text that is shown while nothing is typed; it is never saved.
   public var placeholder: String?
-  /// Which keys are wanted; nil for those that `kind` needs.
+  /// The keyboard to show.
   public var keyboard: Keyboard
-  /// Whether a form without it is not saved.
+  /// True if the form cannot be saved without a value.
   public var isRequired: Bool
-  /// What a form that adds begins with.
+  /// The first value in a form that adds.
   public var initial: FieldValue?
-  /// What is wrong with a value that was read; nil for nothing.
+  /// The problem of a value that was read; nil if it is valid.
   public var validate: @Sendable (FieldValue) -> String?
 
-  /// What reads the field in place of `kind`, for fields of records.
+  /// Reads the field instead of `kind`, for fields of records.
   var reader: (@Sendable (String) throws(FieldProblem) -> FieldValue)?
-  /// The unit of a bare number that is shown; nil for that of `kind`.
+  /// The unit that is shown for a bare number; nil for that of `kind`.
   var shownUnit: String?
 
   /// Creates a field.
@@ -104,7 +104,7 @@ public struct FormField: Sendable {
     }
   }
 
-  /// The unit of a bare number, or the currency of an amount; nil where there is none.
+  /// The unit of a bare number, or the currency of an amount; nil for other fields.
   public var unit: String? {
     if let shownUnit { return shownUnit }
     return switch kind {
@@ -114,18 +114,18 @@ public struct FormField: Sendable {
     }
   }
 
-  /// What is wrong with the field, whatever is typed into it.
+  /// A problem of this field.
   func problem(_ message: String) -> FieldProblem { FieldProblem(field: name, message: message) }
 }
 
 extension FormField {
-  /// What a text says in this field.
+  /// The value of a text in this field.
   ///
   /// - Parameters:
-  ///   - text: What was typed, not empty.
-  ///   - style: How numbers, money and dates are written.
-  ///   - now: The date and time that it is, for `now`, `today` and `yesterday`.
-  /// - Throws: What is wrong with the text, and what would be right.
+  ///   - text: The typed text, which is not empty.
+  ///   - style: The style of numbers, money and dates.
+  ///   - now: The current date and time, for `now`, `today` and `yesterday`.
+  /// - Throws: The problem of the text, with an example of a valid one.
   public func value(
     of text: String, style: TypingStyle = .careful, now: Timestamp? = nil
   ) throws(FieldProblem) -> FieldValue {

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// What the fields of a form say: values by the names of their fields.
+/// The values of a form, by the names of their fields.
 ///
 ///     let ann: FormValues = ["name": .text("Ann"), "since": .timestamp(date)]
 ///     print(ann["name"] ?? "without a name")
 public struct FormValues: Hashable, Sendable {
-  /// One field and what it says.
+  /// One field and its value.
   public struct Entry: Hashable, Sendable {
     /// The name of the field.
     public let name: String
-    /// What it says.
+    /// The value of the field.
     public let value: FieldValue
   }
 
-  /// The fields that say something, in the order in which they were first set.
+  /// The fields with values, in the order in which they were first set.
   public private(set) var entries: [Entry] = []
 
-  /// Creates values of which there are none.
+  /// Creates values for no fields.
   public init() {}
 
-  /// What a field says; nil for nothing.
+  /// The value of a field; nil if it has none.
   ///
   /// - Complexity: O(*n*) in the number of fields.
   public subscript(name: String) -> FieldValue? {
@@ -35,12 +35,12 @@ public struct FormValues: Hashable, Sendable {
     }
   }
 
-  /// The text of a field; nil where it says nothing, or is no text.
+  /// The text of a field; nil if it has no value, or no text.
   public func text(_ name: String) -> String? {
     if case .text(let text)? = self[name] { text } else { nil }
   }
 
-  /// The number of a field, without its unit; nil where it says nothing, or has none.
+  /// The number of a field, without its unit; nil if it has no value, or no number.
   public func number(_ name: String) -> ExactDecimal? {
     switch self[name] {
     case .decimal(let number)?, .quantity(let number, _)?: number
@@ -48,19 +48,19 @@ public struct FormValues: Hashable, Sendable {
     }
   }
 
-  /// The date of a field; nil where it says nothing, or is none.
+  /// The date of a field; nil if it has no value, or no date.
   public func date(_ name: String) -> Timestamp? {
     if case .timestamp(let date)? = self[name] { date } else { nil }
   }
 
-  /// Whether a field says yes; nil where it says nothing, or is no flag.
+  /// The flag of a field; nil if it has no value, or no flag.
   public func flag(_ name: String) -> Bool? {
     if case .flag(let flag)? = self[name] { flag } else { nil }
   }
 }
 
 extension FormValues: ExpressibleByDictionaryLiteral {
-  /// Creates values; of a name that stands twice, the last.
+  /// Creates values; the last one counts if a name occurs twice.
   public init(dictionaryLiteral elements: (String, FieldValue)...) {
     for (name, value) in elements { self[name] = value }
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-// The lines of a form for a record: which fields, how they are made of those of the kind,
-// and what the front end needs of them.
+// The lines of a form for a record: the choice of fields, how form fields are made of
+// them, and the properties that a front end needs.
 
 extension RecordForm {
-  /// The fields with what was typed, in the order in which they are asked for.
+  /// The fields with their typed texts, in the order of the form.
   public var lines: [Line] {
     zip(fields, form.lines).map { field, line in
       Line(
@@ -13,19 +13,19 @@ extension RecordForm {
     }
   }
 
-  /// Takes what was typed into a line; nothing for a field that is to say nothing.
+  /// Enters a text into a line; an empty one removes the value of the field.
   ///
-  /// - Throws: What is wrong with it, and what would be right. The line stays as it was.
+  /// - Throws: The problem of the text, with an example of a valid one. The line is then unchanged.
   public func enter(_ text: String, at index: Int) throws(FieldProblem) {
     try form.enter(text, at: index)
   }
 
-  /// Has a line show what is being typed, right or not; `problems` says what is wrong.
+  /// Sets the text of a line while it is being typed, valid or not; `problems` has the mistakes.
   public func type(_ text: String, at index: Int) { form.type(text, at: index) }
 
-  /// What the rules find strange about a line and those before it: what `findings` says of
-  /// its field. A front end says it as soon as the line was entered, so that it can be
-  /// corrected; the line has taken the text all the same.
+  /// The findings of `findings` on the field of a line, given the lines up to it. A front end
+  /// shows them as soon as the line has been entered, so that it can be corrected; the line
+  /// has accepted the text nevertheless.
   public func doubts(at index: Int) -> [Diagnostic] {
     guard let record = try? record(upTo: index) else { return [] }
     let name = fields[index].name
@@ -34,7 +34,7 @@ extension RecordForm {
 
   // MARK: Fields
 
-  /// Sees to it that fields can be asked for.
+  /// Throws unless all fields can be in a form.
   static func check(_ fields: [Field], _ kind: LogKind) throws(FieldProblem) {
     for (index, field) in fields.enumerated() {
       func problem(_ message: String) -> FieldProblem {
@@ -55,7 +55,7 @@ extension RecordForm {
       if field.scope == .log { return false }
       if header.kind.form.contains(field) { return true }
       let own = record.flatMap { field.text(in: $0) }
-      // What the log says needs no line, unless an entry says otherwise.
+      // A value that the log gives needs no line, unless the entry has a different one.
       return field.scope == .recordOrLog
         ? own != nil && own !== header.currency
         : own != nil || previous.flatMap { field.text(in: $0) } != nil
@@ -68,7 +68,7 @@ extension RecordForm {
     let style = input.style
     var made = FormField(field.name, kind(of: field, input))
     if case .custom(let texts) = labels { made.label = texts[field] }
-    // What a new record needs; an old one may do without what it never had.
+    // A new record needs these fields; an old one may still lack a field that it never had.
     made.isRequired =
       field.isRequired
       || input.header.kind.required.contains(field) && (record.map { $0.has(field) } ?? true)
@@ -107,7 +107,7 @@ extension LogKind {
   /// Fields by their native names, in the order of the names: for forms that are described
   /// by a text.
   ///
-  /// - Throws: Which name is that of no field.
+  /// - Throws: A problem for a name that no field has.
   public func fields(named names: [String]) throws(FieldProblem) -> [Field] {
     var found: [Field] = []
     for name in names {

@@ -3,20 +3,20 @@
 /// A form for one record: an `EntryForm` whose fields are those of a kind of record.
 ///
 /// The lines come from the table of fields, so every kind of record has a form. A front
-/// end shows `lines`, hands what is typed to `enter(_:at:)`, and calls `save()`,
-/// `cancel()` or `delete()`; the program that made the form hears of it by `didSave`,
-/// `didCancel` and `didDelete`, or by `outcomes()`. Until then nothing of its data changes.
+/// end shows `lines`, passes on what is typed with `enter(_:at:)`, and calls `save()`,
+/// `cancel()` or `delete()`. The maker of the form learns of it through `didSave`,
+/// `didCancel` and `didDelete`, or `outcomes()`. Until then none of its data change.
 ///
 ///     let form = try RecordForm(.add, header: header, previous: last)
 ///     form.didSave = { record in … }
 ///
-/// What a form is for has to be there: a new fill-up needs a volume, a new weight a weight.
+/// The main value is required: a new fill-up needs a volume, a new weight a weight.
 ///
-/// What an `EntryForm` says of itself this one says, too: `title`, `actions`, `firstFocus`,
+/// The form has these properties of `EntryForm`: `title`, `actions`, `firstFocus`,
 /// `canDelete`, `problems`, `canSave` and `hasChanges`.
 @dynamicMemberLookup
 public final class RecordForm {
-  /// What the form is for.
+  /// The purpose of the form.
   public enum Mode: Sendable {
     /// A new record.
     case add
@@ -24,72 +24,72 @@ public final class RecordForm {
     case edit(LogRecord)
   }
 
-  /// What the lines are called.
+  /// The labels of the lines.
   public enum Labels: Sendable {
-    /// By the names of their fields, in words: `Total cost`.
+    /// The names of the fields in words: `Total cost`.
     case names
-    /// Not at all: the placeholders have to do.
+    /// No labels: only placeholders are shown.
     case none
-    /// As given; fields that are not in it, by their names.
+    /// The given labels; other fields have their names in words.
     case custom([Field: String])
   }
 
-  /// Which line is typed into first.
+  /// The line that gets the input focus first.
   public enum Focus: Hashable, Sendable {
-    /// The first of all.
+    /// The first line.
     case first
-    /// That of a field.
+    /// The line of a field.
     case field(Field)
-    /// None: the user chooses.
+    /// No line: the user chooses.
     case none
   }
 
-  /// What the actions are called.
+  /// The labels of the actions.
   public typealias ActionTexts = EntryForm.ActionTexts
 
   /// One field of the form.
   public struct Line: Sendable {
     /// The field.
     public let field: Field
-    /// What it is called; nil for a form without labels.
+    /// The label; nil in a form without labels.
     public let label: String?
-    /// The unit of a bare number, or the currency of a cost; nil where there is none, or a
+    /// The unit of a bare number, or the currency of a cost; nil for other fields, or if a
     /// unit has to be typed.
     public let unit: String?
-    /// What the entry before had here: to be shown, never saved.
+    /// The value of the previous entry, as a hint; it is never saved.
     public let placeholder: String?
-    /// What was typed; what the record says in a form that edits.
+    /// The typed text; at first that of the record, in a form that edits.
     public let text: String
   }
 
-  /// How a form has ended.
+  /// The end of a form.
   public enum Outcome: Hashable, Sendable {
-    /// The record is to be kept.
+    /// The record is to be saved.
     case saved(LogRecord)
-    /// The form was left; nothing is to be changed.
+    /// The form was left; nothing changes.
     case cancelled
     /// The record is to be deleted.
     case deleted
   }
 
-  /// What the form is for.
+  /// The purpose of the form.
   public let mode: Mode
   /// The form itself, for front ends that show forms of any fields. Its fields have the
   /// native names.
   public let form: EntryForm
-  /// The fields, in the order in which they are asked for.
+  /// The fields, in their order in the form.
   public let fields: [Field]
 
-  /// Gets the record that is to be kept.
+  /// Called with the record that is to be saved.
   public var didSave: (LogRecord) -> Void = { _ in }
-  /// The form was left without saving.
+  /// Called when the form is left without saving.
   public var didCancel: () -> Void = {}
-  /// The record is to be deleted.
+  /// Called when the record is to be deleted.
   public var didDelete: () -> Void = {}
-  /// Says what is wrong with a record whose fields are right each by itself.
+  /// Finds a problem with a record whose fields are valid separately; nil if all is well.
   public var check: (LogRecord) -> FieldProblem? = { _ in nil }
 
-  /// Says what the rules find strange about a record whose fields are right; see
+  /// Gives the findings of rules on a record whose fields are valid; see
   /// `doubts(at:)`.
   public var findings: (LogRecord) -> [Diagnostic] = { _ in [] }
 
@@ -101,22 +101,22 @@ public final class RecordForm {
   /// Creates a form.
   ///
   /// - Parameters:
-  ///   - mode: Whether it adds or edits.
-  ///   - header: What stands above the record: vehicle or person, and units.
-  ///   - previous: The entry before, for placeholders and units.
-  ///   - title: What stands above the form; nil for words made of the kind of record.
-  ///   - fields: The fields that are asked for, in this order; nil for those that the kind
-  ///     suggests and the record and the entry before have, in the order of the kind.
-  ///   - labels: What the lines are called.
-  ///   - actions: What the actions are called.
-  ///   - firstFocus: Which line is typed into first.
-  ///   - allowsDelete: Whether the record can be deleted; nil for yes where the form edits,
-  ///     and no where it adds.
-  ///   - deleteQuestion: What is asked before that; nil for words made of the kind.
-  ///   - style: How numbers, money and dates are typed and shown.
-  ///   - now: The date that a new record has unless another is typed.
-  /// - Throws: Which field cannot be asked for: one of another kind, the vehicle or person,
-  ///   or one that is named twice.
+  ///   - mode: The purpose: to add or to edit.
+  ///   - header: The header above the record: vehicle or person, and units.
+  ///   - previous: The previous entry, for placeholders and units.
+  ///   - title: The title above the form; nil for words made from the kind of record.
+  ///   - fields: The fields, in their order in the form; nil for those that the kind
+  ///     suggests and those that the record or the previous entry has, in the kind's order.
+  ///   - labels: The labels of the lines.
+  ///   - actions: The labels of the actions.
+  ///   - firstFocus: The line that gets the input focus first.
+  ///   - allowsDelete: Whether the record can be deleted; nil for true in a form that edits,
+  ///     and false in one that adds.
+  ///   - deleteQuestion: The question before deletion; nil for words made from the kind.
+  ///   - style: The style in which numbers, money and dates are typed and shown.
+  ///   - now: The date of a new record, unless another one is typed.
+  /// - Throws: A problem for a field that cannot be in the form: one of another kind, the
+  ///   vehicle or person, or one that occurs twice.
   public init(
     _ mode: Mode, header: LogHeader, previous: LogRecord? = nil, title: String? = nil,
     fields: [Field]? = nil, labels: Labels = .names, actions: ActionTexts = ActionTexts(),
@@ -160,12 +160,12 @@ public final class RecordForm {
     form.didEnd = { [weak self] outcome in self?.end(outcome) }
   }
 
-  /// What `form` says.
+  /// A property of `form`.
   public subscript<Value>(dynamicMember path: KeyPath<EntryForm, Value>) -> Value {
     form[keyPath: path]
   }
 
-  /// A record of which nothing is known but when and about whom or what it is.
+  /// A record that has only a date and the values of the header.
   private static func blank(_ header: LogHeader, _ date: Timestamp?) -> LogRecord {
     var record = LogRecord(header.kind, date: date ?? Timestamp.earliest)
     record.inherit(from: header)
@@ -174,29 +174,29 @@ public final class RecordForm {
 
   // MARK: End
 
-  /// Ends the form with the record as it is.
+  /// Ends the form with the present record; does nothing if it has ended.
   ///
-  /// - Throws: What is wrong with the record; the form goes on then.
+  /// - Throws: The problem of the record; the form then stays open.
   public func save() throws(FieldProblem) { try form.save() }
 
-  /// Ends the form; nothing is changed.
+  /// Ends the form without a change.
   public func cancel() { form.cancel() }
 
-  /// Asks whether to delete the record: `delete()` does it then, and typing goes on without.
+  /// Prepares the deletion of the record: `delete()` then does it, and typing cancels it.
   ///
-  /// - Returns: What to ask; nil where the form cannot delete.
+  /// - Returns: The question for the user; nil if the form cannot delete.
   public func askToDelete() -> String? { form.askToDelete() }
 
-  /// Ends the form and has the record deleted, where that was asked.
+  /// Ends the form with the deletion of the record, if `askToDelete()` was called before.
   ///
-  /// - Returns: Whether it is: not without `askToDelete()` before.
+  /// - Returns: False, without effect, if it was not called.
   @discardableResult
   public func delete() -> Bool { form.delete() }
 
   private func end(_ outcome: EntryForm.Outcome) {
     switch outcome {
     case .saved:
-      // `check` has made it just before.
+      // `check` has just made the record.
       guard let record = result else { return }
       ending.end(.saved(record)) { didSave(record) }
     case .cancelled: ending.end(.cancelled, tell: didCancel)
@@ -209,15 +209,15 @@ public final class RecordForm {
 
   // MARK: Record
 
-  /// The record as the form has it.
+  /// The record with the present texts of the lines.
   ///
-  /// - Throws: The first thing that is wrong with it.
+  /// - Throws: The first problem of the lines.
   public func record() throws(FieldProblem) -> LogRecord {
     for index in fields.indices { _ = try form.value(at: index) }
     return try record(upTo: fields.count - 1)
   }
 
-  /// What the lines up to one come to; those after it count as not asked for yet.
+  /// The record from the lines up to one; those after it count as not asked for yet.
   func record(upTo last: Int) throws(FieldProblem) -> LogRecord {
     var record = start
     for (index, field) in fields.enumerated() where index <= last {
@@ -225,7 +225,7 @@ public final class RecordForm {
       if line.text.isEmpty, field.isRequired {
         throw FieldProblem(field: field.name, message: "it cannot be empty")
       }
-      // What was not touched stays as it was, digit for digit.
+      // A value whose text was not changed stays the same, digit for digit.
       let shown = start[field].map { form.style.text(of: $0) } ?? ""
       if line.text === shown { continue }
       if line.text.isEmpty {
@@ -250,7 +250,7 @@ public final class RecordForm {
     }
   }
 
-  /// What is wrong with the record as a whole.
+  /// The problem of the record as a whole; nil if it can be saved.
   private func problem() -> FieldProblem? {
     result = nil
     let record: LogRecord
@@ -274,7 +274,7 @@ public final class RecordForm {
 }
 
 extension LogRecord {
-  /// Whether the record says any number.
+  /// Whether the record has any number.
   public var hasMeasure: Bool {
     kind.fields.contains { field in
       switch field.type {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension Timestamp {
-  /// A date as people type it: in a native form, with a space for the `T`; `today` and
-  /// `yesterday`; 24.12.2023, where points say that the day stands first; and 24/12/2023,
-  /// where only one order of day and month gives a date. A time may follow.
+  /// Reads a date as people type it: in a native form, with `T` or a space; `today` and
+  /// `yesterday`; 24.12.2023, in which points mean that the day comes first; and 24/12/2023,
+  /// if only one order of day and month gives a date. A time may follow.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
-  ///   - now: The date that it is; nil to know no words.
+  ///   - text: The typed text.
+  ///   - now: The current date; nil to refuse `today` and `yesterday`.
   public init?(typed text: String, now: Timestamp?) {
     let (day, time) = Self.dayAndTime(of: text)
     let days: [Timestamp]
@@ -24,7 +24,7 @@ extension Timestamp {
     self.init(iso8601: Array(days[0].description.utf8) + [UInt8(ascii: "T")] + time)
   }
 
-  /// The two dates that a text may name which day and month give either way.
+  /// The two dates that a text may mean if day and month can be in either order.
   static func readings(ofTyped text: String) -> (Timestamp, Timestamp)? {
     let days = days(written: dayAndTime(of: text).day)
     return days.count == 2 ? (days[0], days[1]) : nil
@@ -34,15 +34,15 @@ extension Timestamp {
     let parts = text.utf8.split(
       maxSplits: 1, omittingEmptySubsequences: true,
       whereSeparator: { $0 == 0x20 || $0 == UInt8(ascii: "T") })
-    // `Today` begins with the letter that stands before a time.
+    // `Today` begins with the letter that separates a time.
     guard parts.count == 2, let first = parts[1].first, (0x30...0x39).contains(first) else {
       return (Array(text.utf8), nil)
     }
     return (Array(parts[0]), Array(parts[1]))
   }
 
-  /// The dates that a day, a month and a year of four digits may be. With points, the day
-  /// always stands first.
+  /// The dates that a day, a month and a year of four digits may mean. With points, the day
+  /// always comes first.
   private static func days(written text: [UInt8]) -> [Timestamp] {
     let orders: [TypingStyle.DateOrder] =
       switch text.first(where: { !CSVText.isDigit($0) }) {
@@ -54,7 +54,7 @@ extension Timestamp {
     return days.count == 2 && days[0] == days[1] ? [days[0]] : days
   }
 
-  /// A day some days before this one.
+  /// The day that many days before this one.
   private func day(before count: Int) -> Timestamp? {
     Timestamp(secondsSince1970: (dayNumber - count) * 86_400, offset: .zulu).flatMap {
       Timestamp(year: Int($0.year), month: Int($0.month), day: Int($0.day))

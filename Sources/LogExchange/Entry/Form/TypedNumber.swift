@@ -2,9 +2,9 @@
 
 /// A number as people type it, with marks between its digits.
 enum TypedNumber {
-  /// It can be read in one way only.
+  /// The text can be read in only one way.
   case number(ExactDecimal)
-  /// One mark with three digits after it: of decimals, or of thousands.
+  /// The text has one mark with three digits after it, which is for decimals or for thousands.
   case ambiguous(String, String)
   case none
 
@@ -31,7 +31,7 @@ enum TypedNumber {
 }
 
 extension Quantity {
-  /// An amount as people type it, with the unit after the number; more than zero.
+  /// Reads a positive amount as people type it, with the unit after the number.
   ///
   /// - Parameter usual: The unit of a bare number.
   package init?(typed text: String, usual: Unit) {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes values of what was typed into one field, in a style, and says what is wrong with
-/// it. Forms of records and of anything else read by it, so that both say the same.
+/// Reads the text typed into one field as a value, in a style, and reports mistakes. Forms
+/// for records and for anything else use it, so that their messages agree.
 struct TypedValueReader {
   /// The name of the field.
   let field: String
   let style: TypingStyle
-  /// The date and time that it is; nil to know no words for dates.
+  /// The current date and time; nil to refuse words for dates.
   var now: Timestamp?
 
   func problem(_ message: String) -> FieldProblem { FieldProblem(field: field, message: message) }
 
   // MARK: Values
 
-  /// - Parameter previous: The entry before: `now` has as much of the time as that.
+  /// - Parameter previous: The date of the previous entry, whose precision `now` takes.
   func date(_ text: String, like previous: Timestamp? = nil) throws(FieldProblem) -> Timestamp {
     if let now, text.lowercasedASCII === "now" { return now.cut(like: previous) }
     if style.dateOrder != nil {
@@ -33,7 +33,7 @@ struct TypedValueReader {
         + (now == nil ? "" : ", or now, today or yesterday"))
   }
 
-  /// A number of any worth.
+  /// A number of any size and sign.
   func number(_ text: String) throws(FieldProblem) -> ExactDecimal {
     var digits = text
     if style.decimalMark != nil {
@@ -57,7 +57,7 @@ struct TypedValueReader {
     return problem("'\(text)' is not a number; give one such as \(style.text(of: example))")
   }
 
-  /// A number that is greater than zero, or not less.
+  /// A number within bounds.
   func number(_ text: String, _ bounds: FormField.Bounds) throws(FieldProblem) -> ExactDecimal {
     let number = try number(text)
     switch bounds {
@@ -70,7 +70,7 @@ struct TypedValueReader {
     return number
   }
 
-  /// The word that a text is, in any case; the text itself where there are no words.
+  /// The choice that equals a text except for case; the text itself if there are no choices.
   func text(_ text: String, among choices: [String]) throws(FieldProblem) -> String {
     let folded = text.lowercasedASCII
     if let choice = choices.first(where: { $0.lowercasedASCII === folded }) {
@@ -91,7 +91,7 @@ struct TypedValueReader {
     }
   }
 
-  /// The unit with a name, in any case; the usual one for none.
+  /// The unit with a name, in any case; the usual unit for an empty name.
   func unit(
     named name: String, among units: [String], usual: String?, _ number: ExactDecimal
   ) throws(FieldProblem) -> String {

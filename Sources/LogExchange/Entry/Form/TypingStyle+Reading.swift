@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// What a text says to the people of a place. `careful` has its own rules, in `TypedNumber`
-// and `TypedDate`; here stands what a style decides.
+// The meaning of a text in a style. `careful` has its own rules, in `TypedNumber`
+// and `TypedDate`.
 
 extension TypingStyle {
-  /// A text with the wide forms of ASCII, which keyboards of Japan and China write, as
-  /// ASCII, and the years, months and days of such dates as slashes.
+  /// A text with full-width forms of ASCII, which Japanese and Chinese keyboards write, as
+  /// plain ASCII.
   func folded(_ text: String) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -23,8 +23,8 @@ extension TypingStyle {
 
   // MARK: Numbers
 
-  /// A number as people of the place write it, with a point and without groups; nil for
-  /// what they do not write.
+  /// A number in the style, with a point and without groups; nil for other
+  /// notations.
   func canonicalNumber(_ text: String) -> String? {
     guard let decimalMark else { return nil }
     var rest = folded(text)[...]
@@ -62,7 +62,7 @@ extension TypingStyle {
     (0x30...0x39).contains(scalar.value)
   }
 
-  /// The number at the beginning of a text, and what stands after it.
+  /// The number at the beginning of a text, and the rest of the text.
   func split(_ text: String) -> (number: String, rest: String) {
     let scalars = decimalMark == nil ? Array(text.unicodeScalars) : folded(text)
     var end = 0
@@ -105,8 +105,8 @@ extension TypingStyle {
     return Self.withoutCode(scalars) ?? (text, nil)
   }
 
-  /// An amount without what stands for one currency everywhere: three capitals, as in
-  /// ISO 4217, or the sign of the euro. nil where there is none.
+  /// An amount without a mark that stands for one currency everywhere: three capitals, as in
+  /// ISO 4217, or the sign of the euro. nil without such a mark.
   private static func withoutCode(
     _ scalars: ArraySlice<Unicode.Scalar>
   ) -> (amount: String, sign: CurrencySign?)? {
@@ -136,7 +136,7 @@ extension TypingStyle {
 
   // MARK: Dates
 
-  /// A date as people of the place write it; nil for what they do not write.
+  /// A date in the style; nil for other notations.
   func date(_ text: String, now: Timestamp?) -> Timestamp? {
     guard let dateOrder else { return nil }
     var scalars = folded(text).map { $0.properties.isWhitespace ? " " : $0 }
@@ -162,7 +162,7 @@ extension TypingStyle {
     return Timestamp(iso8601: Array("\(known)T".utf8) + time)
   }
 
-  /// A day in the native form, and the words for days.
+  /// A day in the native form, or `today` or `yesterday`.
   private static func nativeDay(_ day: [UInt8], now: Timestamp?) -> Timestamp? {
     let first = day.first ?? 0
     let isWord = first >= UInt8(ascii: "A")
@@ -171,7 +171,7 @@ extension TypingStyle {
   }
 
   /// `7:12`, `07:12:30.5`, `7:12 pm`, perhaps with an offset, in the native form; nil for
-  /// no time.
+  /// anything else.
   private static func time(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     let colon = text.firstIndex(of: UInt8(ascii: ":")) ?? text.startIndex
     var hour = 0
@@ -217,7 +217,7 @@ extension TypingStyle.DateOrder {
       return Timestamp(year: numbers[0], month: numbers[1], day: numbers[2])
     case .dayFirst where ["/", "-", "."].contains(UnicodeScalar(mark)):
       return Timestamp(year: numbers[2], month: numbers[1], day: numbers[0])
-    // With points, the day stands first everywhere: here they are not written.
+    // With points, the day comes first everywhere, so they are refused here.
     case .monthFirst where ["/", "-"].contains(UnicodeScalar(mark)):
       return Timestamp(year: numbers[2], month: numbers[0], day: numbers[1])
     default: return nil

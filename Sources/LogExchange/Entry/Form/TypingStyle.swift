@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// How people write numbers, money and dates where a form is used: `38,10` or `38.10`,
-/// `24.12.2023` or `12/24/2023`.
+/// The way in which people write numbers, money and dates where a form is used: `38,10` or
+/// `38.10`, `24.12.2023` or `12/24/2023`.
 ///
-/// Without a style, `careful`, everything is read that has one meaning only, wherever it was
-/// typed. With one, a text means what it means to the people of that place, so `1.234` is
-/// one thousand to one and a little more than one to the other; what they do not write is
-/// refused, never guessed. The native forms of dates, `2024-03-01T07:12`, are always read.
+/// Without a style, `careful`, a text is read if it has only one meaning, wherever it was
+/// typed. With one, it has the meaning of that place, so `1.234` is one thousand in one
+/// place and a little more than one in another; other notations are refused, never
+/// guessed. The native forms of dates, `2024-03-01T07:12`, are always read.
 ///
 ///     let style = TypingStyle(decimalMark: ",", groupingMarks: ["."], dateOrder: .dayFirst)
 ///
 /// LogExchangeFoundation makes a style from a `Locale`.
 public struct TypingStyle: Hashable, Sendable {
-  /// What stands first in a date that has points or slashes.
+  /// The part that comes first in a date with points or slashes.
   public enum DateOrder: Hashable, Sendable {
     /// `24.12.2023`, `24/12/2023`
     case dayFirst
@@ -36,21 +36,21 @@ public struct TypingStyle: Hashable, Sendable {
     }
   }
 
-  /// What stands before the decimals; nil to read a point and a comma where a number can be
-  /// read in one way only.
+  /// The decimal mark; nil to accept a point and a comma if a number can be read in only one
+  /// way.
   public var decimalMark: Unicode.Scalar?
-  /// What may stand between groups of three digits.
+  /// The marks that may separate groups of three digits.
   public var groupingMarks: [Unicode.Scalar]
-  /// What stands first in a date; nil to read dates that have one meaning only.
+  /// The order of dates; nil to accept dates that have only one meaning.
   public var dateOrder: DateOrder?
-  /// What stands between the parts of a date that is shown.
+  /// The mark between the parts of a date that is shown.
   public var dateMark: String
-  /// Whether times are shown as `7:12 PM`; they are read as such with every `dateOrder`.
+  /// True if times are shown as `7:12 PM`; with any `dateOrder` such times are also read.
   public var hasHalfDays: Bool
-  /// The signs of currencies that are understood; their codes are, too.
+  /// The signs of currencies that are accepted, as are their codes.
   public var currencySigns: [CurrencySign]
 
-  /// Reads what has one meaning only, and shows everything in the native form.
+  /// Accepts texts that have only one meaning, and shows everything in the native form.
   public static let careful = TypingStyle()
 
   /// Creates a style.
@@ -71,7 +71,7 @@ public struct TypingStyle: Hashable, Sendable {
 // MARK: Showing
 
 extension TypingStyle {
-  /// A number as it is typed: `38,10`. No digits are lost, and none are grouped.
+  /// A number as it is typed: `38,10`. All digits are kept, without grouping marks.
   public func text(of number: ExactDecimal) -> String {
     let text = "\(number)"
     guard let decimalMark else { return text }
@@ -79,7 +79,7 @@ extension TypingStyle {
       String.UnicodeScalarView(text.unicodeScalars.map { $0 == "." ? decimalMark : $0 }))
   }
 
-  /// A date as it is typed: `24.12.2023 07:12`, with as much of the time as it has.
+  /// A date as it is typed: `24.12.2023 07:12`, with the precision that it has.
   public func text(of date: Timestamp) -> String {
     guard let dateOrder else { return "\(date)" }
     func two(_ number: UInt8) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -92,7 +92,7 @@ extension TypingStyle {
       }
     let day = parts.joined(separator: dateMark)
     if date.precision == .day { return day }
-    // What stands after the `T` of the native form.
+    // The part after the `T` of the native form.
     let native = Array("\(date)".utf8.dropFirst(11))
     let end = native.firstIndex { $0 == UInt8(ascii: "Z") || $0 == 0x2B || $0 == 0x2D }
     let time = String(decoding: native[..<(end ?? native.count)], as: UTF8.self)

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The changes of a logbook, for another task; see `ObservedLogbook.changes(buffering:)`.
 ///
-/// Several loops over one sequence share its changes: each is given to one of them. For
-/// loops that hear everything, `changes()` is called once for each.
+/// Several loops over one sequence share its changes: each change goes to one of them. For
+/// loops that each get every change, call `changes()` once for each.
 public struct LogbookChanges: AsyncSequence, Sendable {
   public typealias Element = ObservedLogbook.Change
   public typealias Failure = Never
@@ -16,10 +16,10 @@ public struct LogbookChanges: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     let channel: ChangeChannel
 
-    /// The next change; nil where no more will come, or the task is cancelled.
+    /// The next change; nil if no more will come, or the task is cancelled.
     public func next() async -> ObservedLogbook.Change? { await next(isolation: nil) }
 
-    /// The next change; nil where no more will come, or the task is cancelled.
+    /// The next change; nil if no more will come, or the task is cancelled.
     public func next(
       isolation actor: isolated (any Actor)?
     ) async -> ObservedLogbook.Change? {
@@ -29,11 +29,11 @@ public struct LogbookChanges: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(channel: channel) }
 
-  /// Ends the sequence at once: what waits is not handed out any more.
+  /// Ends the sequence at once: changes that wait are dropped.
   public func stop() { channel.stop() }
 }
 
-/// Where changes wait for their reader.
+/// A queue of changes for a reader.
 final class ChangeChannel: Sendable {
   typealias Change = ObservedLogbook.Change
 
@@ -52,19 +52,19 @@ final class ChangeChannel: Sendable {
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// How many changes wait.
+  /// The number of changes that wait.
   var count: Int { state.withLock { $0.waiting.count } }
 
   /// Gives a change to a reader, or keeps it for one.
   ///
-  /// - Parameter sections: What takes the place of all that waits where that is too much.
+  /// - Parameter sections: The content that replaces all waiting changes if there are too many.
   /// - Returns: Whether anybody may still read it.
   func push(_ change: Change, or sections: [ObservedLogbook.Section]) -> Bool {
     let (reader, isOpen) = state.withLock { state -> (CheckedContinuation<Change?, Never>?, Bool) in
       if state.isOver { return (nil, false) }
       if !state.readers.isEmpty { return (state.readers.removeFirst(), true) }
       if case .reloaded = change {
-        // What was before does not matter any more.
+        // Earlier changes no longer matter.
         state.waiting = [change]
       } else if state.waiting.count >= limit {
         state.waiting = [.reloaded(sections)]
@@ -93,10 +93,10 @@ final class ChangeChannel: Sendable {
     }
   }
 
-  /// Nothing more will come.
+  /// Ends the sequence after the changes that wait.
   func finish() { end(keepsWaiting: true) }
 
-  /// Nothing more is wanted.
+  /// Ends the sequence and drops the changes that wait.
   func stop() { end(keepsWaiting: false) }
 
   private func end(keepsWaiting: Bool) {

@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservedLogbook {
-  /// What has changed. Indexes are those that hold when all changes told before are done.
+  /// A change of the logbook. Indexes are valid after all earlier changes have been made.
   public enum Change: Hashable, Sendable {
-    /// A log stands at an index that did not, with the entries that it has: they are not
-    /// told again.
+    /// A new log at an index, with the entries that it has: they are not reported
+    /// again.
     case logInserted(Int, Section)
-    /// The log at an index has gone, with all its entries.
+    /// The log at an index was removed, with all its entries.
     case logRemoved(Int)
-    /// Entries stand in a log that did not. The indexes are those that they have when all of
-    /// them are there, in ascending order.
+    /// New entries of a log. The indexes are those after all of them have been inserted, in
+    /// ascending order.
     case inserted(log: Int, [Row])
-    /// Entries have gone from a log; the indexes are those they had, in ascending order.
+    /// Removed entries of a log; the indexes are those before the removal, in ascending order.
     case removed(log: Int, indexes: [Int])
-    /// Entries say something else, at the same indexes.
+    /// Entries with new records, at the same indexes.
     case changed(log: Int, [Row])
-    /// An entry stands elsewhere in its log: it was taken out at one index, and put in so
-    /// that it has the other.
+    /// An entry was moved in its log: it was removed at one index, and inserted so that it
+    /// has the other.
     case moved(log: Int, from: Int, to: Int)
-    /// A log is called something else, or has other extras.
+    /// A log has another subject, or other extras.
     case headerChanged(log: Int, LogHeader)
-    /// The units or the currency that a log is shown in are others: every entry of it
-    /// shows something else, and none says something else.
+    /// A log has other units or another currency for display: every entry is shown
+    /// differently, and no record has changed.
     case unitsChanged(log: Int, LogHeader)
-    /// Too much has changed to be told one by one: this is all that there is now.
+    /// Too many changes to report one by one: these are all sections now.
     case reloaded([Section])
   }
 
   // MARK: Adding
 
-  /// Adds a record to the log of its vehicle or person, which is made if need be, where the
-  /// order puts it.
+  /// Adds a record to the log of its vehicle or person, which is created if necessary, at the
+  /// place of its order.
   public func insert(_ record: LogRecord) { insert([record]) }
 
-  /// Adds records, each to the log of its vehicle or person, where the order puts it.
+  /// Adds records, each to the log of its vehicle or person, at the place of its order.
   ///
-  /// A log whose currency a record lacks has none from then on, as the records above it
-  /// say theirs themselves: that is told as a change of units.
+  /// If a record lacks a currency, its log has none from then on, and the other records name
+  /// theirs themselves: that is reported as a change of units.
   public func insert(_ records: [LogRecord]) {
     add(records.map { newEntry($0) })
     tell()
@@ -45,7 +45,7 @@ extension ObservedLogbook {
   private func add(_ entries: [Entry]) {
     var logs: [LogHeader] = []
     var arrived: [[Entry]] = []
-    // Those of one log stand beside each other mostly.
+    // Entries of one log are mostly adjacent.
     for entry in entries {
       let record = entry.record
       let same = logs.lastIndex {
@@ -101,18 +101,18 @@ extension ObservedLogbook {
 
   // MARK: Removing
 
-  /// Removes entries of a log; indexes that it does not have are passed over.
+  /// Removes entries of a log; indexes that it does not have are ignored.
   ///
-  /// - Returns: How many there were; nothing is told where there was none.
+  /// - Returns: The number of removed entries; nothing is reported if it is 0.
   @discardableResult
   public func remove(_ indexes: some Sequence<Int>, inLog log: Int) -> Int {
     defer { tell() }
     return takeOut(indexes, log)
   }
 
-  /// Removes entries, of whatever logs; those that have gone are passed over.
+  /// Removes entries of any logs; entries that are already removed are ignored.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of removed entries.
   @discardableResult
   public func remove(_ ids: some Sequence<Entry.ID>) -> Int {
     let ids = Set(ids)
@@ -152,11 +152,11 @@ extension ObservedLogbook {
 
   // MARK: Changing
 
-  /// Puts a record in the place of another of the same vehicle or person, what is derived
-  /// in it worked out again; nothing is told where it says the same. Where its date puts it
-  /// elsewhere, that is told first.
+  /// Replaces a record by another one of the same vehicle or person, with derived values
+  /// computed again; nothing is reported if they are equal. If the new date puts the entry at
+  /// another index, the move is reported first.
   ///
-  /// - Returns: Whether it can stand there.
+  /// - Returns: Whether the log can hold the record.
   @discardableResult
   public func replace(_ index: Int, inLog log: Int, with record: LogRecord) -> Bool {
     guard sections.indices.contains(log), sections[log].entries.indices.contains(index),
@@ -183,13 +183,13 @@ extension ObservedLogbook {
     return true
   }
 
-  /// Has an entry stand elsewhere in its log.
+  /// Moves an entry within its log.
   ///
   /// - Parameters:
   ///   - index: The index of the entry.
-  ///   - place: The index that it has then.
+  ///   - place: The index of the entry after the move.
   ///   - log: The index of its log.
-  /// - Returns: Whether it does: not where the order is by date.
+  /// - Returns: Whether it was moved: false if the order is by date.
   @discardableResult
   public func move(_ index: Int, to place: Int, inLog log: Int) -> Bool {
     guard order == .asLogged, sections.indices.contains(log),
@@ -203,10 +203,10 @@ extension ObservedLogbook {
     return true
   }
 
-  /// Moves an entry to another vehicle or person, whose log is made if need be. It keeps
-  /// its identity: that is told as a removal and an insertion.
+  /// Moves an entry to another vehicle or person, whose log is created if necessary. It keeps
+  /// its identity; the move is reported as a removal and an insertion.
   ///
-  /// - Returns: Whether it is moved: not to whom it belongs already.
+  /// - Returns: Whether it was moved: false if it already belongs to that subject.
   @discardableResult
   public func move(_ index: Int, inLog log: Int, toSubject subject: String?) -> Bool {
     guard sections.indices.contains(log), sections[log].entries.indices.contains(index),
@@ -222,11 +222,11 @@ extension ObservedLogbook {
 
   // MARK: Logs
 
-  /// Changes the units and the currency that a log is shown in, or its extras, and no
+  /// Changes the units and the currency in which a log is shown, or its extras, but no
   /// record.
   ///
-  /// - Returns: Whether anything is another then. A currency is not given to a log with
-  ///   entries that lack one: they would be in it.
+  /// - Returns: Whether anything changed. A log whose entries lack a currency is not given
+  ///   one, because they would then be in it.
   @discardableResult
   public func changeHeader(ofLog log: Int, _ change: (inout LogHeader) -> Void) -> Bool {
     guard sections.indices.contains(log) else { return false }
@@ -247,9 +247,9 @@ extension ObservedLogbook {
     return true
   }
 
-  /// Gives the vehicle or person of a log, and of all its records, another name.
+  /// Renames the vehicle or person of a log and of all its records.
   ///
-  /// - Returns: Whether it has that name now: not where another log has it.
+  /// - Returns: Whether it now has that name: false if another log of the kind has it.
   @discardableResult
   public func rename(_ log: Int, to subject: String?) -> Bool {
     guard sections.indices.contains(log) else { return false }
@@ -269,7 +269,7 @@ extension ObservedLogbook {
     return true
   }
 
-  /// Has the entries of all logs stand in another order. `asLogged` is that in which they
+  /// Puts the entries of all logs into another order. `asLogged` is the order in which they
   /// were added.
   public func sort(_ order: Order) {
     if order == self.order { return }
@@ -282,7 +282,7 @@ extension ObservedLogbook {
     tell()
   }
 
-  /// Puts other logs in the place of all.
+  /// Replaces all logs.
   public func load(_ logbook: Logbook) {
     sections = sections(of: logbook)
     note(.reloaded(sections))

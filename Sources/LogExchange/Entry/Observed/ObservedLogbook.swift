@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A logbook that tells what changes in it, for programs that show it.
+/// A logbook that reports its changes, for programs that show it.
 ///
 ///     let book = ObservedLogbook(logbook, order: .newestFirst)
 ///     let observation = book.observe { change in
@@ -8,45 +8,45 @@
 ///     }
 ///     book.insert(record)
 ///
-/// A list that begins with `sections` and does what it is told stays equal to them: each
-/// change says all that is needed, where it stands and what stands there. Changes are told
-/// when they are done, in their order:
+/// A list that starts with `sections` and makes every reported change stays equal to
+/// them: each change has the indexes and the new content. Changes are reported
+/// after they are made, in their order:
 ///
-/// - `observe(_:)` calls a closure at once, until what it returns is cancelled or dropped.
-///   A change that an observer makes is told after the one it is hearing of.
+/// - `observe(_:)` calls a closure at once, until the returned object is cancelled or released.
+///   A change that an observer makes is reported after the present one.
 /// - `changes()` gives them to another task as an asynchronous sequence.
 ///
-/// The book itself belongs to one thread or actor; what it hands out is Sendable and never
-/// changes.
+/// The book itself belongs to one thread or actor; the values that it gives are Sendable and
+/// never change.
 public final class ObservedLogbook {
-  /// In which order the entries of a log stand.
+  /// The order of the entries of a log.
   public enum Order: Hashable, Sendable {
-    /// As they came: a new one stands at the end.
+    /// The order in which they were added: a new entry is at the end.
     case asLogged
-    /// By date; of one date, as they came.
+    /// By date; equal dates in the order in which they were added.
     case oldestFirst
-    /// By date, the other way around: of one date, the last that came stands first.
+    /// By date, the reverse of `oldestFirst`: of equal dates, the last that was added comes first.
     case newestFirst
   }
 
   /// One entry of a log.
   ///
-  /// Its identity stays what it is when the entry is edited, or moved to another vehicle
-  /// or person, so that lists know it again.
+  /// Its identity stays the same when the entry is edited, or moved to another vehicle
+  /// or person, so that lists recognise it.
   public struct Entry: Identifiable, Hashable, Sendable {
-    /// Tells an entry from all others of its logbook, those that have gone among them.
+    /// Distinguishes an entry from all others of its logbook, including removed ones.
     public struct ID: Hashable, Sendable {
       let number: Int
     }
 
     public let id: ID
-    /// What it says.
+    /// The record of the entry.
     public internal(set) var record: LogRecord
   }
 
   /// One log: a section of a list.
   public struct Section: Identifiable, Hashable, Sendable {
-    /// Tells a log from all others of its logbook.
+    /// Distinguishes a log from all others of its logbook.
     public struct ID: Hashable, Sendable {
       let number: Int
     }
@@ -54,19 +54,19 @@ public final class ObservedLogbook {
     public let id: ID
     /// The vehicle or person, the units and the currency.
     public internal(set) var header: LogHeader
-    /// In the order of the logbook.
+    /// The entries, in the order of the logbook.
     public internal(set) var entries: [Entry] = []
   }
 
-  /// An entry and where it stands.
+  /// An entry and its index in the log.
   public struct Row: Hashable, Sendable {
     public let index: Int
     public let entry: Entry
   }
 
-  /// The logs, in the order in which they came.
+  /// The logs, in the order in which they were added.
   public internal(set) var sections: [Section] = []
-  /// In which order the entries of each stand.
+  /// The order of the entries in each log.
   public internal(set) var order: Order
 
   private var nextNumber = 0
@@ -76,7 +76,7 @@ public final class ObservedLogbook {
   private var isTelling = false
   private var channels: [WeakChannel] = []
 
-  /// Begins with some logs.
+  /// Creates a logbook with some logs.
   public init(_ logbook: Logbook = Logbook(), order: Order = .asLogged) {
     self.order = order
     sections = sections(of: logbook)
@@ -86,7 +86,7 @@ public final class ObservedLogbook {
     for channel in channels { channel.channel?.finish() }
   }
 
-  /// What the logbook holds now, the records in the order of the entries.
+  /// The present content of the logbook, with the records in the order of the entries.
   ///
   /// - Complexity: O(*n*)
   public var logbook: Logbook {
@@ -94,7 +94,7 @@ public final class ObservedLogbook {
       logs: sections.map { Logbook.Log(header: $0.header, records: $0.entries.map(\.record)) })
   }
 
-  /// Where an entry stands now; nil where it has gone.
+  /// The log and the index of an entry; nil if it was removed.
   ///
   /// - Complexity: O(*n*)
   public func place(of id: Entry.ID) -> (log: Int, index: Int)? {
@@ -124,7 +124,7 @@ public final class ObservedLogbook {
 
   // MARK: Observers
 
-  /// Observing goes on for as long as this is kept.
+  /// Keeps an observer registered for as long as this object exists.
   public final class Observation {
     private let end: () -> Void
 
@@ -134,13 +134,13 @@ public final class ObservedLogbook {
 
     deinit { end() }
 
-    /// Ends the observing at once.
+    /// Ends the observation at once.
     public func cancel() { end() }
   }
 
-  /// Has every change told from now on.
+  /// Calls a closure with every change from now on.
   ///
-  /// - Returns: What to keep while changes are wanted.
+  /// - Returns: An object to keep for as long as changes are wanted.
   public func observe(_ handler: @escaping (Change) -> Void) -> Observation {
     let id = nextObserver
     nextObserver += 1
@@ -151,18 +151,18 @@ public final class ObservedLogbook {
   /// The changes from now on as an asynchronous sequence, for another task:
   /// `for await change in book.changes()`.
   ///
-  /// Each call makes a sequence of its own. What its reader has not taken yet waits, up to
-  /// `limit` changes; where more come, `reloaded` with all that there is takes their place,
-  /// so a slow reader misses steps, but is never wrong. Leaving the loop, cancelling its
-  /// task or `stop()` end it; so does the end of the logbook, after what waits.
+  /// Each call makes a new sequence. Changes wait for their reader, up to `limit` of them; if
+  /// more come, one `reloaded` with all sections replaces them, so a slow reader misses steps,
+  /// but never gets a wrong state. Leaving the loop, cancelling its task or `stop()` ends it;
+  /// so does the end of the logbook, after the waiting changes.
   public func changes(buffering limit: Int = 256) -> LogbookChanges {
     let channel = ChangeChannel(limit: max(limit, 1))
     channels.append(WeakChannel(channel: channel))
     return LogbookChanges(channel: channel)
   }
 
-  /// Notes a change that was just made. Sequences get it now, while `sections` are what it
-  /// has made of them; observers when all of the operation is done, see `tell()`.
+  /// Notes a change that was just made. Sequences get it now, while `sections` are in the
+  /// state after it; observers get it when the whole operation is done; see `tell()`.
   func note(_ change: Change) {
     untold.append(change)
     var areAllThere = true
@@ -172,7 +172,7 @@ public final class ObservedLogbook {
     if !areAllThere { channels.removeAll { $0.channel?.isOver ?? true } }
   }
 
-  /// Tells observers what was noted.
+  /// Calls the observers with the noted changes.
   func tell() {
     if isTelling { return }
     isTelling = true
@@ -186,14 +186,14 @@ public final class ObservedLogbook {
   }
 }
 
-/// A sequence that is kept by who reads it.
+/// A sequence that only its reader keeps alive.
 private struct WeakChannel {
   weak var channel: ChangeChannel?
 }
 
 extension ObservedLogbook.Section {
-  /// What an entry says in the units of the log, which values in other units are converted
-  /// to: what a list shows, and shows anew where `unitsChanged` is told.
+  /// The record of an entry with its values converted to the units of the log: a list shows
+  /// it, and shows it again after `unitsChanged`.
   public func shown(_ entry: ObservedLogbook.Entry) -> LogRecord {
     var units = WantedUnits()
     units.distance = header.distanceUnit
@@ -207,7 +207,7 @@ extension ObservedLogbook.Section {
 }
 
 extension ObservedLogbook.Order {
-  /// Entries that came one after the other, in this order.
+  /// Entries in the order in which they were added, sorted into this order.
   func sorted(_ entries: [ObservedLogbook.Entry]) -> [ObservedLogbook.Entry] {
     switch self {
     case .asLogged: return entries
@@ -220,7 +220,7 @@ extension ObservedLogbook.Order {
     }
   }
 
-  /// Where an entry of a date that comes now belongs.
+  /// The index for a new entry with a date.
   func place(of date: Timestamp, in entries: [ObservedLogbook.Entry]) -> Int {
     if self == .asLogged { return entries.count }
     var low = 0

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The costs of one vehicle besides energy, as far as statistics need them.
+/// The costs of one vehicle besides energy, with the values that statistics need.
 struct CostLedger {
   struct Entry {
     let date: Timestamp
     let day: Int
-    /// In millimetres; nil where there is none to go by.
+    /// In millimetres; nil if it is unknown or negative.
     let odometer: ExactSum?
     let odometerUnit: DistanceUnit?
     let cost: ExactSum?
@@ -18,7 +18,7 @@ struct CostLedger {
   let vehicle: String?
   let input: String?
   private(set) var entries: [Entry] = []
-  /// How many entries other inputs have, too.
+  /// The number of entries that other inputs have, too.
   var repeated = 0
   private var steps = DateOrderCount<Timestamp>()
 
@@ -27,7 +27,7 @@ struct CostLedger {
     self.input = input
   }
 
-  /// - Parameter index: Which record of all it is.
+  /// - Parameter index: The index of the record among all records.
   mutating func append(_ record: CostRecord, index: Int) {
     var odometer = record.odometer.map { ExactSum($0) }
     if let known = odometer, known.isNegative { odometer = nil }
@@ -41,7 +41,7 @@ struct CostLedger {
 
   /// Puts the entries in the order of `TimeOrder`.
   mutating func putInOrder() {
-    // The newest comes first: of one date, too.
+    // The newest entry is first, also among those of one date.
     if steps.isDescending { entries.reverse() }
     let places = TimeOrder.places(
       of: entries.map { TimeOrder.Item(date: $0.date, odometer: $0.odometer) })
@@ -55,11 +55,11 @@ public struct CostHistoryLine: Hashable, Sendable {
   public var date: Timestamp
   public var cost: ExactDecimal?
   public var currency: String?
-  /// One of the words of `CostCategory`, or another as the log has it.
+  /// One of the words of `CostCategory`, or another word of the log.
   public var category: String?
   public var title: String?
   public var odometer: Quantity<DistanceUnit>?
-  /// Which record of all it is, in the order in which they came.
+  /// The index of the record among all records, in input order.
   public var record: Int
 }
 
@@ -67,8 +67,8 @@ extension CostLedger {
   /// The newest entries, oldest first.
   ///
   /// - Parameters:
-  ///   - limit: How many; nil for all.
-  ///   - common: The unit that `as-logged` means; nil for that of each entry.
+  ///   - limit: The most entries; nil for all.
+  ///   - common: The unit for `as-logged`; nil for that of each entry.
   func history(
     _ options: StatisticsOptions, limit: Int? = nil, common: DistanceUnit? = nil
   ) -> [CostHistoryLine] {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What units of some currencies are worth in one other, as their user says.
+/// The values of units of some currencies in another one, as the user gives them.
 ///
-/// Currencies change their worth every day, and no log says how: a rate is one number for
-/// all entries. What was converted by it is always said.
+/// Real rates change every day, and logs do not contain them: a rate is one number for
+/// all entries. Statistics always mention a conversion in their notes.
 public struct CurrencyRates: Hashable, Sendable {
   /// The currency that costs are given in, by ISO 4217.
   public var target: String
-  /// What a unit of each other currency is worth in `target`.
+  /// The value of a unit of each other currency in `target`.
   public var rates: [String: ExactDecimal]
 
   public init(target: String, rates: [String: ExactDecimal]) {
@@ -15,9 +15,9 @@ public struct CurrencyRates: Hashable, Sendable {
     self.rates = rates
   }
 
-  /// A cost in the target currency, with the digits that it has and two at least.
+  /// A cost in the target currency, with as many digits as it has, and at least two.
   ///
-  /// - Returns: nil for a currency without a rate, and where the number gets too large.
+  /// - Returns: nil for a currency without a rate, and if the number gets too large.
   func converted(_ cost: ExactSum, _ currency: String?) -> ExactSum? {
     guard let currency, let rate = rates.first(where: { $0.key === currency })?.value,
       !rate.isNegative, currency !== target
@@ -36,7 +36,7 @@ public struct CurrencyRates: Hashable, Sendable {
 
 /// A cost that was converted by a rate.
 public struct ConvertedCost: Hashable, Sendable {
-  /// Which record of all it is, in the order in which they came.
+  /// The index of the record among all records, in input order.
   public var record: Int
   /// The cost as it was logged.
   public var cost: ExactDecimal?
@@ -45,7 +45,7 @@ public struct ConvertedCost: Hashable, Sendable {
 }
 
 extension FuelLedger {
-  /// Gives the costs of some currencies in another one.
+  /// Converts the costs of fill-ups that are in a currency with a rate.
   mutating func convertCosts(by rates: CurrencyRates) -> [ConvertedCost] {
     var converted: [ConvertedCost] = []
     for index in entries.indices {
@@ -60,7 +60,7 @@ extension FuelLedger {
     return converted
   }
 
-  /// What is to be said of conversions, a line for each currency.
+  /// Remarks on conversions, one for each currency.
   static func notes(of converted: [ConvertedCost], _ rates: CurrencyRates) -> [String] {
     var counts: [(currency: String, count: Int)] = []
     for cost in converted {

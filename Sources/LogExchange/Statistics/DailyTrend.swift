@@ -7,7 +7,7 @@ struct DailyTrend {
     var day: Int
     /// In millionths of the base unit: each step rounds there, half to even.
     var trend: Int128
-    /// The last entry of the day, as its place in the series.
+    /// The index of the last entry of the day.
     var entry: Int
   }
 
@@ -16,9 +16,9 @@ struct DailyTrend {
   /// The smoothed values at the end of each day that has entries.
   ///
   /// - Parameters:
-  ///   - order: The places of the entries, in the order of their days.
-  ///   - day: The day of an entry, by its number.
-  ///   - value: Its value.
+  ///   - order: The indices of the entries, in the order of their days.
+  ///   - day: The day number of an entry.
+  ///   - value: The value of an entry.
   static func days(
     _ order: [Int], day: (Int) -> Int, value: (Int) -> ExactSum
   ) -> [Day] {
@@ -37,9 +37,9 @@ struct DailyTrend {
       {
         var trend = mean.isNegative ? -size : size
         if let before = result.last {
-          // What is left of the difference after so many days.
+          // The part of the difference that is left after so many days.
           var difference = before.trend - trend
-          // After 700 days nothing is left of any weight.
+          // After 700 days no weight differs measurably any more.
           for _ in before.day..<min(today, before.day + 700) { difference = tenths(difference * 9) }
           trend += difference
         }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes one weight of those of a day.
+/// Reduces the weights of a day to one.
 ///
-/// Records are held until all are there; those without a weight are not taken. Weights
-/// without a name are of one person for each input: two files may be of two people.
+/// Records are held until all are there; records without a weight are not taken. Weights
+/// without a name belong to one person for each input: two files may be about two people.
 package struct DayReducer: Sendable {
-  /// Which weight stands for a day.
+  /// The rule for the weight of a day.
   package enum Rule: String, Hashable, Sendable, CaseIterable {
     /// The latest.
     case last = "last-of-day"
-    /// The mean of all, with one digit more than they have and two at most, marked as derived. The rest of
-    /// the record is that of the latest.
+    /// The mean of all, with one digit more than they have and at most two, marked as derived.
+    /// The other values are those of the latest record.
     case average = "average-of-day"
   }
 
   private struct Key: Hashable {
     let person: [UInt8]?
-    /// For those without a name.
+    /// The input, for weights without a name; otherwise 0.
     let input: Int
     let day: Int
   }
@@ -24,7 +24,7 @@ package struct DayReducer: Sendable {
   /// A record that stands for a day.
   package struct Reduced: Sendable {
     package var record: LogRecord
-    /// The weight before it was rounded, in micrograms; nil where it is that of a record.
+    /// The weight before it was rounded, in micrograms; nil if a record's weight was taken.
     var mean: ExactSum?
   }
 
@@ -34,12 +34,12 @@ package struct DayReducer: Sendable {
   }
 
   private let rule: Rule
-  /// The unit and the digits that means get: they are rounded once, to these.
+  /// The unit and the digits of means, to which they are rounded once.
   private let units: WantedUnits
   private var input = 0
   private var places: [Key: Int] = [:]
   private var days: [[Held]] = []
-  /// The days of those without a name.
+  /// The days of weights without a name.
   private var unnamed: [(place: Int, key: Key)] = []
 
   package init(_ rule: Rule, _ units: WantedUnits = WantedUnits()) {
@@ -50,10 +50,10 @@ package struct DayReducer: Sendable {
   /// Whether no weight was taken.
   package var isEmpty: Bool { days.isEmpty }
 
-  /// Says that what comes next is of another input.
+  /// Begins another input.
   package mutating func beginInput() { input += 1 }
 
-  /// Takes a weight; answers false for another record.
+  /// Takes a weight; returns false for another record.
   package mutating func take(_ record: LogRecord) -> Bool {
     guard record.weight?.weight != nil else { return false }
     let key = Key(
@@ -70,10 +70,10 @@ package struct DayReducer: Sendable {
     return true
   }
 
-  /// One record for each day, in the order in which the days came.
+  /// One record for each day, in the order in which the days occurred.
   package func records() -> [Reduced] { days.filter { !$0.isEmpty }.map(reduced) }
 
-  /// One record for each day of those without a name, which are held no more.
+  /// One record for each day without a name; these days are then dropped.
   package mutating func takeUnnamed() -> [Reduced] {
     var records: [Reduced] = []
     for (place, key) in unnamed {
@@ -85,12 +85,12 @@ package struct DayReducer: Sendable {
     return records
   }
 
-  /// What several inputs have counts once.
+  /// The record of a day; an entry that several inputs have counts once.
   private func reduced(_ held: [Held]) -> Reduced {
     var table = EntryTable()
     var rest = held[...]
     while let input = rest.first?.input {
-      // They come one after the other.
+      // The entries of an input are adjacent.
       let own = rest.prefix { $0.input == input }.map(\.record)
       rest = rest.dropFirst(own.count)
       table.beginInput()
@@ -121,13 +121,13 @@ package struct DayReducer: Sendable {
     return Reduced(record: mean.record, mean: exact)
   }
 
-  /// Digits of a microgram that nothing is ever rounded to.
+  /// Far more digits of a microgram than any result has.
   private static let exactPlaces = 9
 
-  /// The most digits of a mean: those that the average has in statistics.
+  /// The most digits of a mean, as in statistics.
   private static let mostPlaces = 2
 
-  /// A mean in the unit that is wanted, or else that of the latest weight.
+  /// A mean in the wanted unit, or else in that of the latest weight.
   private func shown(
     _ sum: ExactSum, _ count: ExactSum, _ unit: MassUnit
   ) -> Quantity<MassUnit>? {

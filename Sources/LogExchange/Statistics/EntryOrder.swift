@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How the entries of several subjects go together in one history.
+/// Merges the entries of several subjects into one history.
 package enum EntryOrder {
   package struct Place {
     let date: Timestamp
-    /// Which record of all it is.
+    /// The index of the record among all records.
     let record: Int
 
     package init(date: Timestamp, record: Int) {
@@ -12,14 +12,14 @@ package enum EntryOrder {
       self.record = record
     }
 
-    /// Of one date, what came later is newer.
+    /// Among equal dates, the record that came later is newer.
     func isNewer(than other: Place) -> Bool {
       date == other.date ? record > other.record : other.date < date
     }
   }
 
-  /// Pairs of a subject and how many of its entries follow, newest first; each subject's
-  /// entries stay in their own order.
+  /// Pairs of a subject's index and the number of its entries that follow, newest first; each
+  /// subject's entries keep their order.
   ///
   /// - Complexity: O(*n* log *s*) for *s* subjects.
   package static func newestFirst(_ subjects: [[Place]]) -> [Int] {
@@ -37,7 +37,7 @@ package enum EntryOrder {
 
   /// The lines of several subjects, each oldest first, as one history, newest first.
   ///
-  /// - Parameter limit: How many; nil for all.
+  /// - Parameter limit: The most lines; nil for all.
   static func history<Line>(
     _ subjects: [[Line]], limit: Int?, _ place: (Line) -> Place
   ) -> [Line] {
@@ -58,10 +58,10 @@ package enum EntryOrder {
     return result
   }
 
-  /// The newest entry of each subject that is left, the newest of all on top.
+  /// The newest remaining entry of each subject, with the newest of all on top.
   private struct Heap {
     private var rest: [ArraySlice<Place>]
-    /// Subjects; each is before those at twice its place and one or two more.
+    /// Subjects as a binary heap: each precedes those at twice its index plus 1 and 2.
     private var order: [Int]
 
     init(_ subjects: [[Place]]) {
@@ -70,7 +70,7 @@ package enum EntryOrder {
       for place in order.indices.reversed() { sink(place) }
     }
 
-    /// Takes an entry away, and answers whose it is.
+    /// Removes the newest entry, and returns its subject.
     mutating func takeNewest() -> Int? {
       guard let subject = order.first else { return nil }
       rest[subject].removeLast()

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What fuel has cost: sums and prices of one currency, and what is shown of them.
+/// The cost of fuel: sums and prices of one currency, and the figures made from them.
 extension FuelLedger {
-  /// What is added up for one currency.
+  /// The sums for one currency.
   struct Money {
     let currency: NumberedTexts.Number
     var entries = 0
-    /// The first entry of the vehicle, if it is in this row and cost something.
+    /// The cost of the vehicle's first entry, if that is in this row.
     var firstTotal: ExactSum?
     var laterTotal = ExactSum()
     var laterEntries = 0
@@ -15,11 +15,11 @@ extension FuelLedger {
     var way = ExactSum()
     var wayCost = ExactSum()
     var lastPrice: (cost: ExactSum, amount: ExactSum)?
-    /// The lowest and the highest.
+    /// The lowest and the highest price.
     private(set) var prices: (low: ExactDecimal, high: ExactDecimal)?
-    /// About what was paid for an amount where those are from.
+    /// Approximate ratios of cost and amount for the lowest and the highest price.
     private var estimates = (low: 0.0, high: 0.0)
-    /// The last 90 days, and the 90 before.
+    /// The sums of the last 90 days, and of the 90 days before.
     var recent = (cost: ExactSum(), amount: ExactSum())
     var earlier = (cost: ExactSum(), amount: ExactSum())
 
@@ -34,7 +34,7 @@ extension FuelLedger {
     }
   }
 
-  /// Which averages over days mean something.
+  /// The averages over days that are meaningful.
   struct Averages: OptionSet {
     let rawValue: Int
 
@@ -42,7 +42,7 @@ extension FuelLedger {
     static let month = Averages(rawValue: 2)
   }
 
-  /// What prices are for.
+  /// The unit of prices.
   struct PriceUnit {
     let numerator: UInt128
     let denominator: UInt128
@@ -59,7 +59,7 @@ extension FuelLedger {
     }
   }
 
-  /// What the fuel of a row has cost in one currency.
+  /// The figures of a row for one currency.
   func cost(
     _ money: Money, _ days: Int?, _ averages: Averages, _ way: ExactSum?, _ unit: ConsumptionUnit,
     _ price: PriceUnit, _ options: StatisticsOptions, isOnly: Bool, isAll: Bool
@@ -98,9 +98,8 @@ extension FuelLedger {
 }
 
 extension FuelLedger.Money {
-  /// Keeps the lowest and the highest price. What was paid for an amount is divided exactly
-  /// only where it may be one of them: between two ratios, it is between the two when rounded,
-  /// too.
+  /// Keeps the lowest and the highest price. A ratio is computed exactly only if it may be one
+  /// of them: a ratio clearly between two others is between them after rounding, too.
   @inline(__always)
   mutating func takePrice(
     _ cost: ExactSum, _ amount: ExactSum, _ unit: FuelLedger.PriceUnit
@@ -125,7 +124,7 @@ extension FuelLedger.Money {
       prices = (known.low, price)
       estimates.high = estimate
     }
-    // What rounds to one of them widens what lies between them.
+    // A ratio that rounds to one of them widens the range between the estimates.
     if price == known.low { estimates.low = min(estimates.low, estimate) }
     if price == known.high { estimates.high = max(estimates.high, estimate) }
   }

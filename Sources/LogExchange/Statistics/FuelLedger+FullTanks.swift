@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension FuelLedger {
-  /// Ways from one full tank to the next, as far as consumption asks for them: there may be
-  /// as many as entries.
+  /// The ways from one full tank to the next, reduced to what consumption needs: there may be
+  /// as many ways as entries.
   struct FullTanks {
     struct Way {
       var distance = ExactSum()
       var amount = ExactSum()
-      /// About `amount` for `distance`.
+      /// The approximate amount per distance.
       fileprivate var estimate = 0.0
 
       mutating func add(_ other: Way) {
@@ -15,11 +15,11 @@ extension FuelLedger {
         distance.add(other.distance)
       }
 
-      /// Whether the amount is less for the distance, by `ratePlaces` digits.
+      /// Whether the amount per distance is less, compared with `ratePlaces` digits.
       fileprivate func isLess(than other: Way) -> Bool {
         let difference = estimate - other.estimate
-        // What is apart by more than estimates may be off, and by more than those digits
-        // show, is apart by the digits, too: most are not divided exactly.
+        // If the estimates differ by more than their error and by more than those digits show, the
+        // digits differ, too: most ratios are not divided exactly.
         if difference.magnitude > 1e-9 * max(estimate, other.estimate) + 1e-11 {
           return difference < 0
         }
@@ -31,7 +31,7 @@ extension FuelLedger {
       }
     }
 
-    /// Twelve digits are for comparing alone.
+    /// Twelve digits are only for comparison.
     static let ratePlaces = 12
 
     private(set) var count = 0
@@ -39,10 +39,10 @@ extension FuelLedger {
     private(set) var best = Way()
     private(set) var worst = Way()
     private(set) var last = Way()
-    /// The last ones; each takes the place of the oldest.
+    /// The last five ways, as a ring buffer.
     private var recent: [Way] = []
 
-    /// Of the last ones together.
+    /// The last five ways together.
     var running: Way { recent.reduce(into: Way()) { $0.add($1) } }
 
     mutating func add(_ segment: Segment) {

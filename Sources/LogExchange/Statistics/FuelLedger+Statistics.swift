@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension FuelLedger {
-  /// What is added up for one row.
+  /// The sums for one row.
   fileprivate struct Sums {
     var entries = 0
     var first: Timestamp?
     var last: Timestamp?
-    /// The first entry of the chain, if it is in this row.
+    /// The amount of the tank's first entry, if that is in this row.
     var firstAmount: ExactSum?
     var laterAmount = ExactSum()
-    /// How many say nothing about it.
+    /// The number of entries without an amount.
     var withoutAmount = 0
     var withoutCost = 0
     var unitsDiffer = false
@@ -134,7 +134,7 @@ extension FuelLedger {
 
   // MARK: Rows
 
-  /// The row that an entry counts in, as a number: most entries count in that of the one
+  /// The row of an entry, as a number: most entries are in the same row as the one
   /// before.
   @inline(__always)
   private func rowNumber(_ index: Int, _ grouping: StatisticsGrouping) -> Int {
@@ -220,7 +220,7 @@ extension FuelLedger {
 }
 
 extension FuelLedger {
-  /// What is said of entries that a sum lacks.
+  /// The note about entries that a sum does not include.
   static func lack(_ count: Int, _ what: String) -> String {
     count == 1
       ? "1 entry has no \(what), and the sum is without it"
@@ -229,7 +229,7 @@ extension FuelLedger {
 
   private static var mostNamed: Int { 3 }
 
-  /// What is to be known of odometers that do not fit.
+  /// Notes about odometer readings that do not fit.
   private var odometerNotes: [String] {
     if isMixed {
       return [
@@ -252,7 +252,7 @@ extension FuelLedger {
 }
 
 extension RowKey {
-  /// Averages are given over spans of a month at least (28 days), and over whole months.
+  /// Averages are given for spans of at least a month (28 days), and for whole months.
   func averages(
     _ grouping: StatisticsGrouping, days: Int
   ) -> FuelLedger.Averages {

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// The fill-ups of one vehicle, as far as statistics need them.
+/// The fill-ups of one vehicle, with the values that statistics need.
 struct FuelLedger {
-  /// One fill-up. There may be very many, and they are gone through again and again: so it is
-  /// small, and has numbers of `texts` for what it says in words.
+  /// One fill-up. There may be very many, and they are read again and again, so an entry is
+  /// small, and has indices into `texts` instead of words.
   struct Entry {
     let date: Timestamp
     let partial: Bool?
     let isMissed: Bool
-    /// Whether an entry of the input between it and the one before made no record.
+    /// Whether an entry of the input between it and the one before was no valid record.
     var followsGap: Bool
     fileprivate let dayNumber: Int32
-    /// Where it was: the station, or the location where no station is named.
+    /// The station, or the location if no station is named.
     let place: Place
-    /// In millimetres; nil where there is none to go by.
+    /// In millimetres; nil if it is unknown.
     var odometer: ExactSum?
-    /// Whether the odometer does not fit the others.
+    /// Whether the odometer does not fit the other readings.
     var isStray = false
     let odometerUnit: DistanceUnit?
     let volumeUnit: VolumeUnit?
-    /// In microlitres, kWh or micrograms; nil unless more than nothing.
+    /// In microlitres, kWh or micrograms; nil unless positive.
     let amount: ExactSum?
-    /// What it went into, where no tank is named.
+    /// The class of the fuel, which decides about the tank if none is named.
     let fuelClass: FuelClass
-    /// Whether it says what fuel it was.
+    /// Whether the record names its fuel.
     let saysFuel: Bool
     var cost: ExactSum?
     var currency: NumberedTexts.Number
     let tank: NumberedTexts.Number
-    /// What it is called, if that is not usual fuel.
+    /// The name of the fuel, if that is not usual fuel.
     let fuelName: NumberedTexts.Number
     let record: Int
 
@@ -58,10 +58,10 @@ struct FuelLedger {
   /// The fill-ups of a tank.
   struct Tank {
     let chain: FuelTank
-    /// Which entries they are.
+    /// The indices of its entries.
     var indices: [Int] = []
-    /// Entries that may have gone into this tank or another one: what was filled between two
-    /// full tanks is not known across them.
+    /// The indices of entries that may have gone into this tank or another one: a way between
+    /// full tanks that includes one of them has an unknown amount.
     var breaks: [Int] = []
   }
 
@@ -78,23 +78,23 @@ struct FuelLedger {
   let vehicle: String?
   let input: String?
   private(set) var entries: [Entry] = []
-  /// What entries say in words.
+  /// The words of entries, by their numbers.
   private(set) var texts = NumberedTexts()
-  /// What `tanks()` gives; nil where that is not known.
+  /// The result of `tanks()`; nil while it is unknown.
   private var knownTanks: [Tank]?
   private(set) var restarts: [Int] = []
   /// Whether the odometers are those of several vehicles.
   private(set) var isMixed = false
-  /// How many entries other inputs have, too.
+  /// The number of entries that other inputs have, too.
   private(set) var repeated = 0
-  /// What is to be known of costs that were converted by a rate.
+  /// Remarks on costs that were converted by a rate.
   private(set) var conversionNotes: [String] = []
   private var gaps = 0
   private var classifier = FuelClassifier()
   private var steps = DateOrderCount<Timestamp>()
 
-  /// - Parameter count: How many entries there may be: arrays that grow take new memory again
-  ///   and again.
+  /// - Parameter count: The expected number of entries, for which memory is reserved: growing
+  ///   an array allocates again and again.
   init(vehicle: String?, input: String?, expecting count: Int) {
     self.vehicle = vehicle
     self.input = input
@@ -102,8 +102,8 @@ struct FuelLedger {
   }
 
   /// - Parameters:
-  ///   - index: Which record of all it is.
-  ///   - gaps: How many entries of the input made no record so far.
+  ///   - index: The index of the record among all records.
+  ///   - gaps: The number of entries of the input that were no valid records so far.
   mutating func append(_ record: FuelRecord, index: Int, gaps: Int) {
     let (date, distance, volume) = (record.date, record.odometer, record.volume)
     var odometer = distance.map { ExactSum($0) }
@@ -127,7 +127,7 @@ struct FuelLedger {
     knownTanks = nil
   }
 
-  /// Apps without a field for the station have its name in that of the place.
+  /// Apps without a field for the station write its name as the location.
   private mutating func place(_ record: FuelRecord) -> Place {
     let station = texts.number(of: record.station)
     if station > 0 { return Place(name: station, isLocation: false) }
@@ -152,24 +152,24 @@ struct FuelLedger {
     conversionNotes += Self.notes(of: converted, rates)
   }
 
-  /// Leaves out an entry of another input that is here already.
+  /// Leaves out an entry of another input that is already in the ledger.
   ///
   /// - Parameters:
-  ///   - original: Which record of all this one is.
-  ///   - gaps: As for `append`.
+  ///   - original: The index of the known record among all records.
+  ///   - gaps: The same as for `append`.
   mutating func noteRepeated(_ original: Int, gaps: Int) {
     repeated += 1
-    // What could not be read before one of them is before both.
+    // An entry that could not be read before the repeated one comes before the known one, too.
     let place = entries.indices.firstPlace { entries[$0].record >= original }
     if gaps != self.gaps, place < entries.count { entries[place].followsGap = true }
     self.gaps = gaps
   }
 
-  /// Puts the entries in the order of `TimeOrder`, and finds out which odometers fit.
+  /// Puts the entries in the order of `TimeOrder`, and determines which odometers fit.
   mutating func putInOrder() {
     if steps.isDescending {
-      // The newest comes first: of one date, too, and a gap lies before the entry that
-      // stood in front of it.
+      // The newest entry is first, also among those of one date. A gap belongs to the entry
+      // that follows it in time.
       var follows = false
       for index in entries.indices.reversed() { swap(&follows, &entries[index].followsGap) }
       entries.reverse()
@@ -188,10 +188,10 @@ struct FuelLedger {
     knownTanks = foundTanks()
   }
 
-  /// The unit that most values are in; of two that are as frequent, the later.
+  /// The most frequent unit; among equally frequent ones, the one that occurs later.
   static func usual<Unit: Hashable>(_ units: some Sequence<Unit?>) -> Unit? {
     var counts = RunTable<Unit, (count: Int, last: Int)>()
-    // Most have the same, which is entered when another comes.
+    // Most values have the same unit, which is counted when another one comes.
     var run: (unit: Unit, count: Int, last: Int)?
     func end(_ run: (unit: Unit, count: Int, last: Int)?) {
       guard let run else { return }
@@ -213,10 +213,10 @@ struct FuelLedger {
     }?.0
   }
 
-  /// A zero is a reading of a new vehicle, and "not read" behind the first one.
+  /// A zero is the reading of a new vehicle in the first entry, and means "not read" later.
   private mutating func dropZeros() {
     for index in entries.indices.dropFirst() {
-      // (A copy of an entry costs more than the look.)
+      // (A copy of an entry costs more than this check.)
       let isZero = entries[index].odometer.map { $0.significand == 0 } ?? false
       if isZero { entries[index].odometer = nil }
     }
@@ -224,11 +224,11 @@ struct FuelLedger {
 
   // MARK: Ways
 
-  /// What is never added up, by measure and tank, in the order of their first entries.
+  /// The tanks by measure and name, in the order of their first entries: they are never added up.
   ///
-  /// An entry that names no tank went into the one of its fuel, if the vehicle has just one: one
-  /// app writes the tank of every fill-up, and another one none. Where several may be meant, it
-  /// stands for itself, and breaks the chains of all of them.
+  /// An entry that names no tank belongs to the tank of its fuel, if the vehicle has just one:
+  /// one app writes the tank of every fill-up, another app none. If several tanks may be meant,
+  /// the entry is a tank of its own, and breaks the chains of all of them.
   func tanks() -> [Tank] { knownTanks ?? foundTanks() }
 
   private func foundTanks() -> [Tank] {
@@ -237,7 +237,7 @@ struct FuelLedger {
     for index in entries.indices {
       if let unit = entries[index].volumeUnit { _ = measures.place(of: unit.measure, ()) }
     }
-    // Without an amount it is of the measure that all others have.
+    // An entry without an amount has the measure of all others, if that is only one.
     let only = measures.keys.count == 1 ? measures.keys.first : nil
     var named = NamedTanks()
     for index in entries.indices where entries[index].tank != 0 {
@@ -265,7 +265,7 @@ struct FuelLedger {
       fuel: entries[index].fuelClass)
   }
 
-  /// What most entries of a chain call its fuel; nil for usual fuel.
+  /// The name that most entries of a chain have for the fuel; nil for usual fuel.
   func fuelName(_ chain: FuelTank, _ indices: [Int]) -> String? {
     guard chain.fuel != .liquid else { return nil }
     let name = Self.usual(
@@ -273,8 +273,8 @@ struct FuelLedger {
     return name.flatMap { texts[$0] }
   }
 
-  /// Calls `body` with the ways from one full tank to the next of which everything is known,
-  /// as `FullTankWalk` has them. An entry of which the tank is not known breaks them off, too.
+  /// Calls `body` with the ways from one full tank to the next for which everything is known,
+  /// as in `FullTankWalk`. An entry whose tank is unknown breaks a way off, too.
   ///
   /// - Complexity: O(*n*)
   func forEachSegment(_ tank: Tank, _ body: (Segment) -> Void) {
@@ -314,8 +314,8 @@ struct FuelLedger {
     }
   }
 
-  /// Calls `body` with each entry that has one, and the way since the odometer reading before,
-  /// of those that fit.
+  /// Calls `body` with each entry that has a fitting odometer reading, and the distance since the
+  /// fitting one before.
   func forEachStep(_ body: (Int, ExactSum) -> Void) {
     var last: ExactSum?
     for index in entries.indices {
@@ -328,7 +328,7 @@ struct FuelLedger {
     }
   }
 
-  /// The places of readings that do not fit.
+  /// The indices of readings that do not fit.
   var strays: [Int] {
     isMixed ? [] : entries.indices.filter { entries[$0].isStray && entries[$0].odometer != nil }
   }

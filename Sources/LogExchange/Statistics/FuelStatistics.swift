@@ -3,22 +3,22 @@
 /// Statistics of one vehicle and one measure of fuel: of all its fill-ups, of those of a
 /// month or year, or of those at one filling station.
 ///
-/// Sums are exact. What is a ratio is rounded once, half to even, to as many digits as
-/// its documentation says. Docs/Statistics.md has all formulas in one place.
+/// Sums are exact. A ratio is rounded once, half to even, to as many digits as its
+/// documentation says. Docs/Statistics.md has all formulas in one place.
 public struct FuelStatistics: Hashable, Sendable {
   public var vehicle: String?
-  /// The input an unnamed vehicle is from: two logs without names are two vehicles.
+  /// The input of an unnamed vehicle: two logs without names are two vehicles.
   public var input: String?
-  /// What amounts are measured as. Litres, kilowatt-hours and kilograms are never added
+  /// The measure of the amounts. Litres, kilowatt-hours and kilograms are never added
   /// up: a plug-in hybrid has statistics of volume and of energy.
   public var measure: VolumeUnit.Measure
   /// The tank, for vehicles with several.
   public var tank: String?
-  /// What the fuel is called, where it has a tank of its own beside that of petrol or
+  /// The name of the fuel, if it has a tank of its own beside that of petrol or
   /// diesel: gas by volume, and AdBlue.
   public var fuel: String?
   public var group: StatisticsGroup
-  /// How many fill-ups or charges.
+  /// The number of fill-ups or charges.
   public var entries: Int
   public var first: Timestamp
   public var last: Timestamp
@@ -26,7 +26,7 @@ public struct FuelStatistics: Hashable, Sendable {
   /// day of the last one does not count.
   public var days: Int?
   /// The sum of all steps from one odometer reading to the next higher one, each in the
-  /// period of its end. It is that of the vehicle, whatever drove it.
+  /// period of its end. It is the distance of the vehicle, with whatever fuel.
   public var distance: Quantity<DistanceUnit>?
   /// `distance` ÷ `days`; 1 digit.
   public var distancePerDay: Quantity<DistanceUnit>?
@@ -36,44 +36,44 @@ public struct FuelStatistics: Hashable, Sendable {
   /// One for each currency, in the order in which they occur: currencies are never
   /// added up.
   public var costs: [FuelCost]
-  /// What is to be known of the numbers.
+  /// Remarks on the figures.
   public var notes: [String]
 
-  /// What a vehicle takes. All values have 2 digits.
+  /// The consumption of a vehicle. All values have 2 digits.
   public struct Consumption: Hashable, Sendable {
     public var unit: ConsumptionUnit
     public var method: ConsumptionMethod
-    /// How many ways from one full tank to the next.
+    /// The number of ways from one full tank to the next; 0 with the method `total`.
     public var count: Int
     /// All amounts ÷ all distances: long ways weigh more than short ones.
     public var average: ExactDecimal
-    /// The lowest consumption of one way; none with the method `total`.
+    /// The lowest amount per distance of one way; nil with the method `total`.
     public var best: ExactDecimal?
     public var worst: ExactDecimal?
-    /// That of the last way.
+    /// The consumption of the last way.
     public var last: ExactDecimal?
     /// The average over the last five ways.
     public var running: ExactDecimal?
   }
 
-  /// How many ways from full tank to full tank the running average is over.
+  /// The number of ways from full tank to full tank in the running average.
   public static let runningCount = 5
 }
 
 /// Statistics of what was paid in one currency.
 public struct FuelCost: Hashable, Sendable {
-  /// nil where the log names none.
+  /// nil if the log names no currency.
   public var currency: String?
-  /// How many entries have a cost.
+  /// The number of entries with a cost.
   public var entries: Int
-  /// The exact sum; nil where it has more than 38 digits.
+  /// The exact sum; nil if it has more than 38 digits.
   public var total: ExactDecimal?
   /// Cost of all but the vehicle's first entry ÷ days; 2 digits. The first fill-up
-  /// pays for what was driven before.
+  /// pays for earlier driving.
   public var perDay: ExactDecimal?
   /// The same for a month of 365.2425 ÷ 12 days; 2 digits.
   public var perMonth: ExactDecimal?
-  /// For a km or mi: cost ÷ distance of all ways from full tank to full tank of which
+  /// For a km or mi: cost ÷ distance of all ways from full tank to full tank for which
   /// all costs are known; 4 digits.
   public var perDistance: ExactDecimal?
   /// For a unit of volume: cost ÷ volume of all entries that have both; 3 digits.
@@ -82,7 +82,7 @@ public struct FuelCost: Hashable, Sendable {
   public var lastPrice: ExactDecimal?
   public var lowestPrice: ExactDecimal?
   public var highestPrice: ExactDecimal?
-  /// By how much the price of the last 90 days is above that of the 90 days before:
-  /// the difference of two values like `perVolume`, up to the last entry; 3 digits.
+  /// The price of the last 90 days minus that of the 90 days before: the difference of two
+  /// values like `perVolume`, up to the last entry; 3 digits.
   public var priceTrend: ExactDecimal?
 }

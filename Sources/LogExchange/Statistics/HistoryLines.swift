@@ -8,18 +8,18 @@ public struct FuelHistoryLine: Hashable, Sendable {
   public var currency: String?
   public var volume: Quantity<VolumeUnit>?
   public var odometer: Quantity<DistanceUnit>?
-  /// Since the last full tank, where this one is full and all is known; 2 digits.
+  /// Since the last full tank, if this one is full and everything is known; 2 digits.
   public var consumption: ExactDecimal?
   public var consumptionUnit: ConsumptionUnit
   /// `cost` ÷ `volume`, for a unit of `volume`; 3 digits.
   public var price: ExactDecimal?
-  /// What the amount is measured as: statistics are apart by it.
+  /// The measure of the amount, by which statistics are kept apart.
   public var measure: VolumeUnit.Measure
   /// The tank, for vehicles with several.
   public var tank: String?
-  /// As in `FuelStatistics.fuel`.
+  /// The same as `FuelStatistics.fuel`.
   public var fuel: String?
-  /// Which record of all it is, in the order in which they came.
+  /// The index of the record among all records, in input order.
   public var record: Int
 }
 
@@ -28,9 +28,9 @@ public struct WeightHistoryLine: Hashable, Sendable {
   public var person: String?
   public var date: Timestamp
   public var weight: Quantity<MassUnit>
-  /// The difference from the person's weight before; exact where both have the unit.
+  /// The difference from the person's previous weight; exact if both have the same unit.
   public var change: ExactDecimal?
-  /// Which record of all it is, in the order in which they came.
+  /// The index of the record among all records, in input order.
   public var record: Int
 }
 
@@ -38,7 +38,7 @@ extension FuelLedger {
   /// The newest entries, oldest first.
   ///
   /// - Parameters:
-  ///   - limit: How many; nil for all.
+  ///   - limit: The most entries; nil for all.
   ///   - inUnitsOfVehicle: Whether `as-logged` means the units of most of the vehicle's
   ///     entries, as in statistics, and not those of each entry.
   func history(
@@ -86,7 +86,7 @@ extension WeightLedger {
   /// The newest entries, oldest first.
   ///
   /// - Parameters:
-  ///   - limit: How many; nil for all.
+  ///   - limit: The most entries; nil for all.
   ///   - inUnitOfPerson: Whether `as-logged` means the unit of most of the person's entries, as
   ///     in statistics.
   func history(
@@ -112,8 +112,8 @@ extension WeightLedger {
 }
 
 extension ExactSum {
-  /// The sum in a unit, rounded once: with the digits of the finest value, or fewer where
-  /// fewer are wanted.
+  /// The sum in a unit, rounded once: with the decimals of the finest value, or fewer if
+  /// the options say so.
   func shown(in unit: UnitFactor, _ options: StatisticsOptions) -> ExactDecimal? {
     value(in: unit, places: options.places(places))
   }

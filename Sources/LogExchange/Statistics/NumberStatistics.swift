@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Statistics of one number field of one subject, of whatever kind: what
-/// `StatisticsCollector.numberStatistics` has.
+/// Statistics of one number field of one subject, of any kind: the rows of
+/// `StatisticsCollector.numberStatistics`.
 ///
-/// Values that were logged keep their digits in their own unit. What is worked out is rounded
-/// once, half to even, to as many digits as the finest value has and to 2 at least.
+/// Logged values keep their digits in their own unit. Computed values are rounded once,
+/// half to even, to as many decimals as the finest value has, and at least 2.
 public struct NumberStatistics: Hashable, Sendable {
-  /// The field, whose owner is the kind.
+  /// The field, which also identifies the kind.
   public var field: Field
-  /// Whom or what the records are about.
+  /// The subject of the records.
   public var subject: String?
-  /// The input that records without a subject are from.
+  /// The input of records without a subject.
   public var input: String?
-  /// How many records have the field.
+  /// The number of records with the field.
   public var count: Int
   /// The date of the first of them.
   public var first: Timestamp
@@ -24,9 +24,9 @@ public struct NumberStatistics: Hashable, Sendable {
   public var minimum: FieldValue
   /// The greatest value, the first of several.
   public var maximum: FieldValue
-  /// The sum of all values ÷ their number; nil where the sum has too many digits.
+  /// The sum of all values ÷ their number; nil if the sum has too many digits.
   public var mean: FieldValue?
-  /// The exponentially smoothed value at the end, as `WeightStatistics.trend` is.
+  /// The exponentially smoothed value at the end, like `WeightStatistics.trend`.
   public var trend: FieldValue?
 }
 
@@ -35,9 +35,9 @@ struct NumberLedgers {
   private struct Key: Hashable {
     var field: Field
     var subject: Name?
-    /// For records without a subject.
+    /// The input, for records without a subject; otherwise 0.
     var input: Int
-    /// Values that cannot be converted into each other are of different ledgers: a share of
+    /// Values that cannot be converted into each other belong to different ledgers: a share of
     /// fat and a mass of it.
     var base: UnitFactor.Base?
   }
@@ -61,8 +61,8 @@ struct NumberLedgers {
   init(of fields: [Field]) { self.fields = fields }
 
   /// - Parameters:
-  ///   - number: Which of the inputs the record is from.
-  ///   - input: What that is called.
+  ///   - number: The number of the input of the record.
+  ///   - input: The name of that input.
   mutating func append(_ record: LogRecord, input number: Int, named input: String?) {
     for field in fields where field.owner == record.kind.memory.owner {
       let value: (number: ExactDecimal, unit: UnitCode?)? =
@@ -114,7 +114,7 @@ struct NumberLedgers {
     let mean = sum.quotient(
       by: ExactSum(counted.count), times: unit?.factor.denominator ?? 1,
       over: unit?.factor.numerator ?? 1, places: digits)
-    // Whoever flies to the east across the date line has a day twice.
+    // A flight east across the date line gives the same day twice.
     let order = all.indices.sorted { (all[$0].date.dayNumber, $0) < (all[$1].date.dayNumber, $1) }
     let trend = DailyTrend.days(order) {
       all[$0].date.dayNumber
@@ -130,7 +130,7 @@ struct NumberLedgers {
         .map { value($0, unit) })
   }
 
-  /// A value that was logged: with its own digits in its own unit, unless fewer are wanted.
+  /// A logged value, with its own digits in its own unit, unless the options ask for fewer.
   private static func shown(
     _ entry: Entry, _ unit: UnitCode?, _ options: StatisticsOptions
   ) -> FieldValue {
@@ -152,8 +152,8 @@ struct NumberLedgers {
 }
 
 extension StatisticsOptions {
-  /// The unit of a field whose values are mostly in `logged`: heights and parts of a body stay
-  /// as they were logged.
+  /// The unit for a field whose values are mostly in `logged`: heights and parts of a body
+  /// keep that unit.
   fileprivate func unit(_ logged: UnitCode, of field: Field) -> UnitCode {
     switch field.type {
     case .quantity(.distance): distance(DistanceUnit(rawValue: logged.name)).code

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Keeps what statistics need of all records. It is a sink: a `LogReader` fills it.
+/// Keeps the values of all records that statistics need. It is a sink: a `LogReader` fills it.
 ///
 ///     var collector = StatisticsCollector()
 ///     try LogReader().read(contentsOf: path, into: &collector) { print($0) }
 ///     for row in collector.fuelStatistics(StatisticsOptions()) { … }
 ///
-/// Records of one name are one vehicle or person, whatever inputs they are from, and what
-/// several inputs have counts once; those without a name are one for each input, but for
-/// weights whose inputs overlap. Memory grows with the number of records; with what else they
-/// hold where inputs are compared.
+/// Records with one name are one vehicle or person, whatever their inputs, and an entry that
+/// several inputs have counts once. Records without a name are about one subject for each input,
+/// except weights whose inputs overlap. Memory grows with the number of records, and with their
+/// further values if inputs are compared.
 public struct StatisticsCollector: RecordSink {
   private var fuel: [FuelLedger] = []
   private var costs: [CostLedger] = []
   private var weight: [WeightLedger] = []
-  /// The numbers of the fields that were asked for; nil for none.
+  /// The numbers of the fields that were asked for; nil if there are no such fields.
   private var numbers: NumberLedgers?
   private var places: [Key: Int] = [:]
   private var last: (kind: LogKind, subject: String?, place: Int)?
   private var input: String?
   private var inputs = 0
   private var records = 0
-  /// What is compared with the entries of the inputs after them; nil where there are none.
+  /// The records that later inputs are compared with; nil if inputs are not compared.
   private var known: EntryTable?
-  /// Where the records in `known` are counted.
+  /// The ledgers of the records in `known`.
   private var origins: [Origin] = []
-  /// What the present input has, where others came before it.
+  /// The records of the present input, if others came before it.
   private var pending: [Item] = []
   private var gaps = 0
   /// Weight records without a weight: other measures of a body.
@@ -36,21 +36,21 @@ public struct StatisticsCollector: RecordSink {
   private struct Key: Hashable {
     var kind: LogKind
     var name: [UInt8]?
-    /// For those without a name.
+    /// The input, for subjects without a name; otherwise 0.
     var input: Int
   }
 
   /// A record on its way into a ledger.
   private struct Item {
     let record: LogRecord
-    /// Which record of all it is.
+    /// The index of the record among all records.
     let index: Int
-    /// How many entries made no record before it.
+    /// The number of entries before it that were no valid records.
     let gaps: Int
-    /// What is shown of it is rounded from this, where it stands for a day.
+    /// The exact mean of a day, from which shown values are rounded; nil for other records.
     let mean: ExactSum?
 
-    /// The record as it is compared: a mean is what the day says.
+    /// The record for comparison: a mean counts as if it had been logged.
     var compared: LogRecord {
       guard mean != nil else { return record }
       var record = record
@@ -62,22 +62,22 @@ public struct StatisticsCollector: RecordSink {
   private struct Origin {
     let index: Int
     let ledger: Int
-    /// Whether it says whom or what it is about.
+    /// Whether the record names its subject.
     let isNamed: Bool
   }
 
   /// - Parameters:
-  ///   - comparesInputs: Whether there may be several inputs, of which what an earlier
-  ///   one has does not count again. Then all records are held until the end.
-  ///   - fields: Fields with numbers, of any kind, of which `numberStatistics` is wanted.
+  ///   - comparesInputs: Whether there may be several inputs, so that an entry of an
+  ///     earlier one does not count again. All records are then held until the end.
+  ///   - fields: Fields with numbers, of any kind, for `numberStatistics`.
   public init(comparesInputs: Bool = true, numbersOf fields: [Field] = []) {
     numbers = fields.isEmpty ? nil : NumberLedgers(of: fields)
     known = comparesInputs ? EntryTable() : nil
   }
 
-  /// Says that what comes next is of another input.
+  /// Begins another input.
   ///
-  /// - Parameter name: What unnamed vehicles and people of it are told apart by.
+  /// - Parameter name: The name that distinguishes its unnamed vehicles and people from others.
   public mutating func beginInput(_ name: String?) {
     endInput()
     input = name
@@ -116,19 +116,19 @@ public struct StatisticsCollector: RecordSink {
       ledger = place(.weight, measurement.person)
       weight[ledger].append(measurement, index: item.index, mean: item.mean)
     } else if numbers != nil {
-      // Only its numbers are kept, in ledgers of their own.
+      // Only the numbers of the record are kept, in ledgers of their own.
       ledger = -1
     } else {
       return
     }
-    // Vehicles without a name are others in each input.
+    // A vehicle without a name is a different one in each input.
     let isNamed = item.record.subject != nil
     guard isNamed || item.record.kind == .weight, known != nil else { return }
     known?.append(item.compared)
     origins.append(Origin(index: item.index, ledger: ledger, isNamed: isNamed))
   }
 
-  /// Counts what no earlier input has.
+  /// Counts the entries of the input that no earlier input has.
   private mutating func endInput() {
     let items = pending
     pending = []
@@ -154,8 +154,8 @@ public struct StatisticsCollector: RecordSink {
     }
   }
 
-  /// The person of an earlier input whose log overlaps with the weights of this one that name
-  /// nobody; nil for another person.
+  /// The person of an earlier input whose log overlaps with the unnamed weights of this one;
+  /// nil if they are about another person.
   private mutating func unnamedPerson(_ items: [Item]) -> Int? {
     var common: [Int: Int] = [:]
     var count = 0
@@ -169,7 +169,7 @@ public struct StatisticsCollector: RecordSink {
     }.keys.min()
   }
 
-  /// Puts everything in the order of the dates.
+  /// Puts all entries in the order of their dates.
   ///
   /// - Complexity: O(*n* log *n*)
   public mutating func finish() {
@@ -179,7 +179,7 @@ public struct StatisticsCollector: RecordSink {
     for index in weight.indices { weight[index].putInOrder() }
   }
 
-  /// The currencies of costs, in the order in which they occur; nil for costs that name none.
+  /// The currencies of fill-ups' costs, in the order in which they occur; nil if a cost names none.
   public var currencies: [String?] {
     var table = RunTable<Name?, Void>()
     for ledger in fuel {
@@ -190,7 +190,7 @@ public struct StatisticsCollector: RecordSink {
     return table.keys.map { $0?.text }
   }
 
-  /// Gives costs in another currency, after `finish()`. The notes of statistics say so.
+  /// Converts the costs of fill-ups to another currency, after `finish()`. Notes mention it.
   ///
   /// - Returns: The costs that were converted, as they were logged.
   public mutating func convertCosts(by rates: CurrencyRates) -> [ConvertedCost] {
@@ -202,14 +202,14 @@ public struct StatisticsCollector: RecordSink {
     fuel.flatMap { $0.statistics(options) }
   }
 
-  /// What each vehicle costs in all, of those that have other costs than energy, in the
-  /// order in which their costs occur; by filling station there is nothing to add up.
+  /// All costs of each vehicle that has other costs than energy, in the order in which these
+  /// costs occur; empty if the grouping is by filling station.
   public func costStatistics(_ options: StatisticsOptions) -> [CostStatistics] {
     guard options.grouping != .station else { return [] }
     return vehicleLedgers.filter { $0.costs != nil }.flatMap { $0.statistics(options) }
   }
 
-  /// What all vehicles cost together; nothing where there is only one, or no other cost
+  /// The costs of all vehicles together; empty if there is only one vehicle, or no other cost
   /// than energy.
   public func fleetStatistics(_ options: StatisticsOptions) -> [CostStatistics] {
     guard options.grouping != .station, !costs.isEmpty else { return [] }
@@ -217,7 +217,7 @@ public struct StatisticsCollector: RecordSink {
     return vehicles.count > 1 ? VehicleLedgers.fleet(vehicles, options) : []
   }
 
-  /// The fill-ups and the other costs of each vehicle; first those that have costs.
+  /// The fill-ups and the other costs of each vehicle; vehicles with other costs come first.
   private var vehicleLedgers: [VehicleLedgers] {
     var found: [(place: Int, vehicle: VehicleLedgers)] = []
     for (key, place) in places where key.kind == .cost {
@@ -242,20 +242,20 @@ public struct StatisticsCollector: RecordSink {
   }
 
   /// Statistics of the fields that the collector was made for: one row for each field and
-  /// subject, in the order in which they occur. Groups and units of consumption mean nothing
-  /// here; a period, units and digits do.
+  /// subject, in the order in which they occur. Groupings and consumption do not apply;
+  /// a period, units and digits do.
   ///
   /// - Complexity: O(*n* log *n*)
   public func numberStatistics(_ options: StatisticsOptions) -> [NumberStatistics] {
     numbers?.statistics(options) ?? []
   }
 
-  /// All fill-ups, or the newest of them, newest first. Those of one vehicle stand in the
-  /// order in which its statistics take them: by moment, whatever their offsets are.
+  /// All fill-ups, or the newest of them, newest first. Those of one vehicle are in the order
+  /// of its statistics: by moment, whatever their offsets are.
   ///
   /// - Parameters:
-  ///   - options: Units and what is looked at.
-  ///   - limit: How many; nil for all.
+  ///   - options: The units and the period.
+  ///   - limit: The most entries; nil for all.
   /// - Complexity: O(*n* log *n*)
   public func fuelHistory(
     _ options: StatisticsOptions, limit: Int? = nil
@@ -269,8 +269,8 @@ public struct StatisticsCollector: RecordSink {
   /// moment.
   ///
   /// - Parameters:
-  ///   - options: Units and what is looked at.
-  ///   - limit: How many; nil for all.
+  ///   - options: The units and the period.
+  ///   - limit: The most entries; nil for all.
   /// - Complexity: O(*n* log *n*)
   public func costHistory(
     _ options: StatisticsOptions, limit: Int? = nil
@@ -281,11 +281,11 @@ public struct StatisticsCollector: RecordSink {
   }
 
   /// All weights, or the newest of them, newest first; those of one person in the order
-  /// in which the trend takes them.
+  /// of the trend.
   ///
   /// - Parameters:
-  ///   - options: Units and what is looked at.
-  ///   - limit: How many; nil for all.
+  ///   - options: The units and the period.
+  ///   - limit: The most entries; nil for all.
   /// - Complexity: O(*n* log *n*)
   public func weightHistory(
     _ options: StatisticsOptions, limit: Int? = nil
@@ -295,22 +295,22 @@ public struct StatisticsCollector: RecordSink {
     }
   }
 
-  /// Each vehicle on its own, in the order in which they occur.
+  /// The history of each vehicle, in the order in which they occur.
   public var vehicles: [VehicleHistory] { fuel.map { VehicleHistory(ledger: $0) } }
 
-  /// Each vehicle that has other costs than energy on its own, in the order in which their
-  /// costs occur.
+  /// The cost history of each vehicle that has other costs than energy, in the order in which
+  /// these costs occur.
   public var vehicleCosts: [VehicleCostHistory] {
     vehicleLedgers.filter { $0.costs != nil }.map { VehicleCostHistory(ledgers: $0) }
   }
 
-  /// Each person who has weights on their own, in the order in which they occur.
+  /// The history of each person who has weights, in the order in which they occur.
   public var people: [PersonHistory] {
     weight.filter { !$0.entries.isEmpty }.map { PersonHistory(ledger: $0) }
   }
 
   private mutating func place(_ kind: LogKind, _ subject: String?) -> Int {
-    // Records of one subject mostly follow each other; each input begins anew.
+    // Records of one subject are mostly adjacent; each input begins anew.
     if let last, last.kind == kind, last.subject === subject {
       return last.place
     }
@@ -326,7 +326,7 @@ public struct StatisticsCollector: RecordSink {
     let place: Int
     if key.kind == .fuel {
       place = fuel.count
-      // As many as the vehicle before has.
+      // Memory is reserved for as many entries as the vehicle before has.
       let count = fuel.last?.entries.count ?? 0
       fuel.append(FuelLedger(vehicle: subject, input: source, expecting: count))
     } else if key.kind == .cost {
@@ -341,9 +341,9 @@ public struct StatisticsCollector: RecordSink {
   }
 }
 
-/// What statistics say of themselves.
+/// Notes that several statistics share.
 enum StatisticsNote {
-  /// That entries were left out which an earlier input has; nil for none.
+  /// Says that entries were left out because an earlier input has them; nil if none were.
   static func repeated(_ count: Int) -> String? {
     switch count {
     case 0: nil

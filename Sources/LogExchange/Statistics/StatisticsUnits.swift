@@ -8,7 +8,7 @@ public enum StatisticsUnits: String, Hashable, Sendable, CaseIterable {
   case us
   /// mi, imperial gallons, lb; consumption in imperial mpg and mi/kWh.
   case imperial
-  /// The unit of most entries of each vehicle or person; of two that are as frequent, the
+  /// The unit of most entries of each vehicle or person; of two equally frequent ones, the
   /// later.
   case asLogged = "as-logged"
 
@@ -40,9 +40,9 @@ public enum StatisticsUnits: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What consumption is given in: an amount for 100 km, or miles for an amount.
+/// The unit of consumption: an amount for 100 km, or miles for an amount.
 public struct ConsumptionUnit: Hashable, Sendable, CustomStringConvertible {
-  /// Kilometres make an amount for 100 km, miles make miles for an amount.
+  /// Kilometres give an amount for 100 km, miles give miles for an amount.
   public let distance: DistanceUnit
   public let volume: VolumeUnit
 
@@ -51,7 +51,7 @@ public struct ConsumptionUnit: Hashable, Sendable, CustomStringConvertible {
     self.volume = volume
   }
 
-  /// Whether more is better: miles for a gallon, not litres for 100 km.
+  /// Whether more is better: true for miles per gallon, false for litres per 100 km.
   public var isDistancePerVolume: Bool { distance == .miles }
 
   /// `L/100 km`, `mpg`, `mpg (imperial)`, `mi/kWh` …
@@ -80,35 +80,35 @@ public struct ConsumptionUnit: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How consumption is worked out.
+/// The method of computing consumption.
 public enum ConsumptionMethod: String, Hashable, Sendable, CaseIterable {
-  /// From one full tank to the next.
+  /// The amounts and distances from one full tank to the next.
   case fullToFull = "full-to-full"
-  /// All that was filled up but the first, over all that was driven.
+  /// All amounts except the first, divided by the whole distance.
   case total
 }
 
-/// By what entries are put together.
+/// The property by which entries are grouped.
 public enum StatisticsGrouping: String, Hashable, Sendable, CaseIterable {
   case day
   /// Weeks of ISO 8601, which begin on Monday.
   case week
   case month
   case year
-  /// One for each vehicle or person.
+  /// One group for each vehicle or person.
   case vehicle
-  /// The filling stations of each vehicle; weights have none.
+  /// The filling stations of each vehicle; for weights the same as `vehicle`.
   case station
 }
 
-/// What one row of statistics is about.
+/// The group of a row of statistics.
 public enum StatisticsGroup: Hashable, Sendable, CustomStringConvertible {
   case all
   /// `2024`, `2024-03`, `2024-W09` or `2024-03-01`.
   case period(String)
   /// nil for entries that name neither a station nor a location.
   case station(String?)
-  /// Where entries were that name no station.
+  /// The location of entries that name no station.
   case location(String)
 
   public var description: String {
@@ -121,10 +121,10 @@ public enum StatisticsGroup: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How statistics are worked out.
+/// The options for computing statistics.
 public struct StatisticsOptions: Hashable, Sendable {
   public var units = StatisticsUnits.asLogged
-  /// Units that go before `units`.
+  /// Units that take precedence over `units`.
   public var distanceUnit: DistanceUnit?
   public var volumeUnit: VolumeUnit?
   public var massUnit: MassUnit?
@@ -135,36 +135,36 @@ public struct StatisticsOptions: Hashable, Sendable {
   /// The day from which "days since" counts; nil for no such number.
   public var now: Timestamp?
   /// The local time from which entries count; nil for all. A way from one odometer reading or
-  /// full tank to the next counts where it ends, and a trend knows what was before: a period
-  /// begins where the entries before it have ended.
+  /// full tank to the next counts where it ends, and a trend includes earlier entries, so that
+  /// a period continues the one before it.
   public var since: Timestamp?
-  /// Whether what a vehicle costs has its energy. Without, fill-ups give distances alone.
+  /// Whether the costs of a vehicle include its energy. If not, fill-ups only give distances.
   public var countsEnergy = true
-  /// The most digits after the point; nil for those that each result usually has. Results are
+  /// The most decimals; nil for the usual number of each result. Results are
   /// rounded once, from the exact value.
   public var decimals: Int?
 
   public init() {}
 
-  /// Whether an entry counts.
+  /// Whether an entry is in the period.
   package func counts(_ date: Timestamp) -> Bool {
     since.map { $0.localSeconds <= date.localSeconds } ?? true
   }
 
-  /// Whether a record counts, and is not read for its odometer or what comes after it alone.
+  /// Whether a record counts, and was not read only for its odometer or for later entries.
   package func counts(_ record: LogRecord) -> Bool {
     counts(record.date) && (countsEnergy || record.kind != .fuel)
   }
 
-  /// What has to be read for some kinds: for costs alone fill-ups, too, since a vehicle drives
-  /// as far as all of its odometers say. Energy does not count then.
+  /// The kinds that have to be read for some kinds: fill-ups for costs alone, too, because the
+  /// distance of a vehicle depends on all of its odometer readings. Energy then does not count.
   package mutating func kindsToRead(for kinds: Set<LogKind>) -> Set<LogKind> {
     guard kinds.contains(.cost), !kinds.contains(.fuel) else { return kinds }
     countsEnergy = false
     return kinds.union([.fuel])
   }
 
-  /// How many digits a result gets that usually has so many.
+  /// The number of decimals of a result that usually has `usual`.
   func places(_ usual: Int) -> Int { min(usual, decimals ?? usual) }
 
   func distance(_ logged: DistanceUnit?) -> DistanceUnit {
@@ -182,21 +182,21 @@ public struct StatisticsOptions: Hashable, Sendable {
   func mass(_ logged: MassUnit) -> MassUnit { massUnit ?? units.mass(logged) }
 }
 
-/// A row of statistics, as a key that sorts.
+/// The key of a row of statistics.
 enum RowKey: Hashable {
   case all
-  /// Years × 12, and for months the month on top; days since 1970-01-01; weeks since that
+  /// Years × 12, plus the month from 0 for months; days since 1970-01-01; or weeks since that
   /// of 1970-01-01.
   case period(Int)
   case station([UInt8]?)
   case location([UInt8])
 
-  /// The row of an entry, by anything but its filling station.
+  /// The row of an entry, for any grouping except by filling station.
   init(_ date: Timestamp, _ grouping: StatisticsGrouping) {
     self.init(Self.number(date, grouping), grouping)
   }
 
-  /// The row with a number that `number` gave.
+  /// The row with a number from `number`.
   init(_ number: Int, _ grouping: StatisticsGrouping) {
     switch grouping {
     case .vehicle: self = .all
@@ -205,7 +205,7 @@ enum RowKey: Hashable {
     }
   }
 
-  /// The row of an entry, by anything but its filling station, as a number.
+  /// The number of an entry's row, for any grouping except by filling station.
   static func number(_ date: Timestamp, _ grouping: StatisticsGrouping) -> Int {
     switch grouping {
     case .vehicle, .station: 0
@@ -241,7 +241,7 @@ enum RowKey: Hashable {
     switch grouping {
     case .day: return Self.day(number)?.description ?? ""
     case .week:
-      // The year of a week is that of its Thursday.
+      // The year of a week is the year of its Thursday.
       guard let thursday = Self.day(number * 7),
         let start = Timestamp(year: Int(thursday.year), month: 1, day: 1)
       else { return "" }

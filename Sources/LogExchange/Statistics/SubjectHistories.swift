@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The fill-ups of one vehicle: each on its own, and what they come to.
+/// The fill-ups of one vehicle: the single entries, and their statistics.
 ///
 /// All values of one kind are in one unit, so that they can be compared or drawn:
-/// `as-logged` means the units of the vehicle's latest entry.
+/// `as-logged` means the units of most of the vehicle's entries.
 public struct VehicleHistory: Sendable {
   let ledger: FuelLedger
 
@@ -19,7 +19,7 @@ public struct VehicleHistory: Sendable {
     ledger.history(options, inUnitsOfVehicle: true)
   }
 
-  /// The same rows that `StatisticsCollector.fuelStatistics` has of this vehicle.
+  /// The rows of `StatisticsCollector.fuelStatistics` for this vehicle.
   ///
   /// - Complexity: O(*n* log *n*)
   public func statistics(_ options: StatisticsOptions) -> [FuelStatistics] {
@@ -27,7 +27,7 @@ public struct VehicleHistory: Sendable {
   }
 }
 
-/// What one vehicle costs: each cost besides energy on its own, and what they come to with
+/// The costs of one vehicle: the single costs besides energy, and statistics that include
 /// energy.
 public struct VehicleCostHistory: Sendable {
   let ledgers: VehicleLedgers
@@ -46,7 +46,7 @@ public struct VehicleCostHistory: Sendable {
     return costs.history(options, common: FuelLedger.usual(units))
   }
 
-  /// The same rows that `StatisticsCollector.costStatistics` has of this vehicle.
+  /// The rows of `StatisticsCollector.costStatistics` for this vehicle.
   ///
   /// - Complexity: O(*n* log *n*)
   public func statistics(_ options: StatisticsOptions) -> [CostStatistics] {
@@ -54,7 +54,7 @@ public struct VehicleCostHistory: Sendable {
   }
 }
 
-/// The weights of one person: each on its own, and what they come to.
+/// The weights of one person: the single entries, and their statistics.
 ///
 /// All are in one unit: `as-logged` means that of most of the person's entries.
 public struct PersonHistory: Sendable {
@@ -62,7 +62,7 @@ public struct PersonHistory: Sendable {
 
   /// nil for a person without a name.
   public var person: String? { ledger.person }
-  /// The input that an unnamed person's weights are from.
+  /// The input of an unnamed person's weights.
   public var input: String? { ledger.input }
 
   /// All entries, oldest first.
@@ -79,13 +79,13 @@ public struct PersonHistory: Sendable {
     ledger.trend(options)
   }
 
-  /// How the trend changes, for working out when it will be where; nil where too few days
+  /// The change of the trend, for predicting when it will reach a weight; nil if too few days
   /// have weights.
   ///
   /// - Complexity: O(*n*)
   public func pace(_ options: StatisticsOptions) -> WeightPace? { ledger.pace(options) }
 
-  /// The same rows that `StatisticsCollector.weightStatistics` has of this person.
+  /// The rows of `StatisticsCollector.weightStatistics` for this person.
   ///
   /// - Complexity: O(*n*)
   public func statistics(_ options: StatisticsOptions) -> [WeightStatistics] {
@@ -93,10 +93,10 @@ public struct PersonHistory: Sendable {
   }
 }
 
-/// Where the smoothed weight is and how it changes, with digits that nobody needs to see but
-/// that a quotient of the two does: 0.004 kg a week are not nothing.
+/// The smoothed weight and its change. Nobody needs to see all of these digits, but a quotient
+/// of the two does: 0.004 kg a week are not nothing.
 public struct WeightPace: Hashable, Sendable {
-  /// Over how many days at least.
+  /// The least number of days that the change is measured over.
   public var days: Int
   /// 12 digits.
   public var trend: Quantity<MassUnit>
@@ -104,7 +104,7 @@ public struct WeightPace: Hashable, Sendable {
   public var perWeek: Quantity<MassUnit>
 
   static let places = 12
-  /// A month is less of an accident than a week, and newer than three months.
+  /// A month varies less than a week, and is more recent than three months.
   static let spans = [30, 90, 7]
 }
 

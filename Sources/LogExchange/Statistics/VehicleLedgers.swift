@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// All that one vehicle costs: its fill-ups and its other costs.
+/// All costs of one vehicle: its fill-ups and its other costs.
 struct VehicleLedgers {
   let vehicle: String?
   let input: String?
   let fuel: FuelLedger?
   let costs: CostLedger?
 
-  /// An entry of either.
+  /// A fill-up or another cost.
   fileprivate struct Item {
     let date: Timestamp
     let day: Int
@@ -17,12 +17,12 @@ struct VehicleLedgers {
     let currency: String?
     /// nil for energy.
     let category: CategoryName?
-    /// Whether it pays for what was driven before.
+    /// True for the first fill-up, which pays for earlier driving.
     let isBefore: Bool
     let isFuel: Bool
   }
 
-  /// A category, also that of costs which have none.
+  /// A category; costs without one have a category without a name.
   fileprivate struct CategoryName: Hashable {
     let name: Name?
   }
@@ -58,14 +58,14 @@ struct VehicleLedgers {
     let places = TimeOrder.places(
       of: items.map { TimeOrder.Item(date: $0.date, odometer: $0.odometer) })
     var sorted = places.map { items[$0] }
-    // A zero is a reading of a new vehicle, and "not read" behind the first one.
+    // A zero is the reading of a new vehicle in the first entry, and means "not read" later.
     for index in sorted.indices.dropFirst() where sorted[index].odometer?.significand == 0 {
       sorted[index].odometer = nil
     }
     return sorted
   }
 
-  /// What is added up for one row.
+  /// The sums for one row.
   fileprivate struct Sums {
     var entries = 0
     var first: Timestamp?
@@ -86,25 +86,25 @@ struct VehicleLedgers {
     }
   }
 
-  /// What is added up for one currency.
+  /// The sums for one currency.
   fileprivate struct Money {
     let currency: String?
     var entries = 0
     var total = ExactSum()
-    /// Without what was driven before.
+    /// Without the first fill-up.
     var later = ExactSum()
     var laterEntries = 0
     var energy: ExactSum?
     var categories: [CategoryName: (entries: Int, total: ExactSum)] = [:]
   }
 
-  /// What the vehicle costs in all, or in each period.
+  /// The costs of the vehicle, in all or in each period.
   ///
   /// - Complexity: O(*n* log *n*)
   func statistics(_ options: StatisticsOptions) -> [CostStatistics] {
     let items = items()
     guard let first = items.first?.day, let end = items.last?.day else { return [] }
-    // Across the date line to the east, a later moment may be of an earlier day.
+    // A flight east across the date line can give a later moment an earlier day.
     let start = min(max(min(first, end), options.since?.dayNumber ?? .min), end)
     let unit = options.distance(FuelLedger.usual(items.lazy.map(\.odometerUnit)))
     let (ways, isMixed, strays) = Self.ways(items)
@@ -140,7 +140,7 @@ struct VehicleLedgers {
     }
   }
 
-  /// For each entry the way since the odometer reading before, of those that fit.
+  /// For each entry, the distance since the previous reading, among readings that fit.
   private static func ways(
     _ items: [Item]
   ) -> (ways: [ExactSum?], isMixed: Bool, strays: Int) {
@@ -192,7 +192,7 @@ struct VehicleLedgers {
     return notes
   }
 
-  /// What several vehicles cost together, in all or in each period.
+  /// The costs of several vehicles together, in all or in each period.
   static func fleet(
     _ vehicles: [VehicleLedgers], _ options: StatisticsOptions
   ) -> [CostStatistics] {
@@ -215,7 +215,7 @@ struct VehicleLedgers {
 }
 
 extension VehicleLedgers.Sums {
-  /// - Parameter isInOrder: Whether entries come by their moments, as those of one vehicle do.
+  /// - Parameter isInOrder: Whether entries come in the order of moments, as those of one vehicle do.
   fileprivate mutating func add(
     _ item: VehicleLedgers.Item, _ way: ExactSum?, isInOrder: Bool
   ) {
@@ -275,7 +275,7 @@ extension VehicleLedgers.Money {
 }
 
 extension VehicleLedgers.CategoryName {
-  /// Known categories come first, in their order; what has none comes last.
+  /// Known categories come first, in their order; costs without one come last.
   fileprivate func isBefore(_ other: Self) -> Bool {
     guard let mine = name?.text else { return false }
     guard let theirs = other.name?.text else { return true }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// The weights of one person, as far as statistics need them.
+/// The weights of one person, with the values that statistics need.
 struct WeightLedger {
   struct Entry {
     let date: Timestamp
     let day: Int
     let weight: Quantity<MassUnit>
-    /// In micrograms; of a mean it has more digits than the weight.
+    /// In micrograms; a mean has more digits here than in `weight`.
     let mass: ExactSum
     let record: Int
 
-    /// As a table shows it, rounded once.
+    /// The weight as tables show it, rounded once.
     func shown(in unit: MassUnit, _ decimals: Int?) -> Quantity<MassUnit> {
       let shown = weight.shown(in: unit, decimals: decimals)
-      // (What was rounded already is rounded from the exact value again.)
+      // (A weight that was already rounded is rounded again from the exact value.)
       guard shown != weight, mass != ExactSum(weight) else { return shown }
       let value = mass.value(in: unit.factor, places: Int(shown.value.scale))
       return value.map { Quantity($0, unit) } ?? shown
@@ -24,7 +24,7 @@ struct WeightLedger {
   let input: String?
   private(set) var entries: [Entry] = []
   private var isOrdered = true
-  /// How many entries other inputs have, too.
+  /// The number of entries that other inputs have, too.
   var repeated = 0
   private var heights: [Height] = []
 
@@ -36,8 +36,8 @@ struct WeightLedger {
   }
 
   /// - Parameters:
-  ///   - index: Which record of all it is.
-  ///   - mean: The weight before it was rounded, where it was.
+  ///   - index: The index of the record among all records.
+  ///   - mean: The weight before it was rounded, if it was.
   mutating func append(_ record: WeightRecord, index: Int, mean: ExactSum? = nil) {
     if let height = record.height, height.value.significand > 0, !height.value.isNegative {
       heights.append((record.date, height))
@@ -56,7 +56,7 @@ struct WeightLedger {
   /// Puts the entries in the order of their dates.
   mutating func putInOrder() {
     if isOrdered { return }
-    // Where the newest comes first, that holds for those of one date, too.
+    // If the newest entry is first, it is also among those of one date.
     if let first = entries.first, let last = entries.last, last.date < first.date {
       entries.reverse()
     }
@@ -85,7 +85,7 @@ struct WeightLedger {
       while end < order.count, RowKey(entries[order[end]].date, grouping) == key { end += 1 }
       let day = entries[order[end - 1]].day
       while trendEnd < trends.count, trends[trendEnd].day <= day { trendEnd += 1 }
-      // Within a row moments decide again which entry is the first and which the last.
+      // Within a row, moments decide which entry is the first and which the last.
       let places = order[start..<end].sorted()
       result.append(
         row(places, key.group(grouping), unit, trends[..<trendEnd], heights, options))
@@ -94,9 +94,9 @@ struct WeightLedger {
     return result
   }
 
-  /// The places of the entries, by their local days, and those of a day by their moments.
+  /// The indices of the entries, by local days, and within a day by moments.
   ///
-  /// Whoever flies to the east across the date line has a day twice: then a later moment is of
+  /// A flight east across the date line gives the same day twice: a later moment is then of
   /// an earlier day.
   private func dayOrder() -> [Int] {
     if zip(entries, entries.dropFirst()).allSatisfy({ $0.day <= $1.day }) {
@@ -160,7 +160,7 @@ struct WeightLedger {
 
   private typealias Height = (date: Timestamp, height: Quantity<LengthUnit>)
 
-  /// The heights in the order of their dates, of each date the first.
+  /// The heights in the order of their dates; of equal dates, the first one.
   private static func heightsByDate(_ heights: [Height]) -> [Height] {
     let sorted = heights.enumerated().sorted { a, b in
       if a.element.date < b.element.date { return true }
@@ -174,7 +174,7 @@ struct WeightLedger {
     return result
   }
 
-  /// The last height that was known then; before all of them, the first.
+  /// The last height known at a date; before all of them, the first.
   private static func height(at date: Timestamp, _ heights: [Height]) -> Quantity<LengthUnit>? {
     let after = heights.indices.firstPlace { date < heights[$0].date }
     return heights.isEmpty ? nil : heights[max(0, after - 1)].height
@@ -208,7 +208,7 @@ struct WeightLedger {
     }
   }
 
-  /// How the trend changes, by the span that says most of where it leads.
+  /// The change of the trend, over the first of `WeightPace.spans` for which it is known.
   func pace(_ options: StatisticsOptions) -> WeightPace? {
     guard let last = entries.last else { return nil }
     let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What a fill-up cost, by itself and against its amount: the total has to be volume times
-/// price.
+/// Checks the cost of a fill-up by itself and against its amount: the total has to be volume
+/// times price.
 ///
-/// - What it cost must be more than nothing. A charge may be free: that is worth a note.
-/// - Values that were worked out from others are held against them, and not judged by
+/// - The cost must be positive. A charge may be free, which gets a note.
+/// - Derived values are compared with the values they come from, and not checked by
 ///   themselves.
 struct AmountCheck {
   mutating func check(_ record: FuelRecord, _ report: FindingReporter) throws {
@@ -37,8 +37,8 @@ struct AmountCheck {
     }
   }
 
-  /// Whether a total agrees with a volume and a price as they were before they got another unit
-  /// and with it more digits than were ever measured.
+  /// Whether a total agrees with volume and price as they were before a conversion, which
+  /// gave them more digits than were measured.
   private static func agreedBefore(_ record: FuelRecord, _ total: ExactDecimal) -> Bool {
     guard record.record.hasExtras,
       let volume = record.record.extras["original.volume"].flatMap(number),
@@ -68,7 +68,7 @@ struct AmountCheck {
 }
 
 extension Finding {
-  /// A value that must be more than nothing.
+  /// A value that must be positive.
   static func notPositive(
     _ field: String, _ value: ExactDecimal, _ expected: String
   ) -> Finding {
@@ -77,12 +77,12 @@ extension Finding {
 }
 
 extension ExactDecimal {
-  /// Whether the number is worth more than nothing.
+  /// Whether the number is greater than zero.
   var isPositive: Bool { !isNegative && !isZero }
 }
 
 extension Diagnostic.Code {
-  /// A value that has to be more than nothing is zero or less.
+  /// A value that must be positive is zero or less.
   public static let notPositive = Diagnostic.Code(description: "not-positive")
   /// A charge that cost nothing.
   public static let freeCharge = Diagnostic.Code(description: "free-charge")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Looks at the parts of a body: shares beyond the whole, fractions among
-/// percentages, and parts that weigh more together than the body.
+/// Checks the parts of a body: shares outside of 0 to 100 %, fractions among
+/// percentages, and parts that together weigh more than the body.
 struct BodyPartCheck {
   private struct Part: Sendable {
     var field: String
@@ -14,11 +14,11 @@ struct BodyPartCheck {
     Part(field: "water") { $0.water },
   ]
 
-  /// The share that a person's part had last.
+  /// The last share of a part of a person's body.
   private struct Share {
     var value: Quantity<BodyPartUnit>
     var percent: Double
-    /// Given for the first one, which may itself be the wrong one.
+    /// Kept for the first one, which may itself be wrong; nil for later ones.
     var place: RecordPlace?
   }
 
@@ -72,7 +72,7 @@ struct BodyPartCheck {
     let last = shares.update(record.person, run: report.subjectRun) { all -> Share? in
       if all == nil { all = [Share?](repeating: nil, count: Self.parts.count) }
       let last = all?[part]
-      // A fraction among percentages is not what the next one is compared with.
+      // A fraction among percentages is not what the next share is compared with.
       if let last, (40...250).contains(last.percent / percent) { return last }
       all?[part] = Share(
         value: value, percent: percent, place: last == nil ? RecordPlace(record) : nil)
@@ -98,7 +98,7 @@ struct BodyPartCheck {
 
   // MARK: Sums
 
-  /// What is left to rounding, and to scales that measure each part by itself.
+  /// The tolerance for rounding, and for scales that measure each part separately.
   private static let slack = 1.05
 
   private func checkSum(_ record: WeightRecord, _ report: FindingReporter) throws {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Looks at weight, height and body mass index beside each other: an index beyond anything
-/// that lives or not that of its weight and height, and heights in another unit than the
+/// Checks weight, height and body mass index together: an index that is impossible or
+/// does not agree with weight and height, and a height in another unit than the
 /// person's others.
 struct BodySizeCheck {
   private struct Height {
@@ -28,7 +28,7 @@ struct BodySizeCheck {
     if let weight, let height { try compare(bmi, weight, height, report) }
   }
 
-  /// The height, if it can be one and is in the unit of the person's others.
+  /// The height, if it is possible and in the unit of the person's others.
   private mutating func soundHeight(
     _ record: WeightRecord, _ report: FindingReporter
   ) throws -> Quantity<LengthUnit>? {
@@ -54,8 +54,8 @@ struct BodySizeCheck {
     return height
   }
 
-  /// The other unit in which a height would be near the one before; nil where it is
-  /// not too far from it anyway, as children grow.
+  /// The other unit in which a height would be near the previous one; nil if the two are not
+  /// far apart anyway, as children grow.
   private static func fittingUnit(
     _ height: Quantity<LengthUnit>, beside last: Height
   ) -> LengthUnit? {
@@ -68,8 +68,8 @@ struct BodySizeCheck {
     }
   }
 
-  /// The index has to be the one of weight and height, but for rounding of all
-  /// three and a little for apps that count otherwise.
+  /// Reports an index that differs from that of weight and height by more than the rounding of
+  /// all three, and a little for apps that compute it differently.
   private func compare(
     _ bmi: ExactDecimal, _ weight: Quantity<MassUnit>, _ height: Quantity<LengthUnit>,
     _ report: FindingReporter
@@ -89,7 +89,7 @@ struct BodySizeCheck {
 }
 
 extension Quantity<MassUnit> {
-  /// Whether anything that is weighed weighs so much.
+  /// Whether the weight is possible for anything that people weigh.
   var isConceivable: Bool {
     if value.isZero || value.isNegative { return false }
     return Plausibility.weight.contains(kilograms)
@@ -97,7 +97,7 @@ extension Quantity<MassUnit> {
 }
 
 extension Diagnostic.Code {
-  /// A body mass index is not that of the weight and height beside it.
+  /// A body mass index does not agree with the weight and height beside it.
   public static let bmiMismatch = Diagnostic.Code(description: "bmi-mismatch")
   /// A value would fit the others in another unit.
   public static let doubtfulUnit = Diagnostic.Code(description: "doubtful-unit")

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Costs of a vehicle besides energy, each for itself and against the others of its
+/// Checks the costs of a vehicle besides energy, each by itself and against the others of its
 /// category.
 ///
-/// - Money that came back is less than nothing. That can be meant, but a sign that an app
-///   turned round makes every sum wrong.
-/// - An amount of zero may be right, for a repair under warranty, or stand for one that
-///   nobody wrote down.
-/// - What is far more than all others of the vehicle, the category and the currency has
-///   mostly lost its decimal point. Parking for a week costs many times what parking for
-///   an hour does, so that only what is 30 times as much as every other one is reported,
-///   where there are five others.
+/// - A negative cost is a refund. That can be intended, but if an app has reversed the sign,
+///   every sum is wrong.
+/// - An amount of zero may be right, for a repair under warranty, or stand for an unknown
+///   amount.
+/// - An amount far above all others of the vehicle, the category and the currency has
+///   usually lost its decimal point. Parking for a week costs many times as much as parking
+///   for an hour, so an amount is only reported if it is more than 30 times the next
+///   highest, and if there are at least five others.
 ///
-/// Of each category the two highest amounts are kept: memory does not grow with the costs.
+/// Only the two highest amounts of each category are kept, so memory does not grow with the costs.
 struct CostAmountCheck {
   /// The costs of one category and currency.
   fileprivate struct Group {
@@ -24,12 +24,12 @@ struct CostAmountCheck {
   }
 
   private var vehicles = SubjectTable<[Group]>()
-  /// Words that were told: each is once.
+  /// The unknown words that were reported: each is reported once.
   private var told: [String] = []
 
   private static let fewestOthers = 5
   private static let mostTimes = ExactDecimal(30)
-  /// Categories and currencies past so many of a vehicle are not looked at.
+  /// The most categories and currencies of a vehicle that are checked.
   private static let mostGroups = 64
   private static let mostTold = 32
 
@@ -113,10 +113,10 @@ extension CostAmountCheck.Group {
 extension Diagnostic.Code {
   /// A cost of zero.
   public static let zeroCost = Diagnostic.Code(description: "zero-cost")
-  /// A cost that is less than nothing.
+  /// A negative cost.
   public static let negativeCost = Diagnostic.Code(description: "negative-cost")
   /// A cost far above all others of its category.
   public static let unusualCost = Diagnostic.Code(description: "unusual-cost")
-  /// A category that is none of those that there are.
+  /// A category that is not one of the known ones.
   public static let unknownCategory = Diagnostic.Code(description: "unknown-category")
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Holds the odometer of a cost against the fill-ups of the same vehicle, of the days
+/// Compares the odometer of a cost with the fill-ups of the same vehicle on the days
 /// before and after it.
 ///
-/// The nearest day with a fill-up on each side decides. Where the two contradict each
-/// other, because one of them is wrong or the odometer was replaced, nothing is said; what
-/// is wrong with fill-ups is found elsewhere. On one side alone two fill-ups have to agree.
+/// The nearest day with a fill-up on each side decides. If the two contradict each
+/// other, because one of them is wrong or the odometer was replaced, nothing is reported:
+/// other checks find mistakes in fill-ups. If only one side has fill-ups, two have to agree.
 ///
-/// All is judged at the end of the input, for costs often stand in another part of it than
-/// fill-ups. Kept are 16 bytes for each of the first 131,072 fill-ups, and the first 16,384
-/// costs with an odometer: about 6 MB. Those that come later are not looked at.
+/// Everything is decided at the end of the input, because costs are often in another part of
+/// it than fill-ups. The first 131,072 fill-ups are kept in 16 bytes each, and the first 16,384
+/// costs with an odometer: about 6 MB. Later ones are not checked.
 struct CostOdometerCheck {
   /// A fill-up with an odometer.
   fileprivate struct Reading {
@@ -25,7 +25,7 @@ struct CostOdometerCheck {
   }
 
   private struct Vehicle {
-    /// By which days are counted: that of the first fill-up which names its offset.
+    /// The offset that defines days: that of the first fill-up with an offset.
     var clock: UTCOffset?
     var readings: [Reading] = []
     var costs: [Cost] = []
@@ -85,7 +85,7 @@ struct CostOdometerCheck {
       ? readings : readings.sorted { ($0.day, $0.distance) < ($1.day, $1.distance) }
   }
 
-  /// Whether at most every third reading is less than the one before.
+  /// Whether at most a third of the readings are less than the one before.
   private static func areOfOneVehicle(_ readings: [Reading]) -> Bool {
     zip(readings, readings.dropFirst()).count { $1.distance < $0.distance } * 3
       <= readings.count
@@ -98,7 +98,7 @@ struct CostOdometerCheck {
     let here = cost.odometer.approximateKilometres
     let start = readings.indices.firstPlace { readings[$0].day >= day }
     let end = readings.indices.firstPlace { readings[$0].day > day }
-    // What the last fill-ups before show at least, and the first ones after at most.
+    // The least that the last fill-ups before show, and the most that the first ones after show.
     var before = readings[..<start].last
     var after = readings[end...].first
     if let low = before, let high = after {
@@ -136,13 +136,13 @@ extension DistanceUnit {
 }
 
 extension Quantity<DistanceUnit> {
-  /// About how many kilometres it is: for comparing, never for values that are handed on.
+  /// The approximate distance in kilometres: only for comparison, never for results.
   fileprivate var approximateKilometres: Double {
     value.approximate * unit.approximateKilometres
   }
 }
 
 extension Diagnostic.Code {
-  /// An odometer of a cost that the fill-ups around it contradict.
+  /// An odometer of a cost that contradicts the fill-ups around it.
   public static let odometerMismatch = Diagnostic.Code(description: "odometer-mismatch")
 }

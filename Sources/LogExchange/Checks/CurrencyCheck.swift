@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Currencies that are none, each told once.
+/// Finds currencies that are no codes, and reports each once.
 struct CurrencyCheck {
-  /// Currencies that were told: each is once.
+  /// The currencies that were reported: each is reported once.
   private var told: [String] = []
-  /// The last currency that is one.
+  /// The last currency that is a code.
   private var usual: String?
 
   private static let mostTold = 32

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Dates that cannot be: in the future, from before there were such logs, and
-/// clocks that jump from one time zone into another faster than anyone travels.
+/// Finds impossible dates: in the future, from before there were such logs, and
+/// offsets that change from one time zone to another faster than anyone travels.
 struct DateCheck {
   private let now: Timestamp?
   /// The last record of each subject that has a known offset.
   private var last = SubjectTable<(date: Timestamp, line: Int?)>()
 
-  /// What clocks may differ from each other, in seconds.
+  /// The most by which clocks may differ, in seconds.
   private static let clockSlack = 600
   /// Local times differ by up to 26 hours between the ends of the earth.
   private static let zoneSlack = 26 * 3600
-  /// How long it takes at least to get to where clocks show an hour more or less,
-  /// in seconds: in an aeroplane at the latitude of most people.
+  /// The least time to travel to where clocks show an hour more or less, in seconds: by
+  /// aeroplane, at the latitude of most people.
   private static let travelPerHour = 45 * 60
   private static let day = 24 * 3600
 
@@ -41,15 +41,15 @@ struct DateCheck {
   }
 
   private func isFuture(_ date: Timestamp, _ now: Timestamp) -> Bool {
-    // Clocks differ by days at most.
+    // Local times differ by days at most, so a date two years back needs no comparison.
     if date.year + 1 < now.year { return false }
     let bothKnow = date.offset != nil && now.offset != nil
     let slack = bothKnow ? Self.clockSlack : Self.zoneSlack
     return date.moment.seconds > now.moment.seconds + slack
   }
 
-  /// One hour is daylight saving. Clocks on both sides of the date line show nearly the same
-  /// time of different days: nobody travels around the earth to get there.
+  /// A change by one hour is daylight saving. Clocks on both sides of the date line show nearly
+  /// the same time of different days, and nobody travels around the earth between them.
   private func checkJump(
     from before: (date: Timestamp, line: Int?), to date: Timestamp, _ change: Int,
     _ report: FindingReporter
@@ -68,7 +68,7 @@ struct DateCheck {
 }
 
 extension Diagnostic.Code {
-  /// A date that has not come yet.
+  /// A date in the future.
   public static let dateInFuture = Diagnostic.Code(description: "date-in-future")
   /// A date before 1970-01-02.
   public static let dateTooEarly = Diagnostic.Code(description: "date-too-early")

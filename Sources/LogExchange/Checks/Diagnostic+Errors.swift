@@ -21,17 +21,17 @@ extension Diagnostic.Code {
   public static let emptyFile = Diagnostic.Code(description: "empty-file")
   /// No format claims an input.
   public static let unknownFormat = Diagnostic.Code(description: "unknown-format")
-  /// An input lacks what its format cannot do without.
+  /// An input lacks something that its format requires.
   public static let wrongFormat = Diagnostic.Code(description: "wrong-format")
-  /// An input can be read in two ways, and only its owner knows which is meant.
+  /// An input can be read in two ways, and only its owner knows the right one.
   public static let ambiguous = Diagnostic.Code(description: "ambiguous")
-  /// A document is not as its schema says.
+  /// A document violates its schema.
   public static let schemaViolation = Diagnostic.Code(description: "schema-violation")
 }
 
 extension Diagnostic {
-  /// What an error says of the input; nil where it says that the input could not
-  /// be looked at: unreadable files, limits, failures of the parser.
+  /// Makes a diagnostic of an error of the input; nil if the error says that the input could
+  /// not be examined: unreadable files, limits, failures of the parser.
   public init?(finding error: XMLReadError, file: String? = nil) {
     let codes: [Code] = [
       .notWellFormed, .namespace, .encoding, .undeclaredEntity, .externalEntity,
@@ -43,8 +43,8 @@ extension Diagnostic {
     self.init(.error, code, error.message, file: file, position: error.position, path: "/")
   }
 
-  /// What an error says of the input; nil where it says that the input could not
-  /// be looked at: unreadable files, limits, unknown formats, and inputs that can
+  /// Makes a diagnostic of an error of the input; nil if the error says that the input could
+  /// not be examined: unreadable files, limits, unknown formats, and inputs that can
   /// be read in two ways.
   public init?(finding error: LogError, file: String? = nil) {
     let code: Code

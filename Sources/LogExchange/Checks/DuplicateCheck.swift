@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Records that say the same twice, as `DuplicateKey` sees it.
+/// Finds records that repeat earlier ones, as `DuplicateKey` defines it.
 ///
-/// Of each record 16 bytes are kept, and its line. The last 131,072 are kept at
-/// least and twice that at most, which takes less than 9 MB; twice again where
-/// most repeat others. A duplicate farther behind is not found.
+/// 16 bytes and the line of each record are kept. At least the last 131,072 are kept
+/// and at most twice as many, which takes less than 9 MB; twice again if most repeat
+/// others. A duplicate further away is not found.
 ///
-/// Records that say the same have the same subject and moment. Most logs are kept in order: a
-/// record before all others of its kind and subject, or after them, repeats none of them and is
-/// not searched for.
+/// Duplicates have the same subject and moment. Most logs are kept in order: a record before
+/// all others of its kind and subject, or after them, repeats none of them, so that no lookup
+/// is needed.
 struct DuplicateCheck {
   private var recent = DigestTable()
   private var older = DigestTable()
-  /// What the digests of a run of records of one subject begin with.
+  /// The start of the digests of a run of records with one subject.
   private var start: (kind: LogKind, run: Int, digest: RecordDigest.Start)?
-  /// The time that the records of each subject span, of each kind.
+  /// The time span of the records of each subject, for each kind.
   private var spans: [(kind: LogKind, subjects: SubjectTable<Span>)] = []
   private let generation: Int
 
-  /// In seconds, by UTC where a record knows its offset.
+  /// In seconds, by UTC if the record has an offset.
   private struct Span {
     var first: Int
     var last: Int
   }
 
-  /// - Parameter generation: How many records are remembered at least. A table can hold nearly
-  ///   twice as many.
+  /// - Parameter generation: The least number of records that are remembered. A table holds at
+  ///   most nearly twice as many.
   init(generation: Int = 131_072) {
     assert(generation > 0 && generation * 2 - 1 <= DigestTable.most)
     self.generation = generation
@@ -45,10 +45,10 @@ struct DuplicateCheck {
     return spans.count - 1
   }
 
-  /// Extends the time that the records of a subject span.
+  /// Extends the time span of the records of a subject.
   ///
-  /// - Returns: Whether it is known that no record of its kind was about that subject and
-  ///   moment: never of a subject that the table has no room for.
+  /// - Returns: True if certainly no earlier record of the kind has that subject and moment;
+  ///   always false for a subject for which the table has no room.
   @inline(__always)
   private static func extend(
     _ spans: inout SubjectTable<Span>, _ record: LogRecord, to moment: Timestamp.Moment,
@@ -92,16 +92,16 @@ struct DuplicateCheck {
     } else if let before = search(digest, line) {
       let place = before == 0 ? "one before" : "the one on line \(before)"
       try report(Finding(.duplicateRecord, "this \(record.kind.words.one) repeats \(place)"))
-      // Repeats of older ones do not end a generation, unless there is no more room.
+      // Duplicates do not end a generation, unless there is no more room.
       if recent.count < generation * 2 - 1 { return }
     }
     if recent.count >= generation { beginGeneration() }
   }
 
-  /// - Returns: The line of the first record that this one repeats; nil where it is new.
+  /// - Returns: The line of the first record that this one repeats; nil if it is new.
   @inline(never)
   private mutating func search(_ digest: RecordDigest, _ line: Int32) -> Int32? {
-    // The first one is what the others repeat.
+    // Duplicates refer to the first of the equal records.
     let first = older.line(of: digest)
     return recent.insert(digest, line: first ?? line) ?? first
   }
@@ -114,6 +114,6 @@ struct DuplicateCheck {
 }
 
 extension Diagnostic.Code {
-  /// A record that was there before.
+  /// A record that repeats an earlier one.
   public static let duplicateRecord = Diagnostic.Code(description: "duplicate-record")
 }

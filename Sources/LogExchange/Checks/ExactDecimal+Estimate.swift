@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension ExactDecimal {
-  /// The number as near as a `Double` gets: for judgements, never for a value
-  /// that comes out.
+  /// The number as a `Double`: only for decisions, never for
+  /// results.
   var estimate: Double {
     var divisor = 1.0
     for _ in 0..<scale { divisor *= 10 }
@@ -11,7 +11,7 @@ extension ExactDecimal {
     return (isNegative ? -digits : digits) / divisor
   }
 
-  /// Half of what the last digit is worth: by so much the number may have been
+  /// Half a unit of the last decimal place: the most by which the number may have been
   /// rounded.
   var roundingEstimate: Double {
     var half = 0.5
@@ -43,8 +43,8 @@ extension Quantity<BodyPartUnit> {
 }
 
 extension Timestamp {
-  /// How far two are apart, in days, by UTC where both say how far they are ahead
-  /// of it.
+  /// The difference of two dates in days, never negative; by UTC if both have an
+  /// offset.
   func days(to other: Timestamp) -> Double {
     Double(abs(moment.seconds - other.moment.seconds)) / 86_400
   }

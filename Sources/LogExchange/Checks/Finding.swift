@@ -2,17 +2,17 @@
 
 import XMLTree
 
-/// What a check has found.
+/// A finding of a check.
 struct Finding {
   /// The rule that is broken.
   var code: Diagnostic.Code
-  /// What was found and what was expected, in plain words; made when it is asked for.
+  /// The actual and the expected value, in plain words; made on demand.
   var message: () -> String
-  /// The native name of the field at fault; nil where it is the record.
+  /// The native name of the field at fault; nil if the whole record is.
   var field: String?
-  /// The record it is about; nil for the one that is looked at.
+  /// The record with the finding; nil for the present one.
   var place: RecordPlace?
-  /// Where it stands, if that is known better than by record and field.
+  /// The position, if it is known more exactly than that of record and field.
   var position: SourcePosition?
 
   init(

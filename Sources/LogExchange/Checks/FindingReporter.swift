@@ -2,42 +2,42 @@
 
 import XMLTree
 
-/// Makes diagnostics of findings.
+/// Makes diagnostics from findings.
 ///
-/// (An object and no closure: it is handed to every check with every record, and
+/// (A class and not a closure: it is passed to every check with every record, and
 /// nearly all have nothing to report.)
 final class FindingReporter {
-  /// The record that is looked at, unless `records` says it; nil when there are no more.
+  /// The present record, unless it is in `records`; nil after the last one.
   @exclusivity(unchecked) var record: LogRecord?
-  /// Records that came together, and which of them is looked at: going from one to the next
-  /// counts no references.
+  /// Records that arrived together, and the index of the present one: going from one to the
+  /// next counts no references.
   @exclusivity(unchecked) var records: [LogRecord] = []
   @exclusivity(unchecked) var index = 0
-  /// The run of records of one subject that it is in: the number changes with the subject.
+  /// The run of records with one subject: the number changes with the subject.
   @exclusivity(unchecked) var subjectRun = 0
   private let file: String?
   private let report: LogReader.Report
-  /// Whether it is enough that there is such a finding; nil for never.
+  /// Whether a finding only has to be counted; nil if none are.
   var countsOnly: ((Diagnostic.Code, Diagnostic.Severity) throws -> Bool)?
-  /// Whether a finding is not wanted; nil for none.
+  /// Whether a finding is dropped; nil if none are.
   var skips: ((Diagnostic.Code, String?, SourcePosition?) -> Bool)?
 
-  /// - Parameter file: What diagnostics call the input.
+  /// - Parameter file: The name of the input in diagnostics.
   init(file: String?, _ report: @escaping LogReader.Report) {
     self.file = file
     self.report = report
   }
 
-  /// Reports a finding, about the record that is looked at if it names no other.
+  /// Reports a finding, about the present record if it names no other.
   func callAsFunction(_ finding: Finding) throws {
     try self(
       finding.code, finding.message(), field: finding.field, at: finding.place,
       position: finding.position)
   }
 
-  /// Reports a finding, which is put into words only if somebody wants them.
+  /// Reports a finding, whose message is only made if it is wanted.
   ///
-  /// - Parameter severity: How much it matters; nil for what the catalogue of rules says.
+  /// - Parameter severity: The severity; nil for that of the catalogue of rules.
   func callAsFunction(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, field: String? = nil,
     at place: @autoclosure () -> RecordPlace? = nil, position: SourcePosition? = nil,

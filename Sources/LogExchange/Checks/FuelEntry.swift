@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// What the history of a vehicle judges a fill-up by.
+/// The values of a fill-up that the history of a vehicle checks.
 ///
-/// Thousands are gone through step by step: it is small, and what only findings tell is in
+/// Thousands are read step by step, so it is small; values for messages only are in
 /// `FuelDetails`.
 struct FuelEntry {
-  /// What its odometer shows, for those that cannot be trusted.
+  /// The odometer reading, as far as it cannot be trusted as a number.
   enum Reading {
     case none, negative, zero, positive
   }
 
-  /// Which of the details of the history are its own.
+  /// The index of its details in the history.
   var number: Int32
   private let dayNumber: Int32
-  /// Not a number where there is none.
+  /// NaN if it is unknown.
   private var kilometres = Double.nan
   private var litres = Double.nan
   let reading: Reading
   let measure: VolumeUnit.Measure
   let partial: Bool?
   let missed: Bool
-  /// Whether it was looked at in a block before this one.
+  /// Whether it was checked in an earlier block.
   var isJudged = false
-  /// Whether something is wrong with it, or with a neighbour that may be right:
-  /// what is worked out from it says nothing then.
+  /// Whether it is wrong, or a neighbour of a wrong one that may be right:
+  /// values that are computed from it mean nothing then.
   var isSuspect = false
-  /// Whether an entry of the input between it and the one before made no record.
+  /// Whether an entry of the input between it and the one before was no valid record.
   var followsGap: Bool
-  /// Whether the consumption up to it was judged.
+  /// Whether the consumption up to it was checked.
   var hasConsumption = false
 
-  /// - Parameter clock: By which days are counted, where it can be.
+  /// - Parameter clock: The offset that defines days; used for dates with an offset.
   @inline(__always)
   init(_ record: FuelRecord, number: Int, followsGap: Bool, clock: UTCOffset?) {
     self.number = Int32(truncatingIfNeeded: number)
@@ -55,13 +55,13 @@ struct FuelEntry {
   /// The day by the clock of the log, counted so that days are in order.
   var day: Int { Int(dayNumber) }
 
-  /// The odometer in km; nil where there is none that can be trusted.
+  /// The odometer in km; nil if it is unknown or not trusted.
   var distance: Double? {
     get { kilometres.isNaN ? nil : kilometres }
     set { kilometres = newValue ?? .nan }
   }
 
-  /// The amount in litres, kWh or kg; nil where there is none that can be trusted.
+  /// The amount in litres, kWh or kg; nil if it is unknown or not trusted.
   var amount: Double? {
     get { litres.isNaN ? nil : litres }
     set { litres = newValue ?? .nan }
@@ -78,16 +78,16 @@ extension FuelEntry.Reading {
   }
 }
 
-/// What the history of a vehicle keeps of a fill-up to speak of it.
+/// The values of a fill-up that the history of a vehicle keeps for messages.
 struct FuelDetails {
   let date: Timestamp
-  /// As it was written; nil where it says nothing.
+  /// The odometer as it was written; nil if it is unknown.
   let odometer: Quantity<DistanceUnit>?
   let volume: Quantity<VolumeUnit>?
-  /// The number of its name; 0 for none.
+  /// The number of its name; 0 without a name.
   let tank: NumberedTexts.Number
   let fuelClass: FuelClass
-  /// Whether it says what fuel it was.
+  /// Whether the record names its fuel.
   let saysFuel: Bool
   var place: KeptPlaces.Entry
 
@@ -105,7 +105,7 @@ struct FuelDetails {
     self.place = place
   }
 
-  /// Whether both say the same.
+  /// Whether date, odometer and volume are equal.
   func isTwin(of other: FuelDetails) -> Bool {
     date == other.date && odometer == other.odometer && volume == other.volume
   }

@@ -2,10 +2,10 @@
 
 /// Consumption, from one full tank to the next.
 extension FuelHistory {
-  /// What a vehicle took on its way from one full tank to the next.
+  /// The distance and the fuel of a vehicle from one full tank to the next.
   ///
-  /// With two short numbers, those of a whole block take less than 128 kB. Larger pieces of
-  /// memory come from the system anew each time, page by page.
+  /// With two short numbers, the segments of a whole block take less than 128 kB. Larger
+  /// allocations come from the system anew each time, page by page.
   private struct Segment {
     private let first: Int32
     private let last: Int32
@@ -24,14 +24,14 @@ extension FuelHistory {
     var per100: Double { amount / distance * 100 }
   }
 
-  /// How much a consumption differs from the usual one before it is odd, whatever
-  /// the spread: seven tenths.
+  /// The least factor between a consumption and the usual one that makes it odd, whatever
+  /// the spread.
   private static let leastFactor = 1.7
-  /// So many segments say what is usual.
+  /// The least number of segments that define the usual consumption.
   private static let fewestToCompare = 7
-  /// How many deviations are odd, where the vehicle's own are spread widely.
+  /// The number of deviations that is odd for a vehicle with a wide spread.
   private static let deviations = 6.0
-  /// How much of a usual fill-up "full" may be off.
+  /// The share of a usual fill-up by which "full" may vary.
   private static let levelShare = 0.15
   /// In litres, kWh or kg per 100 km.
   private static func outerLimits(_ measure: VolumeUnit.Measure) -> ClosedRange<Double> {
@@ -74,7 +74,7 @@ extension FuelHistory {
         continue
       }
       let range = factor == nil ? nil : usual
-      // Too much and then too little, or the other way: the reading between is wrong.
+      // Too much and then too little, or the reverse: the reading in between is wrong.
       if let usual = range,
         let other = [index - 1, index + 1].first(where: {
           compensates($0, segment, segments, usual.median)
@@ -91,7 +91,7 @@ extension FuelHistory {
     }
   }
 
-  /// Whether no segment can be odd, wherever their middle is.
+  /// Whether no segment can be odd, wherever the median is.
   private static func areUsual(_ segments: [Segment]) -> Bool {
     var least = Double.infinity
     var most = 0.0
@@ -105,7 +105,7 @@ extension FuelHistory {
     }
   }
 
-  /// All ways from one full tank to the next of which everything is known.
+  /// All ways from one full tank to the next for which everything is known.
   private func segments() -> [Segment] {
     var result: [Segment] = []
     var walk = FullTankWalk<Double>()
@@ -124,8 +124,8 @@ extension FuelHistory {
     return result
   }
 
-  /// Whether a segment beside another one differs to the other side, and the two
-  /// together are as usual.
+  /// Whether a neighbouring segment differs in the opposite direction, and the two
+  /// together are usual.
   private func compensates(
     _ other: Int, _ segment: Segment, _ segments: [Segment], _ usual: Double
   ) -> Bool {
@@ -182,7 +182,7 @@ extension FuelHistory {
 }
 
 extension Double {
-  /// The number with one digit behind the point, for judgements in words.
+  /// The number with one decimal, for messages.
   var tenths: String {
     let tenths = Int(Swift.min(magnitude, 1e15) * 10 + 0.5)
     return "\(self < 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
@@ -190,7 +190,7 @@ extension Double {
 }
 
 extension Diagnostic.Code {
-  /// A consumption far from what the vehicle usually takes.
+  /// A consumption far from the vehicle's usual one.
   public static let implausibleConsumption = Diagnostic.Code(
     description: "implausible-consumption")
   /// A distance that cannot have been driven.

@@ -2,12 +2,12 @@
 
 /// Distances between fill-ups.
 extension FuelHistory {
-  /// Shorter ways are never too long, in km.
+  /// Shorter distances are never too long, in km.
   private static let leastOdd = 500.0
 
-  /// Finds odometers that no vehicle can have reached in the days since the one
-  /// before. Where the first of a log and the second disagree, and what follows
-  /// agrees with the second, it is the first.
+  /// Finds odometers that no vehicle can have reached in the days since the reading
+  /// before. If the first two of a log disagree, and the third agrees with the second, the
+  /// first is wrong.
   mutating func judgeSpeeds(_ report: FindingReporter) throws {
     if !hasLeap { return }
     let known = entries.indices.filter { entries[$0].distance != nil }
@@ -25,7 +25,7 @@ extension FuelHistory {
     for index in wrong { setAside(index, among: known) }
   }
 
-  /// What is odd about an odometer and another, those of two entries in a row.
+  /// The message about an odometer that disagrees with the one before or after it.
   ///
   /// - Parameter isFirst: Whether the earlier one is odd.
   private func leap(
@@ -48,7 +48,7 @@ extension FuelHistory {
     return false
   }
 
-  /// Whether no way can be too long: the limit is six usual ones at least.
+  /// Whether no distance can be too long: the limit is at least six usual ones.
   private var areDistancesUsual: Bool {
     var before: Double?
     var shortest = Double.infinity
@@ -64,8 +64,8 @@ extension FuelHistory {
     return longest <= max(Self.leastOdd, 6 * shortest)
   }
 
-  /// Finds ways that are far longer than the vehicle's others, where no
-  /// consumption says whether fill-ups are missing.
+  /// Finds distances that are far longer than the vehicle's others, if no
+  /// consumption shows whether fill-ups are missing.
   func judgeDistances(_ report: FindingReporter) throws {
     if areDistancesUsual { return }
     let known = entries.indices.filter { entries[$0].distance != nil }

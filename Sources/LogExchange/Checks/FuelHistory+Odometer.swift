@@ -2,7 +2,7 @@
 
 /// Odometers, in the order of the dates.
 extension FuelHistory {
-  /// A zero is a reading where the log of a vehicle begins, for a new one shows it;
+  /// A zero is a reading at the beginning of a vehicle's log, as a new vehicle shows it;
   /// anywhere else it stands for "not read".
   mutating func judgeZeros(_ report: FindingReporter) throws {
     var hasBegun = false
@@ -21,8 +21,8 @@ extension FuelHistory {
   }
 
   /// Finds the readings that are less than one before them: the fewest that have
-  /// to go for the rest to rise. A reading that sticks out is one; where the
-  /// odometer begins anew, as a replaced one does, the parts are looked at alone.
+  /// to be removed so that the rest rises. A single reading that is too high is one; if the
+  /// odometer begins anew, because it was replaced, each part is checked separately.
   mutating func judgeOdometers(_ report: FindingReporter) throws {
     if OdometerReadings.areSound(entries.count, ignoresSpeed: true, reading: reading) { return }
     let readings = OdometerReadings(entries.count, reading: reading)
@@ -51,10 +51,10 @@ extension FuelHistory {
     return OdometerReadings.isTooFast(from, to)
   }
 
-  /// The entries that have to go for the rest to rise.
+  /// The entries that have to be removed so that the rest rises.
   ///
-  /// Where one of two has to, it is the later, unless only that one can have been
-  /// reached in the time since the one before both.
+  /// Of two, it is the later one, unless only that one can have been
+  /// reached in the time since the reading before both.
   private func strays(_ readings: OdometerReadings<Double>, _ part: Range<Int>) -> [Int] {
     let kept = Set(readings.longestRise(part, keepsEnd: true))
     return part.filter { !kept.contains($0) }.map { index in
@@ -71,8 +71,8 @@ extension FuelHistory {
     }.sorted()
   }
 
-  /// Takes an odometer that cannot be right out of what follows. Where it is not
-  /// clear which of two is wrong, its neighbour says nothing either.
+  /// Removes a wrong odometer from the following checks. It may be unclear which of two
+  /// readings is wrong, so its neighbours become suspect, too.
   ///
   /// - Parameter known: Entries with a distance, in ascending order.
   mutating func setAside(_ index: Int, among known: [Int]) {
@@ -139,7 +139,7 @@ extension FuelHistory {
     for index in entries.indices { entries[index].distance = nil }
   }
 
-  /// Two fill-ups of different days at one reading.
+  /// Reports two fill-ups on different days with the same reading.
   mutating func judgeStandstill(_ report: FindingReporter) throws {
     var before: Int?
     for index in entries.indices {
@@ -177,6 +177,6 @@ extension Diagnostic.Code {
   public static let odometerRepeated = Diagnostic.Code(description: "odometer-repeated")
   /// Odometers that cannot be those of one vehicle.
   public static let mixedVehicles = Diagnostic.Code(description: "mixed-vehicles")
-  /// Missed fill-ups where no distance was driven.
+  /// Missed fill-ups without a distance that was driven.
   public static let missedContradiction = Diagnostic.Code(description: "missed-contradiction")
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Dates: the order of the file, and entries that stand out of it.
+/// Dates: the order of the file, and entries that are out of order.
 extension FuelHistory {
-  /// Puts the entries in the order of their days, and those of a day in the order
-  /// of their odometers: apps that keep only the day, or swap two fill-ups of a
-  /// day, leave no better one.
+  /// Sorts the entries by their days, and those of a day by their odometers: there is no
+  /// better order for apps that keep only the day, or swap two fill-ups of a
+  /// day.
   ///
   /// An entry between two that are in order, with a date outside of theirs, is out
-  /// of order. It is one that was added later if its odometer agrees with its date,
-  /// and then nothing is wrong; if it agrees with its place instead, the date is
+  /// of order. If its odometer agrees with its date, it was added later, and nothing is
+  /// wrong; if it agrees with its place in the file instead, the date is
   /// wrong.
   mutating func putInOrder(_ report: FindingReporter) throws {
     let steps = DateOrderCount(entries.lazy.map { $0.day })
@@ -24,7 +24,7 @@ extension FuelHistory {
         "date is \(details(index).date), between \(reference(index - 1)) and "
           + "\(reference(index + 1))", "date", at: index, report)
     }
-    // An entry at the end with an odometer that goes on and a date that does not.
+    // The last entry may have an odometer that goes on and a date that does not.
     let last = entries.count - 1
     if steps.isMostlyOrdered, !odd.contains(last - 1), last >= 2,
       entries[last].day < entries[last - 1].day, !isConfirmedElsewhere(last),
@@ -43,7 +43,7 @@ extension FuelHistory {
     sort()
   }
 
-  /// Puts the last entry first, and gaps behind the entries they stood before.
+  /// Reverses the entries, and moves each gap to the entry that then follows it.
   private mutating func reverse() {
     entries.reverse()
     var follows = false
@@ -54,23 +54,23 @@ extension FuelHistory {
 
   private mutating func sort() {
     if entries.indices.dropFirst().allSatisfy({ !entries[$0].isBefore(entries[$0 - 1]) }) { return }
-    // The order of the file decides where nothing else does.
+    // If nothing else decides, the order of the file does.
     entries = entries.enumerated().sorted { a, b in
       if a.element.isBefore(b.element) { return true }
       return !b.element.isBefore(a.element) && a.offset < b.offset
     }.map(\.element)
   }
 
-  /// Whether the date of a stray is wrong: without an odometer to tell, one that a
-  /// single slip can have brought there is.
+  /// Whether the date of an entry out of order is wrong. Without an odometer, it is wrong if a
+  /// single slip explains it.
   private func isWrong(_ index: Int) -> Bool {
     if entries[index].distance != nil { return !isConfirmedElsewhere(index) }
     return details(index).date.isSlip(
       between: details(index - 1).date, and: details(index + 1).date)
   }
 
-  /// Whether the odometer of an entry fits where its date says that it belongs,
-  /// and not where it stands.
+  /// Whether the odometer of an entry fits the place that its date gives it
+  /// among the others.
   private func isConfirmedElsewhere(_ index: Int) -> Bool {
     guard let here = entries[index].distance else { return false }
     var low = 0.0
@@ -85,6 +85,6 @@ extension FuelHistory {
 }
 
 extension Diagnostic.Code {
-  /// A date that does not fit those around it.
+  /// A date that does not fit the dates around it.
   public static let dateOutOfOrder = Diagnostic.Code(description: "date-out-of-order")
 }

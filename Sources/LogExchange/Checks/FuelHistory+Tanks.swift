@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Tanks that are not named.
+/// Fill-ups that do not name their tank.
 extension FuelHistory {
-  /// Finds fill-ups that name no tank where the vehicle has several that may be meant.
+  /// Reports fill-ups that name no tank although the vehicle has several that may be meant.
   mutating func judgeTanks(_ report: FindingReporter) throws {
     if !namesTanks { return }
     for index in entries.indices where !entries[index].isJudged {
@@ -20,14 +20,14 @@ extension FuelHistory {
     }
   }
 
-  /// What an entry says of its tank.
+  /// The tank of an entry, as far as the record names it.
   private func tank(_ index: Int) -> FuelTank {
     let own = details(index)
     return FuelTank(
       own.volume?.unit.measure ?? onlyMeasure, name: own.tank, fuel: own.fuelClass)
   }
 
-  /// Whether an entry is of AdBlue or its like, which drives nothing.
+  /// Whether an entry is AdBlue or the like, which drives no distance.
   func isAdditive(_ index: Int) -> Bool { hasAdditives && details(index).fuelClass == .additive }
 }
 

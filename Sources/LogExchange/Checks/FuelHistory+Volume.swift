@@ -2,11 +2,11 @@
 
 /// Amounts: one fill-up against the others.
 extension FuelHistory {
-  /// What no tank or battery on the road takes, in litres, kWh or kg.
+  /// More than any tank or battery on the road takes, in litres, kWh or kg.
   private static let most = Plausibility.amount
 
-  /// A fill-up is unusual that is far above all others: twice the next but few, or
-  /// half as much again where there are many to compare.
+  /// An amount is unusual if it is far above all others: more than twice the next highest, or
+  /// one and a half times if there are many to compare.
   mutating func judgeVolumes(_ report: FindingReporter) throws {
     for measure in VolumeUnit.Measure.allCases where !areUsual(measure) {
       let indices = entries.indices.filter {
@@ -17,7 +17,7 @@ extension FuelHistory {
     }
   }
 
-  /// The largest amounts of one kind, and from where on one is unusual.
+  /// The largest amounts of one measure, and the limit above which one is unusual.
   private struct Largest {
     var count = 0
     var first = 0.0
@@ -37,13 +37,13 @@ extension FuelHistory {
 
     var limit: Double {
       guard count > 5 else { return most }
-      // What two mistakes of the same kind do not hide.
+      // With many amounts, two mistakes of the same kind cannot hide each other.
       let usual = count >= 20 ? third : second
       return min(usual * (count > 12 ? 1.5 : 2), most)
     }
   }
 
-  /// Whether neither amounts nor partial fill-ups of a kind can be odd.
+  /// Whether no amount and no partial fill-up of a measure can be odd.
   private func areUsual(_ measure: VolumeUnit.Measure) -> Bool {
     var largest = Largest()
     for index in entries.indices {
@@ -63,7 +63,7 @@ extension FuelHistory {
     let limit = largest.limit
     if largest.first <= limit { return }
     let others = indices.filter { entries[$0].amount ?? 0 <= limit }
-    // Where most are too large for a tank, it is another kind of vehicle.
+    // If most are too large for a tank, it is another type of vehicle.
     if others.count * 2 < indices.count, indices.count > 5 { return }
     let next = others.max { entries[$0].amount ?? 0 < entries[$1].amount ?? 0 }
     let compared = next.flatMap { details($0).volume }.map {
@@ -81,7 +81,7 @@ extension FuelHistory {
     }
   }
 
-  /// A tank that was left less than full took more than it ever took to be full.
+  /// Reports partial fill-ups that are larger than every full one of the vehicle.
   private func judgePartials(of indices: [Int], _ report: FindingReporter) throws {
     if isMixed { return }
     let full = indices.filter { entries[$0].partial == false && !isAdditive($0) }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The fill-ups of one vehicle that are held, and the judgement on them.
+/// The fill-ups of one vehicle that are held, and the checks of them.
 ///
-/// The steps build on each other: each takes what it found out of the way of the
-/// next, so that one mistake in a log is one finding. Most logs have nothing to find:
-/// a step first looks whether it can find anything, in one pass that makes no arrays.
+/// The steps build on each other: each removes what it finds from the following steps, so
+/// that one mistake in a log is one finding. Most logs have nothing to find: a step
+/// first checks whether it can find anything, in one pass without arrays.
 struct FuelHistory {
-  /// What fill-ups are held in. Mostly one vehicle follows the other in a log, each with
-  /// thousands of them: they hand it on, where new memory would cost more than it is used for.
+  /// The memory for fill-ups. Mostly one vehicle follows another in a log, each with thousands
+  /// of them: they pass it on, because new memory would cost more than the checks.
   struct Memory {
     fileprivate var entries: [FuelEntry] = []
     fileprivate var details: [FuelDetails] = []
@@ -20,26 +20,26 @@ struct FuelHistory {
   }
 
   let vehicle: String?
-  /// In the order of the file, and in that of the dates while they are judged.
+  /// In the order of the file; in the order of dates while they are checked.
   var entries: [FuelEntry] = []
-  /// What findings tell of them, in the order of the file; and of some that have gone.
+  /// The values for messages, in the order of the file, including those of some removed entries.
   private var details: [FuelDetails] = []
   private var places = KeptPlaces()
   /// Whether there were fill-ups before those in `entries`.
   private(set) var hasPast = false
-  /// Whether the file begins with the last fill-up.
+  /// Whether the newest fill-up comes first in the file.
   var isDescending = false
-  /// Whether the vehicle has several tanks, or takes several kinds of fuel: what
-  /// one of them took says nothing about the distance then. (AdBlue is no fuel.)
+  /// Whether the vehicle has several tanks, or takes several kinds of fuel: the amount of
+  /// one of them then says nothing about the distance. (AdBlue is no fuel.)
   private(set) var isMixed = false
-  /// By which days are counted: that of the first entry which names its offset.
+  /// The offset that defines days: that of the first entry with an offset.
   private var clock: UTCOffset?
   private var gaps = 0
   private var classifier = FuelClassifier()
   private var tankNames = NumberedTexts()
   private var lastTankName: NumberedTexts.Number = 0
   var tanks = NamedTanks()
-  /// Whether some are of what drives nothing.
+  /// Whether some entries are AdBlue or the like, which drives no distance.
   private(set) var hasAdditives = false
   private var fuelTank: NumberedTexts.Number = 0
   private var fuelType: String?
@@ -62,8 +62,8 @@ struct FuelHistory {
   }
 
   /// - Parameters:
-  ///   - gaps: How many entries of the input made no record so far.
-  ///   - spare: Memory that no vehicle uses, for many fill-ups each.
+  ///   - gaps: The number of entries of the input that were no valid records so far.
+  ///   - spare: Memory for many fill-ups each that no vehicle uses.
   mutating func append(_ record: FuelRecord, gaps: Int, spare: inout [Memory]) {
     if entries.count == entries.capacity { makeRoom(&spare) }
     let followsGap = gaps != self.gaps && !entries.isEmpty
@@ -90,7 +90,7 @@ struct FuelHistory {
     if tank != 0 { fuelTank = tank }
   }
 
-  /// More tanks than any vehicle has are not told apart: memory is bounded.
+  /// Tanks beyond the number that any vehicle has are not distinguished: memory is bounded.
   private mutating func number(ofTank name: String?) -> NumberedTexts.Number {
     guard let name else { return 0 }
     if lastTankName == Self.mostTanks { return lastTankName }
@@ -103,7 +103,7 @@ struct FuelHistory {
 
   func tankName(_ tank: FuelTank) -> String { tankNames[tank.name] ?? "" }
 
-  /// What all amounts are measured as; nil where they differ.
+  /// The measure of all amounts; nil if they differ.
   var onlyMeasure: VolumeUnit.Measure? { measuresDiffer ? nil : measure }
 
   @inline(never)
@@ -111,7 +111,7 @@ struct FuelHistory {
     if var larger = spare.popLast() {
       move(entries.count, into: &larger)
     } else if entries.count >= Self.carried {
-      // Memory that is not used costs nothing, and moving them again and again does.
+      // Unused memory costs nothing, but moving the entries again and again does.
       entries.reserveCapacity(FuelHistoryCheck.blockSize)
       details.reserveCapacity(FuelHistoryCheck.blockSize)
       places.reserveCapacity(FuelHistoryCheck.blockSize * 4)
@@ -125,9 +125,9 @@ struct FuelHistory {
     return false
   }
 
-  /// Looks at the entries that were not looked at yet.
+  /// Checks the entries that were not checked yet.
   ///
-  /// - Parameter spare: Gets the memory of those that are not held any longer.
+  /// - Parameter spare: Gets the memory of entries that are no longer held.
   mutating func judge(_ report: FindingReporter, spare: inout [Memory]) throws {
     guard entries.contains(where: { !$0.isJudged }) else { return }
     try judgeTanks(report)
@@ -146,7 +146,7 @@ struct FuelHistory {
     forget(but: Self.carried, spare: &spare)
   }
 
-  /// Keeps the last entries of the file only.
+  /// Keeps only the last entries of the file.
   ///
   /// - Parameter spare: Gets the memory of the others.
   mutating func forget(but count: Int, spare: inout [Memory]) {
@@ -159,7 +159,7 @@ struct FuelHistory {
 
   /// Moves the last entries of the file into other memory, which is empty.
   ///
-  /// - Parameter other: Is what they were in then, and empty.
+  /// - Parameter other: Gets the former memory, emptied.
   private mutating func move(_ count: Int, into other: inout Memory) {
     for index in entries.indices.suffix(count) {
       var own = details(index)
@@ -176,7 +176,7 @@ struct FuelHistory {
     other.places.removeAll()
   }
 
-  /// What findings tell of an entry.
+  /// The details of an entry for messages.
   func details(_ index: Int) -> FuelDetails { details[Int(entries[index].number)] }
 
   /// `2009-02-27 (line 12)`
@@ -200,8 +200,8 @@ struct FuelHistory {
       position: places.position(of: field, Self.fields, in: own.place), fields: nil)
   }
 
-  /// Says nothing of values that an entry of the same moment repeats: duplicates
-  /// are found elsewhere.
+  /// Ignores the values of an entry that repeats the one before it: another check finds
+  /// duplicates.
   private mutating func skipTwins() {
     for index in entries.indices.dropFirst() {
       guard entries[index - 1].day == entries[index].day else { continue }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Holds each fill-up against the others of its vehicle: odometers that go back or
-/// stand still, distances, consumptions and volumes far from what that vehicle
-/// usually does, dates out of order.
+/// Compares each fill-up with the others of its vehicle: odometers that go back or
+/// stand still, distances, consumptions and volumes far from what is usual for the
+/// vehicle, dates out of order.
 ///
-/// Fill-ups are judged a block at a time, when 4,096 of a vehicle or 16,384 of all
-/// are held and at the end, since what is odd shows only among its neighbours. A
-/// block takes the last 256 before it along. Vehicles past the first 4,096 are not
-/// looked at. So memory is bounded: about 3 MB, and a third more with positions of
-/// fields; and twice that to be used again.
+/// Fill-ups are checked in blocks, when 4,096 of a vehicle or 16,384 of all are held,
+/// and at the end, because oddities show only among neighbours. A block includes the last
+/// 256 fill-ups before it. Vehicles after the first 4,096 are not
+/// checked. So memory is bounded: about 3 MB, and a third more with positions of
+/// fields; and twice that as memory to be used again.
 struct FuelHistoryCheck {
   private var histories = SubjectTable<FuelHistory>()
   private var spare: [FuelHistory.Memory] = []
@@ -43,7 +43,7 @@ struct FuelHistoryCheck {
       left += history.entries.count
     }
     held = left
-    // Many vehicles may hold too much by what they take along alone.
+    // Many vehicles may hold too much only by the entries that they keep for the next block.
     guard held >= Self.mostHeld / 2 else { return }
     held = 0
     histories.updateAll { _, history in

@@ -2,14 +2,14 @@
 
 import XMLTree
 
-/// Where records and some of their fields stand: what a check keeps to speak of thousands of
-/// records when they have gone, in one piece of memory for all of them.
+/// The positions of records and some of their fields. A check keeps them for messages about
+/// thousands of records that are released, in one allocation for all of them.
 struct KeptPlaces {
   /// The fields of a kind that are kept.
   struct Fields {
     fileprivate let kind: LogKind
     fileprivate let names: [String]
-    /// The place of each in the table of the kind, as a bit.
+    /// The indices of the fields in the table of the kind, as bits.
     fileprivate let places: UInt64
 
     init(_ fields: [Field], of kind: LogKind) {
@@ -21,31 +21,31 @@ struct KeptPlaces {
     }
   }
 
-  /// What is kept of one record.
+  /// The part of the storage for one record.
   struct Entry {
     fileprivate let start: Int32
     fileprivate let count: Int32
   }
 
   private var marks: [FieldPositions.Mark] = []
-  /// Places beyond 32 bits.
+  /// Positions that do not fit into 32 bits.
   private var far: [SourcePosition] = []
 
   init() {}
 
-  /// Makes room for so many places, of records and of fields.
+  /// Reserves memory for a number of positions, of records and of fields.
   mutating func reserveCapacity(_ count: Int) { marks.reserveCapacity(count) }
 
-  /// Forgets them, but keeps the memory for others.
+  /// Removes all positions, but keeps their memory.
   mutating func removeAll() {
     marks.removeAll(keepingCapacity: true)
     far.removeAll()
   }
 
-  /// Stands for the record itself.
+  /// The name that stands for the record itself.
   private static let record = -1
 
-  /// Keeps where a record and some of its fields stand.
+  /// Stores the positions of a record and some of its fields.
   mutating func add(_ record: LogRecord, _ fields: Fields) -> Entry {
     let start = marks.count
     if let position = record.position { add(Self.record, position) }
@@ -62,7 +62,7 @@ struct KeptPlaces {
     return entry(from: start)
   }
 
-  /// Keeps where fields stand of which some have names of their own, or stand far.
+  /// Stores positions of fields if some have names of their own, or far positions.
   @inline(never)
   private mutating func addOthers(_ record: LogRecord, _ fields: Fields) {
     record.fieldPositions?.forEachField(names: fields.names, among: fields.places) { mark, far in
@@ -70,7 +70,7 @@ struct KeptPlaces {
     }
   }
 
-  /// Keeps what others keep of a record.
+  /// Copies the positions of a record from other storage.
   mutating func add(_ entry: Entry, of other: KeptPlaces) -> Entry {
     let start = marks.count
     for mark in other.marks[Int(entry.start)..<Int(entry.start + entry.count)] {
@@ -90,10 +90,10 @@ struct KeptPlaces {
       count: Int32(truncatingIfNeeded: marks.count - start))
   }
 
-  /// Where a record stands; nil where that is not known.
+  /// The position of a record; nil if it is unknown.
   func position(of entry: Entry) -> SourcePosition? { position(of: Self.record, in: entry) }
 
-  /// Where a field with a native name stands, or its record if that is not known.
+  /// The position of a field with a native name, or that of its record if it is unknown.
   func position(of field: String, _ fields: Fields, in entry: Entry) -> SourcePosition? {
     let place = fields.names.firstIndex { $0 === field }
     return place.flatMap { position(of: $0, in: entry) } ?? position(of: entry)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Numbers beyond what their field can hold, as its declaration says.
+/// Reports numbers beyond the limits that their field declares.
 enum LimitCheck {
   @inline(__always)
   static func check(_ record: LogRecord, _ report: FindingReporter) throws {
@@ -15,7 +15,7 @@ enum LimitCheck {
     _ field: Field, _ number: ExactDecimal, _ unit: UnitCode?, _ report: FindingReporter
   ) throws {
     guard let limits = field.limits else { return }
-    // Nothing and less than nothing are the same in every unit.
+    // Zero and negative numbers are the same in every unit.
     let isBare = limits == .positive || limits == .notNegative
     let value = isBare ? "\(number)" : unit.map { "\(number) \($0.name)" } ?? "\(number)"
     var code = Diagnostic.Code.improbableValue

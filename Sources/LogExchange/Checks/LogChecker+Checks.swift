@@ -2,8 +2,8 @@
 
 extension LogChecker {
   /// The checks that every input goes through. They are called by name, those of one kind for
-  /// its records, and those of all kinds: that is what happens for every record there is. The
-  /// rules that the declaration of a kind names come last.
+  /// its records, and those of all kinds for every record. The rules that the declaration of a
+  /// kind names come last.
   struct Checks {
     private var amounts = AmountCheck()
     private var fuelHistories = FuelHistoryCheck()
@@ -26,8 +26,8 @@ extension LogChecker {
       dates = DateCheck(now: now)
     }
 
-    /// The number of the run of records of one subject that the next record is in. Checks
-    /// remember it, so that names are compared once for all of them.
+    /// The number of the run of records with one subject that the next record is in. Checks
+    /// remember it, so that names are compared once for the whole run.
     @inline(__always)
     mutating func subjectRun(of record: LogRecord) -> Int {
       if subjectRun == 0 || !record.isAbout(subject) {
@@ -37,7 +37,7 @@ extension LogChecker {
       return subjectRun
     }
 
-    /// - Parameter isKnown: Whether the record is held against those beside it alone, see
+    /// - Parameter isKnown: True if the record is only compared with its neighbours; see
     ///   `LogChecker.addKnown`.
     @inline(__always)
     mutating func check(_ record: LogRecord, isKnown: Bool, _ report: FindingReporter) throws {
@@ -65,7 +65,7 @@ extension LogChecker {
       if !isKnown { try Self.checkRules(of: record, report) }
     }
 
-    /// The rules that the record's kind names, and the fields that it wants.
+    /// Checks the rules of the record's kind, and the fields that it requires.
     private static func checkRules(of record: LogRecord, _ report: FindingReporter) throws {
       for field in record.kind.alwaysGiven where record[field] == nil {
         try report(.missingField, "no \(field.name)", field: field.name)

@@ -2,18 +2,18 @@
 
 import XMLTree
 
-/// Holds the records of one input against the rules. It is a sink: a `LogReader`
-/// fills it, and what it finds comes out as diagnostics beside those of the
+/// Checks the records of one input against the rules. It is a sink: a `LogReader`
+/// fills it, and its findings are diagnostics beside those of the
 /// reader.
 ///
 ///     var checker = LogChecker(file: path) { print($0) }
 ///     try LogReader().read(contentsOf: path, into: &checker) { print($0) }
 ///     try checker.finish()
 ///
-/// With `ReadingOptions.locatesFields` findings stand at the field they are about,
-/// without it at its record. What can only be judged from the records around (an
-/// odometer that sticks out, an unusual fill-up) is reported later than its record:
-/// at the end of the input at the latest. What is kept for that is bounded.
+/// With `ReadingOptions.locatesFields`, findings have the position of their field, without
+/// it that of the record. Findings that depend on the records around (an odometer that
+/// stands out, an unusual fill-up) are reported later than the record, at the latest at
+/// the end of the input. The memory for that is bounded.
 public struct LogChecker: RecordSink {
   private var checks: Checks
   private let reporter: FindingReporter
@@ -21,33 +21,33 @@ public struct LogChecker: RecordSink {
   /// Creates a checker for one input.
   ///
   /// - Parameters:
-  ///   - file: What diagnostics call the input.
-  ///   - now: The local time at which dates are in the future; nil to not look.
-  ///   - report: Gets what is found, with the severity that the rules give it.
+  ///   - file: The name of the input in diagnostics.
+  ///   - now: The local time after which dates are in the future; nil for no such check.
+  ///   - report: Gets the findings, with the severity of the rules.
   public init(file: String? = nil, now: Timestamp? = nil, report: @escaping LogReader.Report) {
     reporter = FindingReporter(file: file, report)
     checks = Checks(now: now)
   }
 
-  /// Is asked of each finding before it is put into words, with the severity that the rules
-  /// give it: true if it is enough that there is one. For programs that count what they do not
-  /// show: the words take longer than finding it.
+  /// Called with each finding before its message is made, with the severity of its rule;
+  /// returns true if the finding only has to be counted. For programs that count findings which
+  /// they do not show: making the message takes longer than finding the problem.
   public var countsOnly: ((Diagnostic.Code, Diagnostic.Severity) throws -> Bool)? {
     get { reporter.countsOnly }
     nonmutating set { reporter.countsOnly = newValue }
   }
 
-  /// Goes on where another checker was, for other readers.
+  /// Continues from the state of another checker, with another report.
   init(goingOnFrom state: Checks, report: @escaping LogReader.Report) {
     reporter = FindingReporter(file: nil, report)
     checks = state
   }
 
-  /// What is remembered of the records so far.
+  /// The state after the records so far.
   var state: Checks { checks }
 
-  /// Is asked of each finding before it is put into words, with its field and its place; true
-  /// if it is not wanted.
+  /// Called with each finding before its message is made, with its field and its position;
+  /// returns true if it is not wanted.
   var skips: ((Diagnostic.Code, String?, SourcePosition?) -> Bool)? {
     get { reporter.skips }
     nonmutating set { reporter.skips = newValue }
@@ -66,10 +66,10 @@ public struct LogChecker: RecordSink {
     }
   }
 
-  /// Adds a record of which it is not asked what is wrong with it alone: it is remembered for
-  /// those beside it, and held against them.
+  /// Adds a record that is not checked by itself: it is remembered for its neighbours, and
+  /// compared with them.
   mutating func addKnown(_ record: LogRecord) {
-    // Checks throw what the report does, and those that ask so have none that throws.
+    // Checks only rethrow errors of the report, and callers of this function have one that never throws.
     try? add(record, isKnown: true)
   }
 

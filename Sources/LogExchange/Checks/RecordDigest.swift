@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The fields of a `DuplicateKey` in 16 bytes: equal for records that have equal
-/// keys, and different for others but for a chance of one in 2^128 or so.
+/// The fields of a `DuplicateKey` in 16 bytes: equal for records with equal keys, and
+/// different for others, except with a probability of about 2^-128.
 ///
-/// Each run of a program has digests of its own, so that no records can be made to
+/// Each run of a program has different digests, so that no records can be made to
 /// collide.
 struct RecordDigest: Equatable {
   private var a = Self.seed
@@ -11,7 +11,7 @@ struct RecordDigest: Equatable {
 
   private static let seed = UInt64.random(in: 0...UInt64.max)
 
-  /// What the digests of all records of one subject begin with.
+  /// The start of the digests of all records of one subject.
   struct Start {
     fileprivate let digest: RecordDigest
 
@@ -25,7 +25,7 @@ struct RecordDigest: Equatable {
 
   private init() {}
 
-  /// - Parameter moment: That of the record.
+  /// - Parameter moment: The moment of the record.
   @inline(__always)
   init(_ record: LogRecord, at moment: Timestamp.Moment, after start: Start) {
     self = start.digest
@@ -44,7 +44,7 @@ struct RecordDigest: Equatable {
     }
   }
 
-  /// Some of its bits, to begin a search with.
+  /// Some of its bits, for the start of a search.
   var slot: Int { Int(truncatingIfNeeded: a) & Int.max }
 
   // MARK: Parts
@@ -60,9 +60,9 @@ struct RecordDigest: Equatable {
   private mutating func add(_ text: String?) {
     guard var text else { return add(UInt64.max) }
     text.withUTF8 { bytes in
-      // The words say where the text ends: one of less than eight bytes is one word, its length
-      // above its bytes; before any other stands a word with the length that none of those is,
-      // and that does not stand for no text.
+      // The words mark the end of the text: one of less than eight bytes is one word, with its
+      // length above its bytes. Before any other comes a word with the length, which is no such
+      // word, and differs from the word for no text.
       let whole = bytes.count & ~7
       if whole > 0 {
         add(0xFE << 56 | UInt64(bytes.count))
@@ -79,11 +79,11 @@ struct RecordDigest: Equatable {
 
   private mutating func add(_ moment: Timestamp.Moment) {
     add(UInt64(bitPattern: Int64(moment.seconds)))
-    // Less than 2^60.
+    // The fraction is less than 2^60.
     add(moment.fraction << 2 | (moment.isDay ? 1 : 0) | (moment.hasOffset ? 2 : 0))
   }
 
-  /// A number counts for its worth.
+  /// Adds a number; equal values have equal digests.
   private mutating func add(_ number: ExactDecimal?) {
     guard let number else { return add(UInt64.max) }
     if number.significand >> 64 == 0 {
@@ -103,8 +103,8 @@ struct RecordDigest: Equatable {
     }
   }
 
-  /// Most numbers are one word, whose first three bits are 0; of others the first word says
-  /// how many there are. None of them stands for no number.
+  /// Most numbers are one word, whose first three bits are 0; for others the first word gives
+  /// the number of words. None of them equals the word for no number.
   @inline(__always)
   private mutating func add(_ low: UInt64, _ high: UInt64, _ scale: UInt8, _ isNegative: Bool) {
     if low >> 54 | high == 0, scale < 64 {

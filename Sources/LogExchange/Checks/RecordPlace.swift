@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// Which record something is about: what checks keep of a record to speak of it
-/// when it has gone.
+/// Identifies a record: the properties that checks keep for messages after the record
+/// is released.
 struct RecordPlace {
   var kind: LogKind
   var subject: String?
@@ -34,7 +34,7 @@ struct RecordPlace {
     self.fields = fields
   }
 
-  /// Where a field stands, or the record where that is not known.
+  /// The position of a field, or that of the record if it is unknown.
   func position(of field: String?) -> SourcePosition? {
     field.flatMap { fields?[$0] } ?? position
   }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts the records that an earlier input has, too: last year's export of an app is mostly
-/// part of this year's.
+/// Counts the records that an earlier input has, too: most of last year's export of an app is
+/// also in this year's.
 ///
-/// Of each record 8 bytes are kept, up to a number of records after which no more are looked
-/// for.
+/// 8 bytes are kept of each record, for at most 2,000,000 records; later ones are only
+/// compared with these.
 package struct RepeatCounter: Sendable {
   private var earlier: Set<Int> = []
   private var own: [Int] = []
-  /// How many records repeat one of an earlier input.
+  /// The number of records that repeat one of an earlier input.
   package private(set) var repeated = 0
 
   private static let most = 2_000_000
 
   package init() {}
 
-  /// Says that what comes next is of another input.
+  /// Begins another input.
   package mutating func beginInput() {
     earlier.formUnion(own)
     own.removeAll(keepingCapacity: true)
   }
 
   package mutating func add(_ record: LogRecord) {
-    // Without a value there is nothing by which two entries could be the same.
+    // Without a value, two entries cannot be recognised as the same.
     guard record.kind.distinct.contains(where: record.has) else { return }
     let key = Self.key(of: record)
     if earlier.contains(key) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What is usual among some numbers, so that a few that are far off do not move it.
+/// The usual value and spread of some numbers, not affected by a few that are far off.
 struct RobustStatistics {
-  /// The numbers in order.
+  /// The numbers in ascending order.
   let sorted: [Double]
 
   /// - Complexity: O(*n* log *n*)
@@ -12,8 +12,8 @@ struct RobustStatistics {
 
   var count: Int { sorted.count }
 
-  /// The value below which a share of the numbers lies; between two numbers in
-  /// proportion. There has to be a number.
+  /// The value below which a share of the numbers lies, interpolated between two numbers.
+  /// There has to be at least one number.
   func quantile(_ share: Double) -> Double {
     let place = share * Double(sorted.count - 1)
     let index = Int(place)
@@ -24,25 +24,25 @@ struct RobustStatistics {
   var median: Double { quantile(0.5) }
 
   /// Whether no number is more than the median times a factor, or less than the median
-  /// divided by it. There has to be a number.
+  /// divided by it. There has to be at least one number.
   func isWithin(_ factor: Double) -> Bool {
     sorted[sorted.count - 1] <= median * factor && sorted[0] >= median / factor
   }
 
-  /// Whether `isWithin` holds for some numbers, as far as that shows without putting them in
-  /// order: by the two between which the median is.
+  /// Whether `isWithin` certainly holds for some numbers, without sorting them: it bounds the
+  /// median by the numbers that cannot be the median.
   ///
   /// - Complexity: O(*n*)
   static func areSurelyWithin(_ factor: Double, _ values: [Double]) -> Bool {
     guard let most = values.max(), let least = values.min() else { return false }
-    // Of numbers in order, these cannot be the median: the first ones and the last ones.
+    // The median of sorted numbers cannot be among the first or the last ones.
     let tooSmall = values.count { $0 * factor < most }
     let tooLarge = values.count { least < $0 / factor }
     return tooSmall <= (values.count - 1) / 2 && tooLarge <= (values.count - 1) / 2
   }
 
-  /// The median of the distances from the median, scaled so that it is the
-  /// standard deviation where numbers are spread normally.
+  /// The median of the distances from the median, scaled so that it equals the
+  /// standard deviation for a normal distribution.
   var spread: Double {
     let middle = median
     return 1.4826 * RobustStatistics(sorted.map { abs($0 - middle) }).median

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// A rule that logs are held against, and what people should know of it.
+/// A rule by which logs are checked, with explanations for people.
 public struct Rule: Sendable {
-  /// Which part of the work finds what breaks a rule.
+  /// The part of the work that finds violations of a rule.
   public enum Layer: String, Hashable, Sendable, CaseIterable {
     /// The syntax of XML, JSON or CSV.
     case wellFormed = "well-formed"
     /// A schema.
     case schema
-    /// What entries say: found while they are read, and by looking at records.
+    /// The content of entries: found while they are read, and by checking records.
     case meaning
   }
 
   /// The name of the rule. It never changes.
   public let code: Diagnostic.Code
-  /// How much it matters, unless a policy says otherwise.
+  /// The severity, unless a policy changes it.
   public let severity: Diagnostic.Severity
   public let layer: Layer
-  /// What is wrong, in one line without a full stop.
+  /// The problem, in one line without a full stop.
   public let summary: String
-  /// Why it matters, in whole sentences.
+  /// The reason why it matters, in whole sentences.
   public let reason: String
-  /// What to do, in whole sentences.
+  /// The remedy, in whole sentences.
   public let remedy: String
 
-  /// A rule as the page of rules has it.
+  /// Makes a rule from a section of the page of rules; nil for any other section.
   ///
   /// - Parameters:
-  ///   - heading: Its name, its severity and, but for rules of meaning, its layer:
+  ///   - heading: Its name, its severity and, except for rules of meaning, its layer:
   ///     `encoding: error, well-formed`.
   ///   - paragraphs: Summary, reason and remedy.
   init?(heading: String, _ paragraphs: [String]) {

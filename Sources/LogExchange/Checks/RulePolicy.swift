@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// How much each rule matters to whoever asks: what the rules say, and what is
-/// wanted instead.
+/// The severity of each rule for a user: that of the rules, with the changes that are
+/// wanted.
 public struct RulePolicy: Hashable, Sendable {
-  /// What to make of a broken rule.
+  /// The level of a broken rule.
   public enum Level: String, Hashable, Sendable, CaseIterable {
     /// It is an error.
     case deny
     /// It is a warning.
     case warn
-    /// It is not mentioned.
+    /// It is not reported.
     case allow
   }
 
   private var levels: [Diagnostic.Code: Level] = [:]
-  /// Whether every warning is an error, except where a rule has a level of its own.
+  /// True if every warning is an error, except for rules with a level of their own.
   public var deniesWarnings = false
 
   /// Creates a policy that leaves every rule as it is.
   public init() {}
 
-  /// Sets what to make of one rule; the last word counts.
+  /// Sets the level of one rule; the last call counts.
   public mutating func set(_ level: Level, for code: Diagnostic.Code) {
     levels[code] = level
   }
 
-  /// The diagnostic as it matters here; nil where it does not.
+  /// The diagnostic with its severity under this policy; nil if it is not reported.
   public func judge(_ diagnostic: Diagnostic) -> Diagnostic? {
     guard let severity = severity(diagnostic.severity, of: diagnostic.code) else { return nil }
     var diagnostic = diagnostic
@@ -33,9 +33,9 @@ public struct RulePolicy: Hashable, Sendable {
     return diagnostic
   }
 
-  /// How much a broken rule matters here; nil where it does not.
+  /// The severity of a broken rule under this policy; nil if it is not reported.
   ///
-  /// - Parameter severity: How much it matters where nobody says otherwise.
+  /// - Parameter severity: The severity without a policy.
   public func severity(
     _ severity: Diagnostic.Severity, of code: Diagnostic.Code
   ) -> Diagnostic.Severity? {

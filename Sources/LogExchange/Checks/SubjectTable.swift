@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// Something remembered of each vehicle or person, of a bounded number of them.
+/// A value for each vehicle or person, for a bounded number of them.
 ///
-/// The last one is at hand without a look-up, since records of one subject mostly
-/// stand together: `FindingReporter.subjectRun` says whether they do. Names are compared by
+/// The last one is found without a lookup, since records of one subject are mostly
+/// adjacent: `FindingReporter.subjectRun` tells whether they are. Names are compared by
 /// their bytes.
 struct SubjectTable<Value> {
-  /// Names and values stand apart: a comparison of names would copy the value beside it.
+  /// Names and values are separate: a comparison of names would copy the value beside it.
   private var names: [String?] = []
   private var values: [Value?] = []
-  /// Where each name is, once there are more than are compared one by one.
+  /// The index of each name, once there are too many to compare one by one.
   private var indices: [Name: Int] = [:]
   private var last = -1
-  /// The run of records that the last one is the subject of.
+  /// The run of records with the subject at `last`.
   private var lastRun = -1
 
   private static var mostCompared: Int { 8 }
 
-  /// How many subjects are remembered; those that come later are strangers each
+  /// The most subjects that are remembered; later ones are new each
   /// time.
   static var capacity: Int { 4096 }
 
   /// Whether a subject that comes next is remembered, be it new or not.
   var hasRoom: Bool { names.count < Self.capacity }
 
-  /// Looks at what is remembered of a subject and may change it.
+  /// Passes the value of a subject to a function, which may change it.
   ///
   /// - Parameters:
   ///   - run: The run of records of this subject that the record is in.
-  ///   - body: Gets nil for a subject that is new.
+  ///   - body: Gets nil for a new subject.
   @inline(__always)
   mutating func update<Result>(
     _ subject: @autoclosure () -> String?, run: Int, _ body: (inout Value?) throws -> Result
@@ -42,7 +42,7 @@ struct SubjectTable<Value> {
     return try body(&value)
   }
 
-  /// Everything that is remembered, in the order of the first appearance.
+  /// Passes all names and values to a function, in the order of their first appearance.
   mutating func updateAll(_ body: (String?, inout Value) throws -> Void) rethrows {
     for index in values.indices {
       guard var value = values[index] else { continue }
@@ -68,7 +68,7 @@ struct SubjectTable<Value> {
     values.append(nil)
     last = names.count - 1
     if names.count > Self.mostCompared {
-      // The first ones are entered when they are too many to be compared.
+      // The first names are entered as well when there are too many to compare.
       for index in indices.count..<names.count { indices[Name(names[index])] = index }
     }
     return last

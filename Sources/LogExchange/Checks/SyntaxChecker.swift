@@ -2,18 +2,18 @@
 
 import XMLTree
 
-/// Holds one input against the syntax of XML, JSON or CSV, and against nothing
-/// else: for what is in no known log format.
+/// Checks only the syntax of one input in XML, JSON or CSV: for inputs in no known
+/// log format.
 ///
-/// Faults that end an input are thrown, as its reader throws them; what one can
-/// go on behind is reported.
+/// Faults that end an input are thrown, as its reader throws them; faults after which
+/// reading goes on are reported.
 package struct SyntaxChecker {
-  /// What the schema of an XML document does not allow, until it is reported.
+  /// The schema violations of an XML document, until they are reported.
   private final class Violations {
     var found: [XMLSchemaViolation] = []
   }
 
-  // Of these, the one of the syntax.
+  // Only the one for the syntax is not nil.
   private var xml: XMLChecker?
   private var json: JSONText?
   private var csv: CSVReader?
@@ -23,10 +23,10 @@ package struct SyntaxChecker {
   /// Prepares for one input.
   ///
   /// - Parameters:
-  ///   - limits: How much of JSON and CSV is accepted.
-  ///   - xml: Checks XML, against its schema, too; better the same for many inputs.
-  ///   - name: What diagnostics call the input.
-  /// - Throws: `LogError` if it takes more to know how the input is to be read.
+  ///   - limits: The limits on JSON and CSV.
+  ///   - xml: Checks XML, also against its schema; it is best used for many inputs.
+  ///   - name: The name of the input in diagnostics.
+  /// - Throws: `LogError` if the input can only be read with further options.
   package init(
     _ syntax: InputSyntax, head: InputHead, options: ReadingOptions = ReadingOptions(),
     limits: ReadingLimits = ReadingLimits(), xml: XMLChecker = XMLChecker(), name: String? = nil
@@ -51,7 +51,7 @@ package struct SyntaxChecker {
       } else {
         let detection = CSVDialectDetection(
           head: head.source, isWhole: head.isWhole, encoding: encoding)
-        // What parts the cells does not matter where it cannot be told.
+        // If the separator is unclear, any candidate will do.
         dialect = detection.dialect ?? detection.candidates.first ?? dialect
       }
       csv = CSVReader(dialect: dialect, encoding: encoding, limits: limits.csv)
@@ -82,8 +82,8 @@ package struct SyntaxChecker {
     try csv?.finish { try Self.reportWarnings($0, name, report) }
   }
 
-  /// The input has broken off: throws what is at fault in what it gave and has not been
-  /// thrown yet.
+  /// Handles an input that has broken off: throws the error in its content that has not been
+  /// thrown yet, if any.
   package func breakOff() throws(XMLReadError) {
     try xml?.breakOff()
   }

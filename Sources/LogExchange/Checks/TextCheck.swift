@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Control characters in texts: traces of a wrong encoding or of a broken export.
-/// Tabs and line ends are none.
+/// Finds control characters in texts: traces of a wrong encoding or of a broken export.
+/// Tabs and line ends are allowed.
 struct TextCheck {
   /// Texts without control characters.
   private var clean = KnownTexts()
 
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
-    // Mostly nothing is new.
+    // Mostly all texts are known.
     if let first = record.kind.texts.firstUnknown(to: clean, in: record, from: 0) {
       try check(record, from: first, report)
     }
@@ -50,7 +50,7 @@ struct TextCheck {
       .controlCharacter, "\(field) holds the control character U+\(code)\(hint)", field: field)
   }
 
-  /// The first control character: C0 but for tab and line ends, DEL, C1.
+  /// The first control character: C0 except tab and line ends, DEL, or C1.
   static func control(in text: String) -> UInt32? {
     let fast = text.utf8.withContiguousStorageIfAvailable { control(in: $0) }
     return fast ?? Array(text.utf8).withUnsafeBufferPointer { control(in: $0) }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether a total can be volume times price, each as it is written.
+/// Decides whether a total can be volume times price, each as it is written.
 ///
-/// A written value stands for all that round to it: half a unit of its last place
-/// to either side. 10.20 at 3.45 are between 10.195 × 3.445 = 35.121775 and
-/// 10.205 × 3.455 = 35.258275; the total agrees if what it stands for and that
-/// overlap. A total in steps of five cents may have been rounded to them, as tills
-/// do where there are no smaller coins.
+/// A written value stands for all values that round to it: half a unit of its last place
+/// to either side. 10.20 at 3.45 is between 10.195 × 3.445 = 35.121775 and
+/// 10.205 × 3.455 = 35.258275; the total agrees if its own range overlaps that one.
+/// A total in steps of five cents may have been rounded to them, as tills
+/// do if there are no smaller coins.
 ///
-/// All is exact: each value is taken twice, so that halves are whole numbers.
+/// The computation is exact: each value is doubled, so that halves are whole numbers.
 enum TotalRounding {
-  /// - Returns: Also true for numbers too long to be compared in 128 bits: those
-  ///   are not judged.
+  /// - Returns: Also true for numbers too long to be compared in 128 bits: they
+  ///   are not checked.
   static func agrees(total: ExactDecimal, volume: ExactDecimal, price: ExactDecimal) -> Bool {
     // With V = 2·volume·10^a, P = 2·price·10^b, T = 2·total·10^c the product is
     // V·P / (4·10^(a+b)) and the total T / (2·10^c).
@@ -33,7 +33,7 @@ enum TotalRounding {
     return low <= most && least <= high
   }
 
-  /// What may be behind a total that does not agree, as advice.
+  /// The likely mistake in a total that does not agree, as advice; nil for no idea.
   static func hint(
     total: ExactDecimal, volume: Quantity<VolumeUnit>, price: ExactDecimal
   ) -> String? {
@@ -66,8 +66,8 @@ enum TotalRounding {
 }
 
 extension ExactDecimal {
-  /// About what the number is worth: for judgements, never for values that are
-  /// handed on.
+  /// The approximate value: only for decisions, never for
+  /// results.
   var approximate: Double {
     let digits =
       significand >> 64 == 0 ? Double(UInt64(truncatingIfNeeded: significand)) : wideDigits

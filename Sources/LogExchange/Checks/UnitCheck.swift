@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Units and currencies that change within a vehicle: right after a move, a mistake
-/// otherwise. Each new one is noted once.
+/// Reports units and currencies that change within a vehicle: right after a move, otherwise a
+/// mistake. Each new one is reported once.
 struct UnitCheck {
   private struct Known {
     var distance: DistanceUnit?
     var volume: VolumeUnit?
     var currency: String?
-    /// Each tank may have a unit of its own; looked at is that of the first.
+    /// The first tank: each tank may have a unit of its own, and only that of the first is checked.
     var tank: String?
-    /// All that were seen, so that going back is nothing new.
+    /// All units and currencies so far, so that going back to one is not reported.
     var seen: [String] = []
 
     /// Whether a cost has a unit or a currency other than these.
@@ -30,7 +30,7 @@ struct UnitCheck {
 
   private var vehicles = SubjectTable<Known>()
 
-  /// Currencies past this many are no news.
+  /// The most units and currencies of a vehicle that are reported.
   private static let mostSeen = 32
 
   mutating func check(_ record: FuelRecord, _ report: FindingReporter) throws {
@@ -66,7 +66,7 @@ struct UnitCheck {
       tank: record.tank)
   }
 
-  /// Energy or gas by mass beside a volume is no change of unit: the vehicle takes both.
+  /// Energy, or gas by mass, beside a volume is no change of unit: the vehicle takes both.
   private static func fuelUnit(_ record: FuelRecord) -> VolumeUnit? {
     record.volume.flatMap { $0.unit.measure == .volume ? $0.unit : nil }
   }

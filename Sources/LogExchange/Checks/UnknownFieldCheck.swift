@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Names that a native form gives and no field has: values that nothing else will
-/// look at. Each name is told once for an input.
+/// Finds names in a native form that no field has: nothing else uses their values. Each name
+/// is reported once for an input.
 ///
-/// It looks at the positions of fields, and finds nothing where they are not asked
-/// for. The columns that apps have besides are no mistake of anyone and not told. A name
-/// that is nearly that of a field is a finding of the reader.
+/// It uses the positions of fields, and finds nothing if these are not recorded. Additional
+/// columns of apps are nobody's mistake and not reported. A name that is nearly that of a
+/// field is a finding of the reader.
 struct UnknownFieldCheck {
   private var told: Set<[UInt8]> = []
   private var spellings: [LogKind: FieldSpelling] = [:]
@@ -26,7 +26,7 @@ struct UnknownFieldCheck {
     }
   }
 
-  /// Whether the reader of a record has said what a name is likely to be meant as.
+  /// Whether the reader has already reported the field that a name is probably meant for.
   private mutating func isTold(
     _ name: String, of kind: LogKind, _ fields: FieldPositions
   ) -> Bool {

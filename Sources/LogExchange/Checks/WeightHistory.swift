@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// The last weights of one person, and whether the next one can be theirs.
+/// The last weights of one person, which decide whether the next one can be theirs.
 ///
-/// Logs hold adults, children, babies and animals, so a weight is judged by those
-/// around it alone. It fits if it is near one of the last weights, whichever: so
-/// it makes no difference in which order the log is, and two people on one scale
-/// cost no more than a warning or two. How near, depends on the time between
-/// them: limits are wide, as a false alarm is worse than a miss.
+/// Logs contain adults, children, babies and animals, so a weight is judged only by those
+/// around it. It fits if it is near any of the last weights: so
+/// the order of the log makes no difference, and two people on one scale
+/// cost no more than a warning or two. The limit depends on the time between
+/// them; limits are wide, as a false alarm is worse than a miss.
 struct WeightHistory {
-  /// A weight that was looked at.
+  /// A weight that was judged.
   struct Sample {
     var weight: Quantity<MassUnit>
     var kilograms: Double
     var date: Timestamp
-    /// Whether it fits nothing before it.
+    /// Whether it fits no weight before it.
     var isOdd = false
   }
 
-  /// What comes of looking at a weight.
+  /// The result of judging a weight.
   enum Verdict {
     case fits
     /// It is too far from the other one.
@@ -27,10 +27,10 @@ struct WeightHistory {
   }
 
   private static let size = 8
-  /// By how much a body may change within hours: more than drinking, clothes,
+  /// The share by which a body may change within hours: more than drinking, clothes,
   /// another scale, or a birth make.
   private static let base = 0.13
-  /// By how much more for each day.
+  /// The further share for each day.
   private static let daily = 0.01
   /// The same for small bodies, which grow fast.
   private static let dailyOfSmall = 0.1
@@ -38,15 +38,15 @@ struct WeightHistory {
 
   private var recent: [Sample] = []
 
-  /// Takes a weight without looking at it.
+  /// Adds a weight without judging it.
   mutating func append(_ sample: Sample) {
     if recent.count == Self.size { recent.removeFirst() }
     recent.append(sample)
   }
 
-  /// Looks at a weight and takes it.
+  /// Judges a weight and adds it.
   mutating func judge(_ sample: Sample) -> Verdict {
-    // Nearly all are near the one before, however far apart.
+    // Nearly all weights are near the one before, whatever the time between them.
     if let last = recent.last, !last.isOdd, Self.ratio(sample, last) <= 1 + Self.base {
       append(sample)
       return .fits
@@ -64,13 +64,13 @@ struct WeightHistory {
     guard let nearest else { return .fits }
     let limit = Self.limit(sample, nearest)
     func agrees(_ other: Sample) -> Bool { Self.ratio(sample, other) <= limit }
-    // What is odd twice is not odd any more: it is another person, or a new start.
+    // A weight that is odd twice is no longer odd: it is another person, or a new start.
     if usual.contains(where: agrees) || recent.last.map(agrees) ?? false
       || recent.count(where: { $0.isOdd && agrees($0) }) >= 2
     {
       return .fits
     }
-    // A history that varies as much by itself says nothing.
+    // If the weights vary as much among themselves, the jump means nothing.
     if Self.ratio(sample, nearest) <= 1 + 4 * Self.variation(of: usual) { return .fits }
     if let unit = Self.fittingUnit(sample, beside: nearest) {
       return .unit(unit, beside: nearest)
@@ -84,7 +84,7 @@ struct WeightHistory {
   static func agree(_ a: Sample, _ b: Sample) -> Bool { ratio(a, b) <= limit(a, b) }
 
   /// Whether one weight can have grown to the other: a chick, which grows faster than any
-  /// other animal that is kept, weighs four times as much after a week.
+  /// other animal that people keep, weighs four times as much after a week.
   static func canGrow(_ a: Sample, _ b: Sample) -> Bool {
     var limit = 1 + base
     var days = a.date.days(to: b.date)
@@ -96,7 +96,7 @@ struct WeightHistory {
     return ratio <= limit
   }
 
-  /// In which other unit a weight would be near another one.
+  /// The other unit in which a weight would be near another one; nil for none.
   static func fittingUnit(_ sample: Sample, beside other: Sample) -> MassUnit? {
     let number = sample.kilograms / sample.weight.unit.estimate
     let near = 1.08 + daily * min(sample.date.days(to: other.date), 30) / 2
@@ -106,7 +106,7 @@ struct WeightHistory {
     }
   }
 
-  /// How many times the lighter one the heavier may be.
+  /// The greatest allowed ratio of the heavier to the lighter weight.
   private static func limit(_ a: Sample, _ b: Sample) -> Double {
     let daily = min(a.kilograms, b.kilograms) < small ? dailyOfSmall : daily
     return 1 + base + daily * a.date.days(to: b.date)

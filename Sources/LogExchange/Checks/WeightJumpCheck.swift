@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Looks for weights that no body can have after, or before, those around them:
+/// Finds weights that no body can have after, or before, those around them:
 /// slips of the finger and wrong units.
 struct WeightJumpCheck {
-  /// A weight at the beginning of a log: which of two that contradict each other
-  /// is wrong, only another one tells.
+  /// A weight at the beginning of a log: if two contradict each other, only a further
+  /// one shows which is wrong.
   private struct Opening {
     var sample: WeightHistory.Sample
     var place: RecordPlace
@@ -15,9 +15,9 @@ struct WeightJumpCheck {
     var opening: [Opening] = []
     var isOpen = true
 
-    /// Takes a weight while it is not clear yet which are right.
+    /// Adds a weight while it is still unclear which are right.
     mutating func begin(with entry: Opening, _ report: FindingReporter) throws {
-      // The first that agrees with one before it tells which are right.
+      // The first one that agrees with one before it shows which are right.
       let fellow = opening.firstIndex { WeightHistory.agree($0.sample, entry.sample) }
       opening.append(entry)
       guard let fellow else {
@@ -27,7 +27,7 @@ struct WeightJumpCheck {
       try close(beside: opening[fellow].sample, entry.sample, report)
     }
 
-    /// Ends the beginning with two weights that agree: what agrees with neither is odd.
+    /// Ends the beginning with two weights that agree: those that agree with neither are odd.
     private mutating func close(
       beside a: WeightHistory.Sample, _ b: WeightHistory.Sample, _ report: FindingReporter
     ) throws {
@@ -44,7 +44,7 @@ struct WeightJumpCheck {
       }
     }
 
-    /// Whether the weights only rise or only fall, as those of what grows do, and no faster
+    /// Whether the weights only rise or only fall, as those of a growing body do, and no faster
     /// than anything grows.
     private var canBeGrowth: Bool {
       let steps = zip(opening, opening.dropFirst())
@@ -54,7 +54,7 @@ struct WeightJumpCheck {
     }
 
     /// Ends a beginning in which no two weights agree: of two, the later is odd; of more,
-    /// all are but the one in the middle.
+    /// all except the one in the middle.
     mutating func close(_ report: FindingReporter) throws {
       let all = opening
       let isGrowth = all.count > 2 && canBeGrowth
@@ -79,11 +79,11 @@ struct WeightJumpCheck {
 
   private var people = SubjectTable<Person>()
 
-  /// So many weights that all contradict each other are no beginning of a log any more.
+  /// After this many weights that all contradict each other, the beginning of a log ends.
   private static let mostHeld = 8
 
   mutating func check(_ record: WeightRecord, _ report: FindingReporter) throws {
-    // What weighs nothing, or more than anything, is another rule's business.
+    // Other rules report weights that are zero or impossible.
     guard let weight = record.weight, weight.isConceivable else { return }
     let sample = WeightHistory.Sample(
       weight: weight, kilograms: weight.kilograms, date: record.date)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Dates of measurements that stand out of the order of a log, whether it goes up
-/// or down, and would not but for one slip. (Those of fill-ups are looked at
-/// together with their odometers.)
+/// Finds dates of measurements that are out of the order of a log, ascending or descending,
+/// and whose place a single slip explains. (Those of fill-ups are checked together with
+/// their odometers.)
 ///
-/// Measurements are judged a block of 1,024 of a person at a time, and at most
-/// 16,384 are held for all.
+/// Measurements are checked in blocks of 1,024 of a person, and at most 16,384 are held for
+/// all.
 struct WeightOrderCheck {
   private struct Entry {
     var place: RecordPlace
@@ -17,7 +17,7 @@ struct WeightOrderCheck {
 
   private static let blockSize = 1024
   private static let mostHeld = 16_384
-  /// So many say in which order a log is.
+  /// The least number of measurements that shows the order of a log.
   private static let fewest = 8
 
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
@@ -40,7 +40,7 @@ struct WeightOrderCheck {
       try Self.judge(&entries, report)
       held += entries.count
     }
-    // Many persons may hold too much by what they take along alone.
+    // Many persons may hold too much only by the entries that they keep for the next block.
     guard held >= Self.mostHeld / 2 else { return }
     held = 0
     persons.updateAll { _, entries in
@@ -53,7 +53,7 @@ struct WeightOrderCheck {
     let clock = entries.lazy.compactMap(\.place.date.offset).first
     let days = entries.map { $0.place.date.dayNumber(by: clock) }
     let steps = DateOrderCount(days)
-    // Apps keep what was entered later behind, and scales what they sent later.
+    // Apps append measurements that were entered later, and scales those that they sent later.
     if days.count >= fewest, !steps.isOrdered, steps.isMostlyOrdered {
       for index in DateOrderCount.strays(steps.isDescending ? days.map { -$0 } : days)
       where !entries[index].isJudged
@@ -69,7 +69,7 @@ struct WeightOrderCheck {
             field: "date", at: place))
       }
     }
-    // The last one is judged when its successor is known.
+    // The last one is checked when its successor is known.
     for index in entries.indices.dropLast() { entries[index].isJudged = true }
     entries.removeFirst(max(entries.count - 16, 0))
   }

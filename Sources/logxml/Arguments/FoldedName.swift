@@ -3,7 +3,7 @@
 /// A name as people type it. Names are equal if they differ only in case, in the shape of
 /// quotes, dashes and spaces, or in how a letter with an accent is composed.
 struct FoldedName: Hashable, Sendable {
-  // Strings are equal where they are canonically equivalent. That is wanted here, and only
+  // Strings are equal if they are canonically equivalent. That is wanted here, and only
   // here: everywhere else names are compared by their bytes.
   private let text: String
 

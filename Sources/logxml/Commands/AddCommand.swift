@@ -28,7 +28,7 @@ struct AddCommand: ToolCommand {
     if options.values.isEmpty { try desk.checkCanAsk() }
   }
 
-  /// - Returns: success, negative where the user did not want it saved, or failure where
+  /// - Returns: success, negative if the user did not want it saved, or failure if
   ///   nothing could be saved.
   func run() throws(UsageError) -> ExitStatus {
     try desk.run {
@@ -39,13 +39,13 @@ struct AddCommand: ToolCommand {
     }
   }
 
-  /// Whether a form asks for what the entry says.
+  /// Whether a form asks for the values of the entry.
   private var asks: Bool {
     let subjects = FlagTable.subjectNames(desk.kinds)
     return options.values.allSatisfy { subjects.contains($0.field) } && desk.dialogue.canAsk
   }
 
-  /// - Returns: nil where the user was asked and did not say.
+  /// - Returns: nil if the user was asked and gave no answer.
   private func kind(in document: LogDocument) throws(UsageError) -> LogKind? {
     if let kindGiven { return kindGiven }
     let kinds = desk.kinds
@@ -106,11 +106,11 @@ struct AddCommand: ToolCommand {
         desk.say("logxml: the tank is \(tank), as on \(date); --tank names another")
       }
     } catch {
-      // A mistyped name may be the reason: a vehicle that is new has no units yet.
+      // A mistyped name may be the reason: a new vehicle has no units yet.
       doubts.say(desk.dialogue)
       throw error
     }
-    // What the form has said already, the user has seen and kept.
+    // The user has already seen and accepted the findings of the form.
     let findings = judge.findings(first)
     doubts.add(findings.filter { !typed.told.contains($0) })
     if !options.isRepeated, !findings.contains(where: { $0.code == .duplicateRecord }),
@@ -133,7 +133,7 @@ struct AddCommand: ToolCommand {
     }
   }
 
-  /// The entry as it is to be saved: what was typed, or else what the options describe.
+  /// The entry to save: the one typed into the form, or else the one from the options.
   private func record(
     _ typed: LogRecord?, _ kind: LogKind, _ subject: String?, _ judge: EntryJudge
   ) throws -> LogRecord {
@@ -149,7 +149,7 @@ struct AddCommand: ToolCommand {
 
   private static let tank = "tank"
 
-  /// Names the tank of a fill-up where neither the options nor the form say anything of it.
+  /// Names the tank of a fill-up if neither the options nor the form do.
   private func nameTank(of record: inout LogRecord, _ document: LogDocument) -> Timestamp? {
     if options.values.contains(where: { $0.field == Self.tank }) { return nil }
     return document.nameTank(of: &record)

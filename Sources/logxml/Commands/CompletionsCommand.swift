@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// `logxml completions`: prints what a shell needs to complete command lines.
+/// `logxml completions`: prints the script with which a shell completes command lines.
 enum CompletionsCommand {
   static func text(_ invocation: Invocation, _ flags: FlagTable) throws(UsageError) -> String {
     let names = Shell.allCases.map(\.rawValue)

@@ -11,9 +11,9 @@ final class ConvertCommand: ToolCommand {
   private let inputs: LogInputs
   private let console: Console
   private var books: ConversionBooks
-  /// Whether `--fail-fast` ended the run, or what `--strict` forbids happened.
+  /// Whether `--fail-fast` ended the run, or something happened that `--strict` forbids.
   private var isStopped = false
-  /// Whether all that was wanted went to the output, to be put in its place.
+  /// Whether everything wanted went to the output, which is then put in its place.
   private var isComplete = false
   private var chain: RecordChain?
 
@@ -42,8 +42,8 @@ final class ConvertCommand: ToolCommand {
 
   /// Converts all inputs into one output.
   ///
-  /// - Returns: success, negative if any record was left out, failure if
-  ///   anything could not be done.
+  /// - Returns: success, negative if any record was rejected or a name was not found, failure
+  ///   if anything could not be done.
   func run() -> ExitStatus {
     books.form = plan.form.name
     do throws(SystemError) {
@@ -71,19 +71,19 @@ final class ConvertCommand: ToolCommand {
     return isWhole && !lacksNames ? .success : .negative
   }
 
-  /// Whether a vehicle, person or the like was asked for that no record has.
+  /// Whether no record has a vehicle, person or the like that was asked for.
   private var lacksNames: Bool { !complaints.isEmpty }
 
-  /// What there is to say about names that were asked for and that no record has: it may be that
-  /// of records of an earlier run.
+  /// Complaints about names that were asked for and that no record has; empty with `--resume`,
+  /// as records of an earlier run may have them.
   private var complaints: [String] {
     plan.options.resume == nil ? chain?.complaints ?? [] : []
   }
 
-  /// Whether nothing is to be written, because what was asked for is not there.
+  /// Whether nothing is written because no record has the wanted names.
   private var isMissing: Bool { books.records == 0 && lacksNames && !plan.options.allowsEmpty }
 
-  /// Opens what the records go to; nil where that is refused, which is said.
+  /// Opens the target of the records; nil if it is refused, with a message.
   private func open() throws(SystemError) -> (any Destination)? {
     if !plan.writesRecords { return NoOutput() }
     guard let name = plan.outputFile else { return try ResultOutput(nil, console) }
@@ -112,13 +112,13 @@ final class ConvertCommand: ToolCommand {
     }
   }
 
-  /// Whether the output is whole, or wanted as it is.
+  /// Whether the output is kept: it is whole, or `--keep-going` was given.
   private var keepsOutput: Bool {
     !isStopped && (!hasFailed || plan.options.keepsGoing) && !isMissing
   }
 
-  /// Whether an output is made of what was read. An input that failed before its first
-  /// record, and a name that nothing has, leave no empty answer behind.
+  /// Whether the records that were read make an output. An input that failed before its first
+  /// record, and a name that no record has, leave no empty output behind.
   private func isOfUse(_ chain: RecordChain) -> Bool {
     guard !isStopped, !hasFailed || plan.options.keepsGoing else { return false }
     return chain.hasRecords || plan.options.allowsEmpty || !hasFailed && !lacksNames
@@ -140,7 +140,7 @@ final class ConvertCommand: ToolCommand {
       try inputs.readAll(through: chain)
       try chain.settle()
       let isOfUse = isOfUse(chain)
-      // Without an end, nobody takes a part of a document for the whole.
+      // Without an end, nobody mistakes a part of a document for the whole.
       let isEnded = isOfUse || plan.writesLines
       if isEnded { try chain.release() } else { chain.abandon() }
       if !hasFailed { for text in complaints { messages.fail("logxml: " + text) } }
@@ -162,7 +162,7 @@ final class ConvertCommand: ToolCommand {
       if !(stop is RecordChain.Refusal) {
         if keepsLines { try? chain.release() } else { chain.abandon() }
       }
-      // What is not committed would be cut off by the next run.
+      // Bytes that are not committed would be cut off by the next run.
       try? destination.rollBack()
       books.close(inputs.books, chain)
       if let error = stop as? SystemError { throw error }
@@ -190,7 +190,7 @@ final class ConvertCommand: ToolCommand {
   ) -> RecordChain {
     weak var losses: RecordChain?
     let output: ByteOutput = { bytes in
-      // What nobody may keep is not begun either.
+      // An output that is refused for its losses is not begun either.
       if losses?.hasLoss != true { try buffer?.append(bytes) }
     }
     if plan.namesFiles {
@@ -212,7 +212,7 @@ final class ConvertCommand: ToolCommand {
     return chain
   }
 
-  /// What `--strict` forbids: something that the output has no place for.
+  /// Stops if the output has no place for something, which `--strict` forbids.
   private func refuseLosses(_ losses: LeftBehind) throws {
     let fields = losses.sorted
     guard !fields.isEmpty else { return }
@@ -223,7 +223,7 @@ final class ConvertCommand: ToolCommand {
     throw LogInputs.Stop()
   }
 
-  /// What `--strict` forbids besides losses: warnings, and entries that are not modelled.
+  /// Stops after warnings, or entries that are not modelled, which `--strict` forbids, too.
   private func refuseDoubts() throws {
     let others = inputs.books.summary.notModelled.sortedByName
     if !others.isEmpty {
@@ -237,7 +237,7 @@ final class ConvertCommand: ToolCommand {
     if hasFailed { throw LogInputs.Stop() }
   }
 
-  /// Says which of the units on the command line did nothing; `--strict` forbids that.
+  /// Warns of units on the command line that had no effect; `--strict` forbids that.
   private func warnOfUnusedUnits(_ chain: RecordChain) throws {
     if hasFailed { return }
     let warnings =
@@ -255,7 +255,7 @@ final class ConvertCommand: ToolCommand {
   private func fail(_ message: String) { inputs.fail(message) }
 
   private func summarise() throws(SystemError) {
-    // Of an input in which a refusal stopped the run, the entries are not counted.
+    // After a refusal in the middle of an input, its entries are not counted completely.
     guard !books.inputs.isEmpty, !isStopped || books.isBalanced else { return }
     switch plan.summary {
     case .json:

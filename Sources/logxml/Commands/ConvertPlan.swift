@@ -2,15 +2,15 @@
 
 import LogExchange
 
-/// What a `convert` is to do: its command line, free of contradictions.
+/// The task of a `convert`: its command line, free of contradictions.
 struct ConvertPlan {
   let form: any LogFormat
-  /// Where the records go; nil for standard output.
+  /// The file for the records; nil for standard output.
   let outputFile: FileName?
   let options: ConvertOptions
-  /// What is done with records on their way.
+  /// The steps from reading to writing.
   let steps: ChainSteps
-  /// Whether `outputFile` is a database that records are put into.
+  /// Whether `outputFile` is a database, to which records are added.
   let isDatabase: Bool
   /// Whether the form is the native table with tabs.
   let hasTabs: Bool
@@ -77,7 +77,7 @@ struct ConvertPlan {
       throw UsageError(
         "'--resume' needs -t ndjson and a file that is not compressed: -o records.ndjson")
     }
-    // What looks at several files together would have to remember those of earlier runs.
+    // Options that compare several files would need the files of earlier runs.
     try invocation.refuse(
       "sort", "dedupe", "limit", "split", "by-file", "last-of-day", "average-of-day", "dry-run",
       "strict", beside: "--resume")
@@ -101,7 +101,7 @@ struct ConvertPlan {
     }
   }
 
-  /// Refuses what has no lines for files, or holds records back until the end.
+  /// Refuses options without lines for files, and those that hold records back until the end.
   private func checkByFile(_ invocation: Invocation) throws(UsageError) {
     guard writesLines else {
       throw UsageError(
@@ -114,15 +114,15 @@ struct ConvertPlan {
     }
   }
 
-  /// Whether records say which file they are from.
+  /// Whether records name their file.
   var namesFiles: Bool { options.isByFile || options.namesSources || options.resume != nil }
 
-  /// What lines say besides records.
+  /// The information in lines besides the records.
   var lineDetail: FileLines.Detail {
     options.isByFile ? .everything : options.namesSources ? .sources : .records
   }
 
-  /// Whether there is something to write although an input was broken.
+  /// Whether `--keep-going` would write something although an input was broken.
   func mayKeepGoing(_ books: ConversionBooks) -> Bool {
     books.inputs.broken > 0 && books.records > 0 && !options.keepsGoing && !options.failsFast
   }
@@ -140,6 +140,6 @@ struct ConvertPlan {
     return writing
   }
 
-  /// Whether each line is complete in itself, so that those before a fault are of use.
+  /// Whether each line is complete in itself, so that lines before a fault are useful.
   var writesLines: Bool { form.name === "ndjson" }
 }

@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// `logxml diff`: what changed between two exports, or an export and a log.
+/// `logxml diff`: the differences between two exports, or an export and a log.
 struct DiffCommand: ToolCommand {
   private let form: DiffForm
   private let isSummary: Bool
@@ -27,11 +27,11 @@ struct DiffCommand: ToolCommand {
     self.console = console
   }
 
-  /// - Returns: success where nothing differs, negative where something does, failure
-  ///   where a side could not be read, or not all of it and the rest is the same.
+  /// - Returns: success if nothing differs, negative if something does, failure if a side
+  ///   could not be read, or if only part of it could and no difference was found.
   func run() -> ExitStatus {
     var inputs: [[[LogRecord]]] = []
-    /// One for each side: a name that is spelled otherwise on the other side is the same.
+    /// One chain for each side: a name that is spelled differently on the other side is found, too.
     var chains: [RecordChain] = []
     for side in sides {
       let records = InputCollector()

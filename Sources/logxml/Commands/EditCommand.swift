@@ -2,8 +2,8 @@
 
 import LogExchange
 
-/// `logxml edit`: changes an entry of a log, from options or in a form; or the units that
-/// the log is shown in; or the name of a vehicle or person.
+/// `logxml edit`: changes an entry of a log, from options or in a form; or the default units
+/// of the log; or the name of a vehicle or person.
 struct EditCommand: ToolCommand {
   private let selection: EntrySelection?
   private let desk: EntryDesk
@@ -25,7 +25,7 @@ struct EditCommand: ToolCommand {
     if isWithoutFields { try desk.checkCanAsk() }
   }
 
-  /// - Returns: success, negative if the form was left, failure where nothing was saved.
+  /// - Returns: success, negative if the form was left, failure if nothing was saved.
   func run() throws(UsageError) -> ExitStatus {
     try desk.run {
       if !options.units.isEmpty { return try changeUnits() }
@@ -93,7 +93,7 @@ struct EditCommand: ToolCommand {
     }
   }
 
-  /// The entry with what the options say.
+  /// The entry with the changes of the options.
   private func changed(_ old: LogRecord, _ header: LogHeader) throws(FieldProblem) -> LogRecord {
     var record = old
     let input = FieldInput(header: header, previous: old, now: desk.now)
@@ -170,7 +170,7 @@ struct EditCommand: ToolCommand {
 
   // MARK: Options
 
-  /// Whether nothing says what an entry is to say. A vehicle or person only selects.
+  /// Whether no option gives a value of an entry. A vehicle or person only selects.
   private var isWithoutFields: Bool {
     let subjects = FlagTable.subjectNames(desk.kinds)
     return options.cleared.isEmpty && options.moves.isEmpty

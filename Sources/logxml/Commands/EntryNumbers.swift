@@ -2,10 +2,10 @@
 
 import XMLTree
 
-/// The numbers by which the entries of a log are known, by where they stand.
+/// The numbers of a log's entries, by the positions of the entries.
 ///
-/// Entries come in the order of the file, so that their places are a list in which one is
-/// searched; where they do not, each is looked up.
+/// Entries mostly come in the order of the file, so that their positions form a sorted list;
+/// otherwise they are kept in a dictionary.
 struct EntryNumbers {
   private var places: [SourcePosition] = []
   private var unordered: [SourcePosition: Int]?
@@ -20,10 +20,10 @@ struct EntryNumbers {
     unordered?[place] = number
   }
 
-  /// The number of an entry; nil for none of those that were added.
+  /// The number of an entry, from 1; nil for an unknown position.
   subscript(place: SourcePosition) -> Int? {
     if let unordered { return unordered[place] }
-    // Nearly always it is the one that came last.
+    // Nearly always it is the latest one.
     if places.last == place { return places.count }
     let index = places.indices.firstPlace { places[$0] >= place }
     return index < places.count && places[index] == place ? index + 1 : nil

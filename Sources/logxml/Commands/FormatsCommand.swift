@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// `logxml formats`: lists what is read and written.
+/// `logxml formats`: lists the formats that are read and written.
 struct FormatsCommand: ToolCommand {
   private let form: ListForm
   private let sketch: FileName?
@@ -30,14 +30,14 @@ struct FormatsCommand: ToolCommand {
       LogFormats.standard.all.map { form == .json ? Self.json($0) + "\n" : text($0) }.joined())
   }
 
-  /// The format with a name that a layout describes.
+  /// The format with a name, if a layout describes it.
   private static func layout(_ name: String) throws(UsageError) -> any LayoutDescribed {
     let layouts = LogFormats.standard.all.compactMap { $0 as? any LayoutDescribed }
     if let format = layouts.first(where: { $0.name === name }) { return format }
     throw .invalidChoice(flag: "--print", value: name, choices: layouts.map(\.name))
   }
 
-  /// A line with the name and what it is, and under it what there is to know.
+  /// A line with the name and the title, and details below it.
   private func text(_ format: any LogFormat) -> String {
     let uses = [format.reads ? "read" : nil, format.writes ? "written" : nil].compactMap(\.self)
     let column = TextLayout.column(18, width: console.textWidth)

@@ -2,19 +2,19 @@
 
 import LogExchange
 
-/// `logxml import`: adds to a log what exports have and it has not.
+/// `logxml import`: adds the entries of exports that a log does not have.
 final class ImportCommand: ToolCommand {
   private let desk: EntryDesk
   private let acceptsRejected: Bool
   private var assumed: AssumedSubjects
   private let readsKeyboard: Bool
-  /// The only export, as if it were the log.
+  /// The only export, read as if it were the log; nil for several exports.
   private let export: KeptLog?
   private let inputs: LogInputs
 
-  /// What the exports say, one after the other: the log may have to be read twice.
+  /// The headers and records of the exports in order: the log may have to be compared twice.
   private let exports = InputCollector()
-  /// On the way there, records get the units that the user wants.
+  /// The chain that leads there, which converts values to the units that the user wants.
   private let chain: RecordChain
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
@@ -35,8 +35,8 @@ final class ImportCommand: ToolCommand {
   private var log: KeptLog { desk.log }
   private var messages: Messages { inputs.messages }
 
-  /// - Returns: success, negative if a record was left out as invalid or is in conflict
-  ///   and kept, failure if anything could not be done: then nothing is written.
+  /// - Returns: success, negative if a record was rejected, or is in conflict and the log keeps
+  ///   its own, failure if anything could not be done: then nothing is written.
   func run() -> ExitStatus {
     do {
       let state = try log.readOrBegin(creates: options.creates, desk.dialogue)
@@ -63,8 +63,8 @@ final class ImportCommand: ToolCommand {
     }
   }
 
-  /// That the two names may be the wrong way round: the first is no log that can be changed,
-  /// and the second is one.
+  /// The advice that the two names may be in the wrong order, if the first is no log that can
+  /// be changed, and the second is one; else empty.
   private var adviceOnOrder: String {
     guard let export, (try? log.read(mayBeNew: true)) == nil,
       (try? export.read(mayBeNew: false)) != nil
@@ -73,8 +73,8 @@ final class ImportCommand: ToolCommand {
       + "first."
   }
 
-  /// Finds out whose the records are that do not say it: records of nobody beside those
-  /// of somebody would never be known again.
+  /// Asks for the subject of records without one: next to records with names, they would not
+  /// be recognised in a later import.
   private func nameSubjects(_ document: LogDocument) throws {
     for kind in document.formats.kinds {
       let isUnnamed = exports.inputs.contains { export in
@@ -103,10 +103,10 @@ final class ImportCommand: ToolCommand {
     }
   }
 
-  /// How often two names are compared to find those that may be slips.
+  /// The most comparisons of two names in the search for slips.
   private static let mostComparisons = 20_000
 
-  /// What is strange about the exports, for this log.
+  /// Adds doubts about the exports, for this log.
   private func check(_ document: LogDocument, _ doubts: inout EntryDoubts) {
     let known = document.kinds
     for kind in document.formats.kinds {
@@ -119,7 +119,7 @@ final class ImportCommand: ToolCommand {
       }
       let names = document.knownSubjects(of: kind).compactMap(\.self)
       var seen = Set(names.map { Name($0) })
-      // Each is compared with each: of very many, only the first.
+      // Each name is compared with each: if there are very many, only the first ones.
       var comparisons = Self.mostComparisons
       for name in records.compactMap(\.subject) where seen.insert(Name(name)).inserted {
         comparisons -= names.count
@@ -155,7 +155,7 @@ final class ImportCommand: ToolCommand {
     }
     showConflicts(found.conflicts)
     let line = summary(found)
-    // The lines of a diff stand alone.
+    // With a dry run, only the lines of the diff go to standard output.
     if desk.isDryRun {
       messages.note("logxml: \(line); dry run: nothing was written")
     } else {
@@ -193,7 +193,7 @@ final class ImportCommand: ToolCommand {
   }
 
   private func showConflicts(_ conflicts: [LogImport.Conflict]) {
-    // Conflicts are told also where all else is quiet, unless they are decided.
+    // Unless they are decided, conflicts are shown even if other messages are quiet.
     for conflict in conflicts where !(options.updates && messages.isQuiet) {
       var text =
         "logxml: conflict: " + EntryText.line(conflict.old)

@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// `logxml info`: says what is in logs.
+/// `logxml info`: describes the content of logs.
 struct InfoCommand: ToolCommand {
   private let form: ListForm
   private let kinds: [LogKind]
@@ -11,7 +11,7 @@ struct InfoCommand: ToolCommand {
   private let output: OutputBuffer
   private let console: Console
   private var hasPrinted = false
-  /// Counts the records that an earlier file has, too; nil where there is one file.
+  /// Counts the records that an earlier file has, too; nil if there is only one file.
   private var repeats: RepeatCounter?
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
@@ -28,7 +28,7 @@ struct InfoCommand: ToolCommand {
 
   /// Reports on all inputs.
   ///
-  /// - Returns: success, failure if anything could not be read to its end.
+  /// - Returns: success, or failure if anything could not be read to its end.
   mutating func run() -> ExitStatus {
     do {
       try inputs.forEachLog { log in try print(report(on: log)) }
@@ -53,7 +53,7 @@ struct InfoCommand: ToolCommand {
     var census = LogCensus(kinds)
     repeats?.beginInput()
     census.repeats = repeats
-    // One owner at a time, so that it is not copied.
+    // Only one owner at a time holds it, so that it is not copied.
     repeats = nil
     defer { repeats = census.repeats }
     var remarks = RemarkCensus()
@@ -72,7 +72,7 @@ struct InfoCommand: ToolCommand {
   }
 
   private mutating func print(_ report: LogReport) throws {
-    // What is no log at all has been told, and has nothing to report.
+    // An input that is no log was reported already.
     guard report.format != nil else { return }
     switch form {
     case .json:

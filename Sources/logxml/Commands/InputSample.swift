@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The beginning of an input, kept while it is read, so that advice can look at it
-/// when a query has found nothing. What was read from a pipe cannot be read again.
+/// The beginning of an input, kept while it is read, so that advice can search it
+/// when a query has found nothing. A pipe cannot be read again.
 final class InputSample {
   static let size = 256 << 10
 
   let label: String
   private(set) var bytes: [UInt8] = []
-  /// Whether these are all bytes of the input.
+  /// Whether the bytes are the whole input.
   private(set) var isWhole = false
   private var isFull = false
 
@@ -15,10 +15,10 @@ final class InputSample {
     self.label = label
   }
 
-  /// Whether it shows all that it can.
+  /// Whether no more bytes will be added.
   var isComplete: Bool { isFull || isWhole }
 
-  /// Takes in what was read; nothing stands for the end.
+  /// Adds bytes that were read; no bytes mean the end of the input.
   func append(_ more: UnsafeRawBufferPointer) {
     if isFull { return }
     if more.isEmpty {

@@ -2,17 +2,17 @@
 
 import LogExchange
 
-/// Counts what is in a log: what `info` tells.
+/// Counts the content of a log, for `info`.
 ///
-/// Of every list at most so many different texts are kept that no input can make
-/// it grow for ever; those beyond are counted together.
+/// The number of different texts in each list is bounded, so that no input can make it
+/// grow for ever; further texts are counted together.
 struct LogCensus: RecordSink {
   /// Texts with their counts, in the order of their first occurrence.
   struct Names {
     static let limit = 1000
 
     private(set) var entries: [(name: String, count: Int)] = []
-    /// How often other texts came.
+    /// The number of occurrences of further texts.
     private(set) var others = 0
     private var places: [[UInt8]: Int] = [:]
 
@@ -34,21 +34,21 @@ struct LogCensus: RecordSink {
   private(set) var first: Timestamp?
   private(set) var last: Timestamp?
   private(set) var units = Names()
-  /// What the fields say whose values are listed, by their headings.
+  /// The values of fields that are listed, by their headings.
   private var lists: [(heading: String, names: Names)] = []
-  /// Of each kind, those of its fields that are counted.
+  /// The fields that are counted, for each kind.
   private var kinds: [Counted] = []
 
   private struct Counted {
     var kind: LogKind
-    /// Those with a unit, in the order of what is measured.
+    /// The fields with a unit, in the order of `UnitKind`.
     var quantities: [Field]
     var listed: [(field: Field, list: Int)]
   }
 
   /// Creates a census of logs of some kinds.
   init(_ kinds: [LogKind]) {
-    // What logs say of their records first, then about whom they are, then the rest.
+    // Fields that a log may give come first, then those of the subject, then the others.
     for scope in [Field.Scope.recordOrLog, .log, .record] {
       for field in kinds.flatMap(\.fields) where field.scope == scope {
         guard let heading = field.heading, list(heading) == nil else { continue }
@@ -73,7 +73,7 @@ struct LogCensus: RecordSink {
     lists.firstIndex { $0.heading === heading }
   }
 
-  /// Logs without records have names, too; they count nothing.
+  /// Headers are ignored: a log without records counts nothing.
   mutating func begin(_ log: LogHeader) {}
 
   mutating func add(_ record: LogRecord) {
@@ -91,7 +91,7 @@ struct LogCensus: RecordSink {
     }
   }
 
-  /// A device by its name: the rest of such a description is for programs.
+  /// A device by its name alone: the rest of Apple's description is for programs.
   private static func readable(_ text: String) -> String {
     let bytes = Array(text.utf8)
     let name = DeviceText.name(in: bytes) ?? DeviceText.withoutAddress(bytes)
@@ -101,7 +101,7 @@ struct LogCensus: RecordSink {
   mutating func finish() {}
 }
 
-/// What a reader said of an input, with the first remark of each rule.
+/// The remarks of a reader on an input, with the first one of each rule.
 struct RemarkCensus {
   struct Remark {
     let severity: Diagnostic.Severity
@@ -113,7 +113,7 @@ struct RemarkCensus {
   private(set) var remarks: [Remark] = []
 
   mutating func count(_ diagnostic: Diagnostic) {
-    // There are some dozen rules.
+    // There are only a few dozen rules.
     let code = diagnostic.code.description
     let place = remarks.firstIndex {
       $0.severity == diagnostic.severity && $0.code === code

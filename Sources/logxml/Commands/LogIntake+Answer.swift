@@ -2,17 +2,17 @@
 
 import LogExchange
 
-/// How `stats`, `history` and `report` run: everything is read, then one text says what it is.
+/// The run of `stats`, `history` and `report`: everything is read, then one text is the answer.
 extension LogIntake {
   /// Reads everything and writes the answer. A file is written only if everything could
   /// be read.
   ///
   /// - Parameters:
-  ///   - isPage: Whether the answer is a page, which is written nowhere but whole.
-  ///   - onRead: Called once all has been read that is wanted.
-  ///   - answer: The answer.
-  /// - Returns: success, negative if any record was left out as invalid, failure if
-  ///   anything could not be read to its end.
+  ///   - isPage: Whether the answer is a page, which is only ever written whole.
+  ///   - onRead: Called when everything wanted has been read.
+  ///   - answer: Makes the answer.
+  /// - Returns: success, negative if any record was rejected or a name was not found, failure
+  ///   if anything could not be read to its end.
   func run<Answer: Sequence<UInt8>>(
     _ console: Console, isPage: Bool = false, onRead: () -> Void = {},
     answer: () throws -> Answer
@@ -61,13 +61,13 @@ extension LogIntake {
     return status
   }
 
-  /// What the exit status of an answer is: success, negative if any record was left out as
-  /// invalid or a name was not found, failure if anything could not be read to its end.
+  /// The exit status of an answer: success, negative if any record was rejected or a name was
+  /// not found, failure if anything could not be read to its end.
   var status: ExitStatus {
     if hasFailed { return .failure }
     return (rejected == 0 || wishes.acceptsRejected) && !lacksNames ? .success : .negative
   }
 
-  /// Whether a vehicle, person or the like was asked for that no record has.
+  /// Whether no record has a vehicle, person or the like that was asked for.
   private var lacksNames: Bool { !complaints.isEmpty }
 }

@@ -3,12 +3,12 @@
 import LogExchange
 import XMLTree
 
-/// Reads all inputs of a command that looks at logs: `stats`, `history`, `report`.
+/// Reads all inputs of a command that summarises logs: `stats`, `history`, `report`.
 ///
-/// It gets what is read before the chain does: what logs say of themselves counts, whichever of
-/// their records are wanted.
+/// It gets headers and records before the chain does: the header of a log counts even if none
+/// of its records are wanted.
 ///
-/// (A class, so that the counts can be looked at while a reader holds it.)
+/// (A class, so that the counts can be read while a reader holds it.)
 final class LogIntake: RecordSink {
   private let kept: StatisticsSink
   private let chain: RecordChain
@@ -18,10 +18,10 @@ final class LogIntake: RecordSink {
   private let inputs: LogInputs
   private let steps: ChainSteps
   let formats: LogFormats
-  /// What is done where inputs are broken, or nothing is found.
+  /// The options for broken inputs, and for answers without records.
   let wishes: ConvertOptions
   private var shown = ShownUnits()
-  /// Whether the log that is being read is in a form of our own.
+  /// Whether the log that is being read is in a native form.
   private var isKept = false
   private let tracksNumbers: Bool
   private var logs = 0
@@ -30,13 +30,13 @@ final class LogIntake: RecordSink {
   private(set) var converted: [ConvertedCost] = []
   /// The rates that were used.
   private(set) var usedRates: CurrencyRates?
-  /// Logs that were begun and named somebody, each once.
+  /// The subjects of logs that were begun, each once.
   private var begun: [(kind: LogKind, subject: String)] = []
 
   /// - Parameters:
-  ///   - looksBack: Whether entries before the period are read as well: it begins where they have
-  ///     ended.
-  ///   - addsOdometers: Whether fill-ups are read for costs alone, too.
+  ///   - looksBack: Whether entries before the period are read as well, because distances and
+  ///     trends continue across its start.
+  ///   - addsOdometers: Whether fill-ups are also read if only costs are wanted.
   ///   - tracksNumbers: Whether `keep` gets the numbers of entries.
   ///   - keep: Gets each record that goes into the collector, in the same order, with its
   ///     number in its log.
@@ -65,9 +65,9 @@ final class LogIntake: RecordSink {
     inputs = try LogInputs(invocation, operands: invocation.operands, console)
   }
 
-  /// What statistics need of all records.
+  /// The values of all records that statistics need.
   var collector: StatisticsCollector { kept.collector }
-  /// How many records count.
+  /// The number of records that count.
   var records: Int { chain.records }
 
   // MARK: Records
@@ -100,7 +100,7 @@ final class LogIntake: RecordSink {
     }.map(\.subject)
   }
 
-  /// How statistics are to be worked out, in the units that the logs are to be shown in.
+  /// The options for statistics, with the units in which the logs are to be shown.
   var options: StatisticsOptions {
     var options = statistics
     shown.apply(to: &options)
@@ -114,10 +114,10 @@ final class LogIntake: RecordSink {
   var hasUnaskedHeights: Bool { inputs.hasUnaskedHeights && !collector.hasHeights }
   var rejected: Int { inputs.rejected }
 
-  /// Reads everything and says what was left out.
+  /// Reads everything and reports what was left out.
   func read() throws {
     try inputs.readAll(through: chain, first: self) { log in
-      // A single log is compared with nothing, and need not be held.
+      // A single log is compared with no other, and need not be held.
       if logs == 0, !steps.dropsDuplicates, log.container != nil || inputs.areSeveralFiles {
         kept.collector = StatisticsCollector()
       }
@@ -146,21 +146,21 @@ final class LogIntake: RecordSink {
     }
   }
 
-  /// Whether `edit` and `remove` know entries by the numbers that were kept: those of one log
-  /// of our own, all of whose entries are records.
+  /// Whether `edit` and `remove` use the numbers that were kept: there was one native log, and
+  /// all of its entries are records.
   var hasSureNumbers: Bool { logs == 1 && rejected == 0 && !hasFailed }
 
-  /// Ends the line of progress, also where reading failed.
+  /// Ends the line of progress, even after a failure.
   func endProgress() { inputs.messages.endProgress() }
 
   func fail(_ message: String) { inputs.fail(message) }
 
   func warn(_ message: String) { inputs.messages.warn(message) }
 
-  /// Something to know, unless all is to be quiet.
+  /// Writes a remark, unless messages are to be quiet.
   func note(_ message: String) { inputs.messages.note(message) }
 
-  /// How many entries were left out or read in part, and why: `2 rejected (bad-date 2)`.
+  /// Phrases about entries that were left out or read in part: `2 rejected (bad-date 2)`.
   var leftOut: [String] {
     let counts = [
       (chain.duplicates, "repeated"), (chain.filteredRecords, "filtered"),
@@ -169,7 +169,7 @@ final class LogIntake: RecordSink {
     return inputs.lacks + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 
-  /// What there is to say about names that were asked for and that no record has.
+  /// Complaints about names that were asked for and that no record has.
   var complaints: [String] { chain.complaints }
 
   private func summarise() {

@@ -2,18 +2,18 @@
 
 import LogExchange
 
-/// What `info` says about one log.
+/// The report of `info` on one log.
 struct LogReport {
   let label: String
-  /// The kinds of log that there are.
+  /// The kinds of log in this run.
   let kinds: [LogKind]
   let format: (any LogFormat)?
-  /// By what it was recognised, in words.
+  /// The feature by which it was recognised, in words.
   let recognition: String?
   let summary: ReadingSummary
   let census: LogCensus
   let remarks: RemarkCensus
-  /// Why it could not be read to its end; nil where it could.
+  /// The reason why it could not be read to its end; nil if it could.
   let failure: String?
 
   // MARK: Text

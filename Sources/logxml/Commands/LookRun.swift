@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// What `stats` and `history` have in common: all inputs are read, and the answer is a text or
+/// The common part of `stats` and `history`: all inputs are read, and the answer is a text or
 /// a table.
 struct LookRun {
   let options: LookOptions
@@ -12,8 +12,8 @@ struct LookRun {
   let console: Console
 
   /// - Parameters:
-  ///   - columns: Those that the command has in tables.
-  ///   - addsOdometers: As for `LogIntake`.
+  ///   - columns: The columns of the command's tables.
+  ///   - addsOdometers: The same as for `LogIntake`.
   init(
     _ invocation: Invocation, _ console: Console, _ columns: ResultTable.Columns,
     addsOdometers: Bool = false, tracksNumbers: Bool = false,
@@ -29,6 +29,6 @@ struct LookRun {
     self.console = console
   }
 
-  /// The columns of the terminal; nil where the answer goes elsewhere.
+  /// The columns of the terminal; nil if the answer goes elsewhere.
   var width: Int? { intake.outputFile == nil ? console.tableWidth : nil }
 }

@@ -13,7 +13,7 @@ struct PathQuery {
   private let limits: ReadingLimits
   private let takesValues: Bool
 
-  /// Puts the next bytes into a buffer and answers how many; 0 at the end.
+  /// Reads the next bytes into a buffer and returns their number; 0 at the end.
   typealias Source = (UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int
 
   private static let chunkSize = 64 * 1024
@@ -22,8 +22,8 @@ struct PathQuery {
   typealias ValueTaker = (UnsafeBufferPointer<UInt8>) -> ReadingAction
 
   /// - Parameters:
-  ///   - detail: What of the matches is looked at.
-  ///   - takesValues: Whether that is their text and nothing else.
+  ///   - detail: The parts of the matches that are needed.
+  ///   - takesValues: Whether only the text of each match is needed.
   init(
     _ path: XMLPath, limits: ReadingLimits, detail: MatchDetail = .everything,
     takesValues: Bool = false
@@ -33,31 +33,31 @@ struct PathQuery {
     reader = XMLTreeReader(path: path, limits: limits.xml)
     self.limits = limits
     reader.detail = detail
-    // What a match stands in is asked for by no form of the results.
+    // No form of the results needs the ancestors of a match.
     reader.keepsAncestors = false
   }
 
-  /// What several threads do with the matches of a large input.
+  /// The work of several threads on the matches of a large input.
   struct Sharing {
     var jobs: Int
-    /// How large the input is, where that is known.
+    /// The size of the input in bytes, if it is known.
     var inputSize: UInt64?
     /// nil for the usual size.
     var pieceSize: Int?
     var makePrinter: @Sendable () -> PiecePrinter
-    /// Gets what they print, in the order of the document.
+    /// Gets their output, in the order of the document.
     var take: (PiecePrinter.Output) -> ReadingAction
   }
 
-  /// An input is large if it is larger than this.
+  /// The size in bytes above which an input is large.
   private static let sharedSize = 1 << 20
 
   /// Hands over each match in the order of the document.
   ///
   /// - Parameters:
   ///   - sharing: Gets the matches instead, if the input is large.
-  ///   - takeValue: Gets the texts of matches that no tree was made of, where only texts are
-  ///     looked at.
+  ///   - takeValue: Gets the texts of matches, without a tree for each, if only texts are
+  ///     needed.
   /// - Throws: `ReadFailure` if the input cannot be read or is not well-formed.
   func run(
     over source: Source, sharing: Sharing? = nil, takeValue: ValueTaker? = nil,
@@ -76,7 +76,7 @@ struct PathQuery {
         do throws(ReadFailure) {
           more = try read(source, chunk)
         } catch let failure {
-          // What stands before the fault counts.
+          // Matches before the fault count.
           try runXML(beginning, { _ throws(ReadFailure) in throw failure }, chunk, body)
           return
         }
@@ -92,7 +92,7 @@ struct PathQuery {
 
   // MARK: Input
 
-  /// The bytes up to and with the first that is not white space.
+  /// The bytes up to and including the first that is not white space.
   private func readBeginning(
     _ source: Source, _ chunk: UnsafeMutableRawBufferPointer
   ) throws(ReadFailure) -> [UInt8] {

@@ -3,17 +3,17 @@
 import LogExchange
 import XMLTree
 
-/// Looks for the reason why a path has matched nothing, and for what to write instead.
+/// Finds the reason why a path has matched nothing, and a path that would.
 ///
-/// The path is asked again over a sample of the input, each time with a little more of
-/// it: its names one after the other, then its result, then its predicates. What makes
-/// the matches go away is the reason.
+/// The path is evaluated again over a sample of the input, each time with a little more of
+/// it: its names one after the other, then its result, then its predicates. The reason is
+/// the first part without matches.
 struct QueryAdvice {
   private let outline: PathOutline
   private let sample: InputSample
   private let limits: ReadingLimits
 
-  /// Of a column, how many steps lead to the match where it begins; 0 for a whole path.
+  /// For a column, the number of steps up to the match where it begins; 0 for a whole path.
   private let start: Int
 
   init(_ path: XMLPath, _ sample: InputSample, limits: ReadingLimits, columnAfter start: Int = 0) {
@@ -23,8 +23,8 @@ struct QueryAdvice {
     self.limits = limits
   }
 
-  /// The reason and the advice, as the end of a sentence; nil where the sample does not
-  /// show any.
+  /// The reason and the advice, as the end of a sentence; nil if the sample shows
+  /// none.
   func text() -> String? {
     guard !outline.steps.isEmpty, let root = documentElement() else { return nil }
     for index in outline.steps.indices where !exists(names(through: index)) {
@@ -47,7 +47,7 @@ struct QueryAdvice {
       + "\(outline.result)'"
   }
 
-  /// No element of the name of a step stands where the steps before it lead.
+  /// The advice if no element has the name of a step, at the place of the steps before it.
   private func aboutName(_ index: Int) -> String? {
     let step = outline.steps[index]
     let before = index == 0 ? "" : names(through: index - 1)
@@ -75,7 +75,7 @@ struct QueryAdvice {
     return nil
   }
 
-  /// The elements are there, but not the attribute that the path ends in.
+  /// The advice if the elements exist, but not the attribute at the end of the path.
   private func aboutResult(_ names: String) -> String? {
     var name = outline.result
     while let first = name.first, "/@.".contains(first) { name.removeFirst() }
@@ -92,7 +92,7 @@ struct QueryAdvice {
       + advised("\(instead)/\(name)") + "'"
   }
 
-  /// Without the predicates there are matches: finds the one that is to blame.
+  /// The advice if there are matches without the predicates: finds the first one that has none.
   private func aboutPredicates() -> String? {
     for (index, step) in outline.steps.enumerated() {
       for count in step.predicates.indices
@@ -114,7 +114,7 @@ struct QueryAdvice {
       + reminder
   }
 
-  /// How many matches of a path have one parent, where most have; nil without matches.
+  /// The largest number of matches of a path under one parent; nil without matches.
   private func largestFamily(_ path: String) -> Int? {
     var families: [[UInt8]: Int] = [:]
     ask(path, detail: .everything) { match in
@@ -125,7 +125,7 @@ struct QueryAdvice {
     return families.values.max()
   }
 
-  /// A condition that begins with a name that its element does not have.
+  /// The advice on a condition that begins with a name that its element does not have.
   private func aboutCondition(_ predicate: String, of before: String) -> String? {
     let text = predicate.dropFirst().drop { $0 == " " }
     let isAttribute = text.first == "@"
@@ -151,28 +151,28 @@ struct QueryAdvice {
 
   // MARK: Words
 
-  /// A path as it is to be typed: that of a column begins at the match.
+  /// A path as it is to be typed: the path of a column begins at the match.
   private func advised(_ path: String) -> String {
     guard start > 0 else { return Self.shown(path) }
     for match in [names(through: start - 1), self.path(through: start - 1, predicates: .max)]
     where path.utf8.starts(with: match.utf8) {
       let rest = path.dropFirst(match.count)
-      // `//` stands between steps: what is no child is deeper than any.
+      // `//` comes between steps: an element that is no child is at least one level deeper.
       return rest.hasPrefix("//") ? "*" + rest : String(rest.drop { $0 == "/" })
     }
     return Self.shown(path)
   }
 
-  /// A path without the slash that it begins with.
+  /// A path without its first slash.
   private static func shown(_ path: String) -> String {
     path.hasPrefix("//") ? path : String(path.dropFirst())
   }
 
-  /// The name with other letters in capitals, or the nearest one.
+  /// A name that differs only in case, or else the nearest one; nil for none.
   private static func similar(to name: String, among names: [String]) -> String? {
     let names = names.filter { $0 !== name }
     if let other = names.first(where: { differInCase($0, name) }) { return other }
-    // Very short names are all alike.
+    // Very short names all resemble each other.
     return name.utf8.count < 3 ? nil : Suggestion.nearest(to: name, among: names)
   }
 
@@ -187,7 +187,7 @@ struct QueryAdvice {
     outline.steps[...last].map { ($0.isDescendant ? "//" : "/") + $0.name }.joined()
   }
 
-  /// The path as it was written up to a step, with all its predicates before that step and
+  /// The path as it was written up to a step, with all predicates before that step and
   /// some of its own.
   private func path(through last: Int, predicates: Int) -> String {
     outline.steps[..<last].map { $0.written + $0.predicates.joined() }.joined()
@@ -203,8 +203,8 @@ struct QueryAdvice {
     return found
   }
 
-  /// The local names of elements, in the order in which they are met, each once. One that
-  /// the sample does not reach the end of is there only if it has attributes.
+  /// The local names of elements, in the order of their first occurrence. An element that the
+  /// sample ends in is only included if it has attributes.
   private func elementNames(_ path: String) -> [String] {
     var names: [String] = []
     for end in ["/@*", "/text()"] {
@@ -229,7 +229,7 @@ struct QueryAdvice {
     if !names.contains(where: { $0 === name }) { names.append(name) }
   }
 
-  /// The local name of the document element; nil where the sample does not reach it.
+  /// The local name of the document element; nil if it is not in the sample.
   private func documentElement() -> String? {
     var name: String?
     let reader = reader(for: "/*/*")

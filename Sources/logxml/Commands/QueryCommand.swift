@@ -23,15 +23,15 @@ final class QueryCommand: ToolCommand {
   private var hasRead = false
   /// The beginning of the first input, for advice.
   private var sample: InputSample?
-  /// The members of archives that were not looked into: the first, and how many.
+  /// The members of archives that were not searched: the first names, and the number of all.
   private var passed: [String] = []
   private var passedCount = 0
   private static let mostPassed = 100
-  /// Whether each column has had a match.
+  /// For each column, whether it has had a match.
   private var columnHits: [Bool] = []
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    // (With dots in it, the name of a file is no path either.)
+    // (A file name with dots is no path either.)
     if let word = invocation.operands.first, invocation.operands.count == 1,
       invocation.fileLists.isEmpty, console.input.isTerminal || (try? XMLPath(word.text)) == nil,
       (try? FileStatus(of: word.fileName))?.kind == .regular
@@ -46,7 +46,7 @@ final class QueryCommand: ToolCommand {
     query = PathQuery(
       plan.path, limits: invocation.limits, detail: Self.detail(of: plan),
       takesValues: plan.form == .text && !plan.options.asksExistence)
-    // Threads read ahead: not worth it where only the first matches are wanted.
+    // Threads read ahead, which is wasted if only the first matches are wanted.
     let wantsAll = plan.options.limit == nil && !plan.options.asksExistence
     jobs = wantsAll ? invocation.jobs ?? WorkerThread.processorCount : 1
     limits = invocation.limits
@@ -55,7 +55,7 @@ final class QueryCommand: ToolCommand {
     self.console = console
   }
 
-  /// What is looked at of the matches.
+  /// The parts of the matches that the form needs.
   private static func detail(of plan: QueryPlan) -> MatchDetail {
     if plan.options.asksExistence { return .presence }
     return switch plan.form {
@@ -165,7 +165,7 @@ final class QueryCommand: ToolCommand {
     }
   }
 
-  /// The next thing to read, or why it cannot be had; nil at the end.
+  /// The next item, or the error that prevents it; nil at the end.
   private static func step(
     _ items: InputItems, where isWanted: (ContainerMember) -> Bool
   ) -> Result<InputItem, InputError>? {
@@ -176,14 +176,14 @@ final class QueryCommand: ToolCommand {
     }
   }
 
-  /// Whether a member of a container is read: its name says that it is XML or a
-  /// container, or it is all there is.
+  /// Whether a member of a container is searched: its name says that it is XML or a
+  /// container, or it is the whole content.
   private static func mayBeXML(_ member: ContainerMember) -> Bool {
     member.isWholeContent || Inputs.Selection.isXML(member: member.name)
   }
 
-  /// Whether results have to say where they are from, unless the command line says it: not
-  /// where the only input is an archive of which one member is read.
+  /// The default for naming the source of results: true for several inputs, but not for an archive
+  /// of which only one member is read.
   private var areSeveral: Bool {
     guard inputs.areSeveral, plan.files.count == 1, let name = plan.files.first?.fileName,
       (try? FileStatus(of: name))?.kind == .regular,
@@ -194,9 +194,9 @@ final class QueryCommand: ToolCommand {
     return wanted.count != 1 || Inputs.Selection.isArchive(member: wanted[0].name)
   }
 
-  /// What is found in one input, for the closures that are told of it.
+  /// The findings in one input, shared by closures.
   private final class Findings {
-    // No access begins while another goes on: these are no properties to be checked
+    // Accesses never overlap, so the exclusivity of these properties need not be checked
     // at each match.
     @exclusivity(unchecked) var count = 0
     @exclusivity(unchecked) var outputError: SystemError?
@@ -281,20 +281,20 @@ final class QueryCommand: ToolCommand {
     try finish(label, found.count, printer)
   }
 
-  /// Reads on where the path needed no more, so that advice has as much to look at, however
+  /// Reads on if the path needed no more input, so that advice has the same sample however
   /// far threads have read ahead.
   private func complete(_ sample: InputSample, from item: InputItem) {
     guard plan.options.limit == nil, !plan.options.asksExistence else { return }
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { chunk.deallocate() }
     while !sample.isComplete {
-      // What is damaged there is nothing that the path has asked for.
+      // Damage in this part does not matter, because the path did not need it.
       guard let count = try? item.read(into: chunk) else { return }
       sample.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
     }
   }
 
-  /// Prints what is known of a file only at its end.
+  /// Prints results that are known only at the end of a file.
   private func finish(
     _ file: FileName, _ count: Int, _ printer: ResultPrinter?
   ) throws(SystemError) {
@@ -318,8 +318,8 @@ final class QueryCommand: ToolCommand {
     fail(failure.message(for: label, showsSource: console.errors.isTerminal))
   }
 
-  /// Says in one line why nothing has matched, or why a column is empty, where that can
-  /// be seen.
+  /// Explains in one line why nothing has matched, or why a column is empty, if the sample
+  /// shows it.
   private func giveAdvice() {
     namePassed()
     guard !isQuiet, !plan.options.asksExistence, let sample else { return }
@@ -337,8 +337,8 @@ final class QueryCommand: ToolCommand {
     console.errors.report("logxml: \(place)\(reason)\n")
   }
 
-  /// Names the members of archives that were not searched: all of them where that is wanted,
-  /// some where nothing matched.
+  /// Names the members of archives that were not searched: as many as possible with
+  /// `--verbose`, some if nothing matched.
   private func namePassed() {
     if isQuiet || plan.options.asksExistence || passed.isEmpty || hasAnswer && !isVerbose { return }
     let shown = min(isVerbose ? Self.mostPassed : 5, passed.count)
@@ -360,14 +360,14 @@ final class QueryCommand: ToolCommand {
     let text = plan.path.joined(with: plan.options.columns[column]).flatMap {
       QueryAdvice($0, sample, limits: limits, columnAfter: steps).text()
     }
-    // Of a few matches only, it may well be that none has it.
+    // If only a few matches are wanted, it may well be that none of them has it.
     if text == nil, plan.options.limit != nil { return nil }
     return "the column \(first) matched nothing" + (text.map { ": \($0)" } ?? "")
   }
 }
 
 extension XMLPath {
-  /// The way to a column of the elements that the path leads to.
+  /// The path that leads to a column of the elements that this path matches.
   fileprivate func joined(with column: String) -> XMLPath? {
     let outline = outline
     let steps = String(description.utf8.dropLast(outline.result.utf8.count)) ?? ""

@@ -3,7 +3,7 @@
 import LogExchange
 import XMLTree
 
-/// What a `query` is to do: its command line, understood and free of contradictions.
+/// The task of a `query`: its command line, parsed and free of contradictions.
 struct QueryPlan {
   let path: XMLPath
   let columns: [XMLPath]
@@ -11,10 +11,10 @@ struct QueryPlan {
   let files: [Argument]
   let options: QueryOptions
   let table: TableOptions
-  /// Where the results go; nil for standard output.
+  /// The file for the results; nil for standard output.
   let outputFile: FileName?
 
-  /// - Throws: `UsageError` for a path that is none, and for options that
+  /// - Throws: `UsageError` for an invalid path, and for options that
   ///   contradict each other.
   init(_ invocation: Invocation) throws(UsageError) {
     guard let path = invocation.operands.first else {
@@ -34,7 +34,7 @@ struct QueryPlan {
         throw UsageError(
           "a column begins at each match, so '\(column)' cannot begin with '/'; \(advice)")
       }
-      // The match itself; its path is not asked.
+      // The column is the match itself, for which the path is not evaluated.
       let isMatch = column === ResultPrinter.matchColumn
       columns.append(try Self.compile(isMatch ? "/text()" : column, flag: "-c"))
     }
@@ -66,7 +66,7 @@ struct QueryPlan {
     _ options: QueryOptions, _ outputFile: FileName?
   ) throws(UsageError) -> ResultForm {
     let form = try FileEnding.form(options.form, for: outputFile, ResultForm.endings) ?? .text
-    // A table in a file of text has tabs.
+    // A table in a text file has tabs.
     let isTable = options.form == nil && form == .text && !options.columns.isEmpty
     return isTable ? .tsv : form
   }

@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// `logxml remove`: takes entries out of a log, after it has shown them and asked.
+/// `logxml remove`: removes entries from a log, after it has shown them and asked.
 struct RemoveCommand: ToolCommand {
   private let selections: [EntrySelection]
   private let desk: EntryDesk
@@ -22,7 +22,7 @@ struct RemoveCommand: ToolCommand {
     self.desk = desk
   }
 
-  /// - Returns: success, negative if the answer was no, failure where nothing was removed.
+  /// - Returns: success, negative if the answer was no, failure if nothing was removed.
   func run() throws(UsageError) -> ExitStatus {
     try desk.run {
       let state = try desk.log.read(mayBeNew: false)
@@ -48,7 +48,7 @@ struct RemoveCommand: ToolCommand {
     }
   }
 
-  /// Shows the entries, and asks where the options do not say it.
+  /// Shows the entries, and asks unless `--yes` was given.
   private func isConfirmed(_ found: [Int], _ document: LogDocument) throws(UsageError) -> Bool {
     if desk.isDryRun { return true }
     desk.show(found.prefix(Self.listed), of: document)

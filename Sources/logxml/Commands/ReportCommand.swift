@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// `logxml report`: a page with everything that is in logs, for a browser.
+/// `logxml report`: a page about the content of logs, for a browser.
 struct ReportCommand: ToolCommand {
   private let title: String?
   private let goals: WeightGoals
@@ -10,7 +10,7 @@ struct ReportCommand: ToolCommand {
   private let intake: LogIntake
   private let console: Console
 
-  /// - Throws: `UsageError` for options that contradict each other, and where the page
+  /// - Throws: `UsageError` for options that contradict each other, and if the page
   ///   would be shown as text on a terminal.
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     title = invocation.look.title.flatMap { $0.isEmpty ? nil : $0 }
@@ -26,8 +26,8 @@ struct ReportCommand: ToolCommand {
     self.console = console
   }
 
-  /// - Returns: success, negative if any record was left out as invalid, failure if
-  ///   anything could not be read to its end; there is no page then.
+  /// - Returns: success, negative if any record was rejected, failure if anything could not
+  ///   be read to its end; then there is no page.
   func run() -> ExitStatus {
     if let file = intake.outputFile, Self.isOtherThanPage(file) {
       intake.fail(
@@ -57,7 +57,7 @@ struct ReportCommand: ToolCommand {
     return ReportPage(title: title ?? data.usualTitle, data: data.json).bytes
   }
 
-  /// Whether a file has something in it that is no page: most likely a log, typed in the
+  /// Whether a file has content that is no page: most likely a log, named in the
   /// wrong place.
   private static func isOtherThanPage(_ name: FileName) -> Bool {
     guard (try? FileStatus(of: name))?.kind == .regular,

@@ -2,8 +2,8 @@
 
 import LogExchange
 
-/// The units that kept logs name for themselves: they are shown in them, whatever units
-/// their entries are in.
+/// The default units of native logs: the logs are shown in them, whatever units
+/// their entries have.
 struct ShownUnits {
   private var distances: Set<DistanceUnit> = []
   private var volumes: Set<VolumeUnit> = []
@@ -15,7 +15,7 @@ struct ShownUnits {
     if let unit = log.massUnit { masses.insert(unit) }
   }
 
-  /// Fills in the units that the user leaves open, where the logs agree on one.
+  /// Fills in the units that the user leaves open, if the logs agree on one.
   func apply(to options: inout StatisticsOptions) {
     guard options.units == .asLogged else { return }
     if distances.count == 1 { options.distanceUnit = options.distanceUnit ?? distances.first }

@@ -2,10 +2,10 @@
 
 import LogExchange
 
-/// The end of a chain for commands that look at logs: what statistics need of all records.
+/// The sink of commands that summarise logs: it keeps the values that statistics need.
 final class StatisticsSink: DaySink {
   @exclusivity(unchecked) var collector = StatisticsCollector(comparesInputs: false)
-  /// The numbers by which the entries of a log are known, by where they stand.
+  /// The numbers of the log's entries, by the positions of the entries.
   @exclusivity(unchecked) var numbers = EntryNumbers()
   private let keep: ((LogRecord, Int?) -> Void)?
 

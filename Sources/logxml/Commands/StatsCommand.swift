@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// `logxml stats`: what the records of logs come to.
+/// `logxml stats`: statistics of the records of logs.
 struct StatsCommand: ToolCommand {
   private let look: LookRun
   private var intake: LogIntake { look.intake }

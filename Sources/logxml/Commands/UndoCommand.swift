@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// `logxml undo`: takes the last change of a log back, or makes it again.
+/// `logxml undo`: undoes the last change of a log, or makes it again.
 struct UndoCommand: ToolCommand {
   private let desk: EntryDesk
 
@@ -8,7 +8,7 @@ struct UndoCommand: ToolCommand {
     desk = try EntryDesk(invocation, invocation.operands[...], atMost: 0, console)
   }
 
-  /// - Returns: success, or failure where nothing was changed.
+  /// - Returns: success, or failure if nothing was changed.
   func run() throws(UsageError) -> ExitStatus {
     try desk.run {
       try desk.log.undo()

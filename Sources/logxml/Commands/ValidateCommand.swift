@@ -3,7 +3,7 @@
 import LogExchange
 import XMLTree
 
-/// `logxml validate`: says what is wrong in files.
+/// `logxml validate`: reports the problems in files.
 final class ValidateCommand: ToolCommand {
   private let plan: ValidationPlan
   private let options: ValidateOptions
@@ -88,20 +88,20 @@ final class ValidateCommand: ToolCommand {
 
   private static func layers(_ options: ValidateOptions) -> Set<Rule.Layer> {
     let layers = options.layers.isEmpty ? [.wellFormed, .meaning] : options.layers
-    // Who names a schema wants it looked at.
+    // A schema that is named is also used.
     return options.schema == nil ? layers : layers.union([.schema])
   }
 
   /// The plan with its schema read.
   ///
-  /// - Returns: whether it could be; if not, that was said, and the rest is done.
+  /// - Returns: False if the schema could not be read; that was reported, and the rest is checked.
   private func planWithSchema() -> (plan: ValidationPlan, isWhole: Bool) {
     guard let choice = options.schema, plan.layers.contains(.schema) else { return (plan, true) }
     var plan = plan
     do throws(XMLSchemaError) {
       plan.reader.schema =
         switch choice {
-        // In memory that does not grow; a field given twice is a finding of the reader.
+        // This schema bounds the memory; the reader reports a field that is given twice.
         case .native:
           try XMLSchema(
             NativeSchema.xsd(plan.reader.formats.kinds, refusesRepeatedFields: false))
@@ -144,7 +144,7 @@ final class ValidateCommand: ToolCommand {
   ) throws(SystemError) -> ValidationTotals {
     let pace = ValidationPace()
     var queue = InputQueue(inputs)
-    // Counting is reading folders: not worth it where nobody looks.
+    // Counting reads all folders, which is wasted if no progress is shown.
     let count = messages.hasProgress ? queue.count(upTo: 100_000) : nil
     let written: [(any ByteSink)?] = sinks.enumerated().map { index, sink in
       index > 0 || showsReport ? sink : nil
@@ -163,14 +163,14 @@ final class ValidateCommand: ToolCommand {
     } catch is ValidationCollector.Stop {
       messages.detail("logxml: stopped at the first file with an error (--fail-fast)")
     } catch {
-      // Nothing else is thrown on this road.
+      // No other errors are thrown here.
       messages.fail("logxml: \(error)")
     }
     try collector.close()
     return collector.totals
   }
 
-  /// Says what it all came to, where the report has not said it.
+  /// Writes the summary if the report does not contain it.
   private func finish(_ totals: ValidationTotals) throws(SystemError) -> ExitStatus {
     if totals.failed == 0, totals.summary.entries > 0 {
       for warning in plan.reader.options.warningsOfUnusedUnits { messages.warn(warning) }

@@ -3,33 +3,33 @@
 import LogExchange
 import XMLTree
 
-/// What is found in one file while it is read: it judges and counts it, and has
-/// the report written.
+/// Judges and counts the problems of one file while it is read, and has
+/// the reports written.
 final class FileCheck {
   var result: FileResult
-  /// The source as far as it is at hand, where it is shown.
+  /// The recent part of the source, if excerpts are shown.
   var window: SourceWindow?
-  /// What the handler threw: the reader in between may make something else of it.
+  /// The error of the handler: the reader in between may turn it into another one.
   private(set) var handlerFailure: (any Error)?
   private let plan: ValidationPlan
   private let handle: FileChecker.Handler
   private var reports: [any FileReport]
-  /// What is written of each of the reports, and not handed on.
+  /// The bytes of each report that have not been handed on.
   private var outputs: [[UInt8]]
   private var shown = 0
-  /// What is not reported yet: findings that hang on the records around them
-  /// come late, and are put in their place.
+  /// Problems that are not reported yet: findings that depend on the records around them
+  /// come late, and are put in order.
   private var held: [Problem] = []
-  /// How many entries that repeat others are held or reported.
+  /// The number of entries that repeat others and are held or reported.
   private var heldRepeats = 0
-  /// How many more there are, which are only counted.
+  /// The number of further ones, which are only counted.
   private var passedRepeats = 0
-  /// Where a damage that cost no record was stepped over, if that is the last problem.
+  /// The position of damage that cost no record, if it is the last problem.
   private var lastGap: SourcePosition?
 
-  /// The most problems that are put in order.
+  /// The most problems that are held to be put in order.
   private static let heldLimit = 1024
-  /// What is collected before it is handed on.
+  /// The number of bytes that are collected before they are handed on.
   private static let pieceSize = 1 << 16
 
   init(
@@ -43,13 +43,13 @@ final class FileCheck {
     outputs = reports.map { _ in [] }
   }
 
-  /// Takes something that a reader or a rule has to say.
+  /// Takes a diagnostic of a reader or a rule.
   func take(_ diagnostic: Diagnostic) throws {
     guard plan.checks(diagnostic.code) else { return }
     var diagnostic = diagnostic
     var gap: SourcePosition?
     if diagnostic.code == .damagedRecord, plan.layers.contains(.wellFormed) {
-      // That no record was lost does not make the document well-formed.
+      // The document is not well-formed even if no record was lost.
       if diagnostic.severity == .warning { gap = diagnostic.position }
       diagnostic.severity = .error
     }
@@ -57,9 +57,9 @@ final class FileCheck {
     lastGap = gap
   }
 
-  /// Counts a finding of which no more than that is wanted: all that may be shown are.
+  /// Counts a finding that need not be shown, once the most problems are shown.
   ///
-  /// - Returns: false if it is to be put into words and taken.
+  /// - Returns: False if the finding needs a message and has to be taken.
   func counts(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity) -> Bool {
     guard plan.checks(code), let judged = plan.severity(severity, of: code) else { return true }
     guard shown >= plan.problemLimit else { return false }
@@ -69,8 +69,8 @@ final class FileCheck {
     return true
   }
 
-  /// Takes the error that ended the reading: what is wrong with the file, or why
-  /// it could not be looked at.
+  /// Takes the error that ended the reading: a problem of the file, or the reason why
+  /// it could not be checked.
   func take(failure error: any Error, _ head: InputHead) throws {
     switch error {
     case let error as XMLReadError:
@@ -87,8 +87,8 @@ final class FileCheck {
     result.verdict = .failed(UnknownFormat.explained(error, head) ?? ReadFailure(error))
   }
 
-  /// Forgets a damage that was stepped over where it turns out that it was the end:
-  /// one fault is one finding.
+  /// Drops the report of damage that was skipped if it turns out to be the fault that ended
+  /// the file: one fault is one finding.
   private func dropGap(at position: SourcePosition?) {
     guard let lastGap, lastGap == position, let last = held.last?.diagnostic,
       last.code == .damagedRecord, last.position == lastGap, last.severity == .error
@@ -104,7 +104,7 @@ final class FileCheck {
     guard let judged = plan.judge(diagnostic) else { return }
     result.counts.count(judged.severity, judged.code)
     if judged.code == .duplicateRecord {
-      // They leave room for what is shown besides.
+      // These leave room for other problems.
       if heldRepeats >= Self.mostRepeats, plan.isForPeople {
         passedRepeats += 1
         return
@@ -121,7 +121,7 @@ final class FileCheck {
     if held.count >= Self.heldLimit { try reportHeld() }
   }
 
-  /// Reports what is held, in the order of the places; what has none comes last.
+  /// Reports the held problems in the order of their positions; those without one come last.
   private func reportHeld() throws {
     let places = held.map { $0.diagnostic.position }
     let order = held.indices.sorted { one, other in
@@ -141,8 +141,8 @@ final class FileCheck {
     held = []
   }
 
-  /// Of more entries that repeat others, the first stands for all: two devices of one scale make
-  /// hundreds, between which nobody would see anything else.
+  /// If more entries repeat others, the first stands for all: two devices of one scale make
+  /// hundreds, among which nobody would see anything else.
   private static let mostRepeats = 3
 
   private func sumUpRepeats(_ order: [Int]) {
@@ -154,7 +154,7 @@ final class FileCheck {
     passedRepeats = 0
   }
 
-  /// Nothing more is found.
+  /// Ends the file: reports the held problems, and then the result.
   func end() throws {
     if case .valid = result.verdict, result.counts.errors > 0 { result.verdict = .invalid }
     if !held.isEmpty { try reportHeld() }

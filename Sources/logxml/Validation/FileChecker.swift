@@ -8,19 +8,19 @@ final class FileChecker {
   typealias Handler = (ValidationEvent) throws -> Void
 
   private let plan: ValidationPlan
-  /// Has standard input, for the thread that may read it.
+  /// The console whose standard input is read, only for the thread that may read it.
   private let console: Console?
   private let pace: ValidationPace
   private let onRead: (() -> Void)?
-  /// One for all files: it is dear to make.
+  /// One for all files, because it is expensive to make.
   private let xml: XMLChecker
   private let readers = XMLReaderPool()
   private let chunk = Chunk()
 
   /// - Parameters:
-  ///   - console: Has standard input, for the thread that may read it.
-  ///   - pace: Is told how the work goes on, and may end it.
-  ///   - onRead: Is called now and then while files are read.
+  ///   - console: The console whose standard input is read, for the thread that may read it.
+  ///   - pace: Counts the progress of the work, and may end it.
+  ///   - onRead: Called now and then while files are read.
   init(
     _ plan: ValidationPlan, console: Console?, pace: ValidationPace, onRead: (() -> Void)? = nil
   ) {
@@ -32,10 +32,10 @@ final class FileChecker {
     self.console = console
   }
 
-  /// Checks an input: a file, or all that counts in an archive.
+  /// Checks an input: a file, or the members of an archive that can be checked.
   ///
   /// - Parameter isFound: Whether it was found in a folder.
-  /// - Throws: What the handler throws, and `Cancellation`.
+  /// - Throws: The errors of the handler, and `Cancellation`.
   func check(_ input: Input, isFound: Bool, _ handle: @escaping Handler) throws {
     let sources = input.sources(
       plan.reader, console, isFound: isFound || plan.skipsUnknown, takesAnySyntax: true,
@@ -64,7 +64,7 @@ final class FileChecker {
     pace.files.add(1)
   }
 
-  /// Tells of something that there is nothing in to report.
+  /// Reports the result of an input in which nothing was checked.
   private func end(_ result: FileResult, _ handle: @escaping Handler) throws {
     let check = FileCheck(result.label, container: result.container, plan, handle)
     check.result = result
@@ -105,7 +105,7 @@ final class FileChecker {
     }
   }
 
-  /// The layers that are checked of something.
+  /// The layers that are checked in an input.
   private func layers(_ syntax: InputSyntax, _ last: Rule.Layer) -> [Rule.Layer] {
     Rule.Layer.allCases.filter { layer in
       switch layer {
@@ -124,7 +124,7 @@ final class FileChecker {
       var checker = LogChecker(file: log.label, now: plan.now) { try check.take($0) }
       checker.countsOnly = { check.counts($0, $1) }
       check.result.layers = layers(format is any XMLLogFormat ? .xml : .json, .meaning)
-      // What is reported while it is read is counted in the result, too.
+      // Problems that are reported while it is read count in the result, too.
       var summary = ReadingSummary(format: format.name)
       defer { check.result.summary = summary }
       try plan.reader.read(
@@ -149,7 +149,7 @@ final class FileChecker {
           path: "/"))
     }
     check.result.layers = layers(syntax, .wellFormed)
-    // What is in memory is smaller than the pieces that threads get.
+    // An input in memory is smaller than the pieces for threads.
     xml.jobs = !log.isWhole || plan.reader.pieceSize != nil ? plan.reader.jobs : 1
     var checker = try SyntaxChecker(
       syntax, head: log.head, options: plan.reader.options, limits: plan.reader.limits, xml: xml,
@@ -174,7 +174,7 @@ final class FileChecker {
   }
 }
 
-/// Room for what is read at a time.
+/// The memory for one piece of input.
 private final class Chunk {
   let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
@@ -183,5 +183,5 @@ private final class Chunk {
   }
 }
 
-/// The work is not wanted any more.
+/// Thrown to end the work when it is no longer wanted.
 struct Cancellation: Error {}

@@ -3,36 +3,36 @@
 import LogExchange
 import XMLTree
 
-/// One thing that was found in a file.
+/// One problem in a file.
 struct Problem: Sendable {
-  /// As it matters after `--deny`, `--warn` and `--allow`.
+  /// The diagnostic, with its severity after `--deny`, `--warn` and `--allow`.
   let diagnostic: Diagnostic
-  /// The line of the source it is about, where that is at hand and wanted.
+  /// The line of the source with the problem, if it is available and wanted.
   let excerpt: SourceExcerpt?
-  /// How many others of the file a report for people passes over in its favour.
+  /// The number of others in the file that a report for people omits in favour of this one.
   var others = 0
-  /// Whether it is one of those.
+  /// Whether it is one of the omitted ones.
   var isCounted = false
 
-  /// The path of the record; nil where it is about the whole input.
+  /// The path of the record; nil if the problem is about the whole input.
   var recordPath: String? {
     diagnostic.path.isEmpty || diagnostic.path == "/" ? nil : diagnostic.path
   }
 
-  /// The message, and which record it is about.
+  /// The message, with the path of the record.
   var text: String { diagnostic.message + (recordPath.map { " (\($0))" } ?? "") }
 }
 
-/// What a validation came to for one input: a file, or a member of an archive.
+/// The result of a validation for one input: a file, or a member of an archive.
 struct FileResult: Sendable {
   enum Verdict: Sendable {
-    /// No errors. There may be warnings and notes.
+    /// No errors; there may be warnings and notes.
     case valid
     /// At least one error.
     case invalid
-    /// It could not be read, or not be checked as was asked.
+    /// The input could not be read, or not be checked as requested.
     case failed(ReadFailure)
-    /// Found in a folder or an archive and nothing that can be checked.
+    /// The input was found in a folder or an archive, and cannot be checked.
     case skipped
   }
 
@@ -40,13 +40,13 @@ struct FileResult: Sendable {
   /// The name of the archive that it is a member of; nil for a file.
   var container: String?
   var verdict: Verdict
-  /// The books of its records; its format is nil where it is in no known one.
+  /// The books of its records; the format is nil if it is unknown.
   var summary = ReadingSummary()
   var layers: [Rule.Layer] = []
   var counts = FindingCounts()
 }
 
-/// What a validation came to in all.
+/// The result of a validation for all inputs.
 struct ValidationTotals: Sendable {
   var valid = 0
   var invalid = 0
@@ -59,22 +59,22 @@ struct ValidationTotals: Sendable {
 
 /// A form in which a validation is reported: `text`, `json`, `sarif` and so on.
 ///
-/// What it writes about a file is made where the file is checked, on any thread;
-/// the pieces are joined in the order of the files.
+/// The part about a file is written where the file is checked, on any thread;
+/// the parts are joined in the order of the files.
 protocol ReportForm: Sendable {
-  /// What stands before everything; nothing, unless a form says otherwise.
+  /// The text before everything; empty by default.
   var opening: String { get }
-  /// What stands before the first byte of a file that has something to write.
+  /// The text before the first byte about a file, if there is anything to write about it.
   ///
-  /// - Parameter number: How many files wrote something before it.
+  /// - Parameter number: The number of files before it with something written about them.
   func beginning(ofFile number: Int) -> String
   /// Starts the report on one file.
   ///
   /// - Parameters:
-  ///   - label: What messages call it.
+  ///   - label: The name of the file in messages.
   ///   - container: The name of the archive that it is a member of, if any.
   func makeFileReport(_ label: String, container: String?) -> any FileReport
-  /// What stands after everything.
+  /// The text after everything; empty by default.
   ///
   /// - Parameter failures: The results of the files that failed, in order.
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String
@@ -86,8 +86,8 @@ extension ReportForm {
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String { "" }
 }
 
-/// What a report says about one file. It is told all problems in order, then how
-/// it came out.
+/// The report on one file. It gets all problems in order, then the
+/// result.
 protocol FileReport {
   mutating func add(_ problem: Problem, to output: inout [UInt8])
   mutating func end(_ result: FileResult, to output: inout [UInt8])

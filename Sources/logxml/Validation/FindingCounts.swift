@@ -2,19 +2,19 @@
 
 import LogExchange
 
-/// How many problems were found.
+/// The numbers of problems.
 struct FindingCounts: Sendable {
   var errors = 0
   var warnings = 0
   var notes = 0
   /// Problems that `--max-problems` kept from being shown.
   var hidden = 0
-  /// Problems of each rule, the hidden ones too.
+  /// The number of problems for each rule, including hidden ones.
   var rules: [Diagnostic.Code: Int] = [:]
 
   var total: Int { errors + warnings + notes }
 
-  /// What reports say of problems that they do not show.
+  /// The remark of reports about hidden problems.
   var hiddenText: String {
     "\(Plural.count(hidden, "more problem")) not shown; --max-problems 0 shows all"
   }
@@ -36,19 +36,19 @@ struct FindingCounts: Sendable {
     if !other.rules.isEmpty { rules.merge(other.rules) { $0 + $1 } }
   }
 
-  /// Counts of rules by their names.
+  /// The counts of rules, by the names of the rules.
   var rulesByName: [String: Int] {
     Dictionary(uniqueKeysWithValues: rules.map { ($0.key.description, $0.value) })
   }
 
-  /// Writes how many there are of each severity into an object that is open.
+  /// Writes the count for each severity into an object that is open.
   func writeSeverities(to json: inout JSONWriter) {
     json.member("errors", errors)
     json.member("warnings", warnings)
     json.member("notes", notes)
   }
 
-  /// Writes all into an object that is open.
+  /// Writes all counts into an object that is open.
   func write(to json: inout JSONWriter) {
     writeSeverities(to: &json)
     json.member("hidden", hidden)

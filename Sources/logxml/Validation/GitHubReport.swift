@@ -3,7 +3,7 @@
 import LogExchange
 import XMLTree
 
-/// Annotations of a workflow on GitHub: a line for each problem, which the runner
+/// Annotations of a workflow on GitHub: one line for each problem, which the runner
 /// shows beside the lines of the file.
 ///
 ///     ::error file=car.csv,line=4,col=7,title=bad-number::volume is "1o" …
@@ -45,7 +45,7 @@ struct GitHubReport: ReportForm {
       var place = "file=" + Self.property(container ?? label)
       var message = message
       if container != nil {
-        // The lines of a member are not those of the archive.
+        // Line numbers of a member do not apply to the archive.
         message = label + (position.map { ":\($0)" } ?? "") + ": " + message
       } else if let position {
         place += ",line=\(position.line),col=\(position.column)"
@@ -54,7 +54,7 @@ struct GitHubReport: ReportForm {
       output += "::\(command) \(place),title=\(title)::\(Self.escaped(message))\n".utf8
     }
 
-    /// The log of a run is shown on terminals, too; line ends are escaped.
+    /// The log of a run is also shown on terminals, so control characters are replaced.
     private static func visible(_ text: String) -> String {
       var result = String.UnicodeScalarView()
       for scalar in text.unicodeScalars {
@@ -64,7 +64,7 @@ struct GitHubReport: ReportForm {
       return String(result)
     }
 
-    /// Text behind the last colons.
+    /// Text after the last colons.
     private static func escaped(_ text: String) -> String {
       escaped(text, [UInt8(ascii: "%"), 0x0D, 0x0A])
     }

@@ -35,7 +35,7 @@ struct GitLabReport: ReportForm {
 
     mutating func end(_ result: FileResult, to output: inout [UInt8]) {
       if result.counts.hidden > 0 {
-        // The number changes from run to run, and it stays the same remark.
+        // The number changes from run to run, but it is the same remark.
         let fingerprint = fingerprints.next(rule: "hidden", "")
         add("hidden", "info", result.counts.hiddenText, fingerprint, nil, to: &output)
       }
@@ -51,7 +51,7 @@ struct GitLabReport: ReportForm {
     ) {
       if hasProblems { output += ",\n".utf8 }
       hasProblems = true
-      // The lines of a member are not those of the archive, which has none.
+      // Line numbers of a member do not apply to the archive, which has none.
       let member = label + (position.map { ":\($0)" } ?? "") + ": "
       var json = JSONWriter()
       json.object { json in
@@ -69,7 +69,7 @@ struct GitLabReport: ReportForm {
       output += json.bytes
     }
 
-    /// GitLab's words, of which the most severe are for files that could not be read.
+    /// GitLab's words; its more severe ones are for files that could not be read.
     private static func severity(_ severity: Diagnostic.Severity) -> String {
       switch severity {
       case .error: "major"

@@ -11,7 +11,7 @@ import LogExchange
 ///
 /// The problems of a file come before its verdict, so that they need not be held.
 struct JSONReport: ReportForm {
-  /// The kinds of log that there are.
+  /// The kinds of log in this run.
   var kinds = LogKind.standard
   var opening: String { "{\"version\":\(ReportJSON.version),\"files\":[\n" }
   func beginning(ofFile number: Int) -> String { number == 0 ? "" : ",\n" }
@@ -38,7 +38,7 @@ struct JSONReport: ReportForm {
 
     mutating func end(_ result: FileResult, to output: inout [UInt8]) {
       if !hasProblems { output += beginning.utf8 }
-      // The members go on in the object that is open.
+      // These members belong to the object that is open.
       output += "],".utf8
       output += JSONWriter.object { ReportJSON.add(result, kinds, to: &$0) }.utf8.dropFirst()
     }

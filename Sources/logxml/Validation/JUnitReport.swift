@@ -4,13 +4,13 @@ import LogExchange
 
 /// JUnit's XML, as build servers read it: a suite for each file and a test case
 /// for each layer that was checked. Errors are failures; warnings and notes are
-/// what the suite printed.
+/// the output of the suite.
 ///
-/// It holds to both schemas that are in use: that of Jenkins, and the stricter one of
-/// Windy Road, which wants `id`, `package`, `timestamp`, `hostname`, properties and both
-/// streams of every suite, and allows a case one result and nothing else.
+/// It conforms to both schemas that are in use: that of Jenkins, and the stricter one of
+/// Windy Road, which requires `id`, `package`, `timestamp`, `hostname`, properties and both
+/// streams of every suite, and allows a case only one result.
 struct JUnitReport: ReportForm {
-  /// The time of the run; nil where the clock is beyond the calendar.
+  /// The time of the run; nil if the clock is beyond the calendar.
   var now: Timestamp?
 
   var opening: String {
@@ -22,14 +22,14 @@ struct JUnitReport: ReportForm {
     return String(decoding: xml.bytes, as: UTF8.self)
   }
 
-  /// The start of the tag of a suite: only here the number of the file is known.
+  /// The start of the tag of a suite: the number of the file is known only here.
   func beginning(ofFile number: Int) -> String { "<testsuite id=\"\(number)\"" }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
     File(label: label, timestamp: timestamp)
   }
 
-  /// Local time to the second, without an offset, as the schemas want it.
+  /// The local time to the second, without an offset, as the schemas require.
   private var timestamp: String {
     guard let now else { return "1970-01-01T00:00:00" }
     let parts = [now.month, now.day, now.hour, now.minute, now.second].map {
@@ -41,9 +41,9 @@ struct JUnitReport: ReportForm {
 
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String { "</testsuites>\n" }
 
-  /// Holds the problems of a file: their number stands before them.
+  /// Holds the problems of a file, because their number comes before them.
   private struct File: FileReport {
-    /// What is known of one layer.
+    /// The results of one layer.
     struct Case {
       let layer: Rule.Layer
       var failures = Lines()
@@ -93,7 +93,7 @@ struct JUnitReport: ReportForm {
           "failures": "\(failures + (extra?.kind == .failure ? 1 : 0))",
           "errors": extra?.kind == .error ? "1" : "0",
           "skipped": extra?.kind == .skipped ? "1" : "0",
-          // How long it takes is not measured: the same input makes the same bytes.
+          // The duration is not measured, so that the same input gives the same bytes.
           "time": "0", "timestamp": timestamp, "hostname": "localhost",
         ],
         [properties(of: result)] + cases.map(element) + (extra.map { [$0.element] } ?? []) + [
@@ -134,7 +134,7 @@ struct JUnitReport: ReportForm {
       XMLLiteral("testcase", ["classname": label, "name": name, "time": "0"], results)
     }
 
-    /// A test case beside those of the layers.
+    /// A further test case beside those of the layers, if one is needed.
     private func extraCase(
       _ result: FileResult, hasFailures: Bool
     ) -> (kind: Extra, element: XMLLiteral)? {
@@ -159,14 +159,14 @@ struct JUnitReport: ReportForm {
     }
   }
 
-  /// The result of such a case.
+  /// The result of a further case.
   private enum Extra: String {
     case skipped
     case error
     case failure
   }
 
-  /// Lines of text, up to a size: what is beyond is counted.
+  /// Lines of text up to a size; further lines are counted.
   private struct Lines {
     private(set) var count = 0
     private var left = 0

@@ -2,10 +2,10 @@
 
 import LogExchange
 
-/// One JSON object a line: each problem as it is found, each file after its
-/// problems, and the totals at the end. `type` says which it is.
+/// One JSON object on each line: each problem as it is found, each file after its
+/// problems, and the totals at the end. `type` tells them apart.
 struct NDJSONReport: ReportForm {
-  /// The kinds of log that there are.
+  /// The kinds of log in this run.
   var kinds = LogKind.standard
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {

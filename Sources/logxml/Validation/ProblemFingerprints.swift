@@ -2,13 +2,13 @@
 
 import LogExchange
 
-/// Names for the problems of a file, by which another program knows a problem again in
-/// the next report although lines were added or removed before it.
+/// Names for the problems of a file, by which another program recognises a problem in
+/// the next report even if lines were added or removed before it.
 ///
-/// A name is a hash of the rule, the field and the message, without the lines and rows
-/// that the message mentions. Problems that do not differ in these are counted.
+/// A name is a hash of the rule, the field and the message, without the line and row numbers
+/// in the message. Problems that do not differ in these are numbered.
 struct ProblemFingerprints {
-  /// What is hashed in front of everything: the file, where names have to differ between files.
+  /// The text hashed before everything: the file, if names have to differ between files.
   let scope: String
   private var counts: [UInt64: Int] = [:]
 
@@ -22,7 +22,7 @@ struct ProblemFingerprints {
       rule: diagnostic.code.description, field: diagnostic.field ?? "", diagnostic.message)
   }
 
-  /// The name of something that no rule found.
+  /// The name of a problem that no rule found.
   mutating func next(rule: String, field: String = "", _ message: String) -> String {
     let parts = [scope, rule, field, Self.withoutPlaces(message)]
     let hash = SHA256.hash(Array(parts.joined(separator: "\0").utf8))
@@ -40,7 +40,7 @@ struct ProblemFingerprints {
       as: UTF8.self)
   }
 
-  /// The words that a number of a place follows.
+  /// The words before the number of a place.
   private static let placeWords = ["line", "lines", "row", "rows", "record", "entry"].map {
     Array($0.utf8)
   }

@@ -3,12 +3,12 @@
 import LogExchange
 
 extension ReportName {
-  /// The form of that name.
+  /// The form with this name.
   ///
   /// - Parameters:
-  ///   - style: How text is written.
-  ///   - kinds: The kinds of log that there are.
-  ///   - now: The time of the run, for forms that have to say it.
+  ///   - style: The style of text.
+  ///   - kinds: The kinds of log in this run.
+  ///   - now: The time of the run, for forms that need it.
   func report(style: TextReport.Style, kinds: [LogKind], now: Timestamp?) -> any ReportForm {
     switch self {
     case .text: TextReport(style: style)

@@ -35,7 +35,7 @@ enum ReportJSON {
 
   // MARK: Files
 
-  /// Writes how a file came out into an object that is open.
+  /// Writes the result of a file into an object that is open.
   static func add(_ result: FileResult, _ kinds: [LogKind], to json: inout JSONWriter) {
     json.member("verdict", result.verdict.name)
     if case .failed(let failure) = result.verdict {
@@ -52,7 +52,7 @@ enum ReportJSON {
     json.object("counts") { result.counts.write(to: &$0) }
   }
 
-  /// Every entry is counted once: `entries` is the sum of all the others.
+  /// Writes the counts of entries: `entries` is the sum of all the others.
   private static func addBooks(
     _ summary: ReadingSummary, _ kinds: [LogKind], to json: inout JSONWriter
   ) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The names of files, as programs that compare them with those of a repository want them.
+/// File names for programs that compare them with the paths of a repository.
 enum ReportPath {
-  /// A name without `./` in front, which the paths of a repository do not have.
+  /// A name without a leading `./`, which the paths of a repository do not have.
   static func withoutDot(_ name: String) -> String {
     var path = name[...]
     while path.utf8.starts(with: "./".utf8) { path = path.dropFirst(2) }

@@ -3,7 +3,8 @@
 import LogExchange
 import XMLTree
 
-/// A place in an input, as SARIF names it.
+/// A place in an input, in the form of SARIF.
+/// with the member as a logical location; line and column are those in the member.
 ///
 /// A member of an archive has no URI of its own. The place is then the archive,
 /// with the member as a logical location; line and column are those in the member.
@@ -17,7 +18,7 @@ struct SARIFLocation {
 
   /// Writes the member `locations`.
   ///
-  /// - Parameter hasRegion: Whether there is a region even if no position is known: viewers
+  /// - Parameter hasRegion: True if a region is written even for an unknown position: viewers
   ///   do not show results without one. It is then the first line of the file.
   func add(to json: inout JSONWriter, always hasRegion: Bool = false) {
     json.array("locations") { list in
@@ -62,8 +63,8 @@ struct SARIFLocation {
     }
   }
 
-  /// A name of a file as a reference to a URI: what is not unreserved in RFC 3986
-  /// is written as `%` and two digits, but for the slashes. An absolute name
+  /// A file name as a URI reference: characters that are not unreserved in RFC 3986
+  /// become `%` and two digits, except slashes. An absolute name
   /// becomes a `file` URI; a relative one is compared with the paths of a
   /// repository, which do not begin with `./`.
   static func uri(_ name: String) -> String {
@@ -84,7 +85,7 @@ struct SARIFLocation {
 }
 
 extension JSONWriter {
-  /// A member of SARIF that holds a text for people.
+  /// Writes a member of SARIF that contains a text for people.
   mutating func text(_ key: String, _ text: String) {
     object(key) { $0.member("text", text) }
   }

@@ -3,7 +3,7 @@
 import LogExchange
 import XMLTree
 
-/// SARIF 2.1.0, the form in which code scanners exchange what they find.
+/// SARIF 2.1.0, the form in which code scanners exchange findings.
 ///
 /// All rules are listed, so that a result knows the index of its rule before the
 /// run is over. Inputs without problems are not mentioned.
@@ -42,8 +42,8 @@ struct SARIFReport: ReportForm {
   func beginning(ofFile number: Int) -> String { number == 0 ? "" : ",\n" }
 
   func makeFileReport(_ label: String, container: String?) -> any FileReport {
-    // A file that is renamed keeps its problems; those of the members of an archive would be
-    // mixed up, as all of them have the place of the archive.
+    // A file that is renamed keeps its problems. Those of archive members would be
+    // confused, because all of them have the location of the archive.
     let scope = container == nil ? "" : label
     return File(
       label: label, container: container, fingerprints: ProblemFingerprints(scope: scope))
@@ -73,11 +73,11 @@ struct SARIFReport: ReportForm {
         json.object("totals") { ReportJSON.add(totals, to: &$0) }
       }
     }
-    // The members go on in the object of the run.
+    // These members belong to the object of the run.
     return "\n]," + members.dropFirst() + "]}\n"
   }
 
-  /// The places of the rules in the list of all, by the bytes of their names.
+  /// The index of each rule in the list of all, by the bytes of its name.
   private static let indices: [[UInt8]: Int] = {
     var indices: [[UInt8]: Int] = [:]
     for (index, rule) in RuleCatalogue.all.enumerated() {

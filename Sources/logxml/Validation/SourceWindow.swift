@@ -4,22 +4,22 @@ import LogExchange
 import XMLTree
 
 /// The last bytes of an input while it is read, so that its lines can be shown
-/// also where it cannot be read again: pipes, members of archives.
+/// even if it cannot be read again: pipes, members of archives.
 final class SourceWindow {
-  /// At least so much is kept.
+  /// The least number of bytes that is kept.
   private static let size = 1 << 18
-  /// At most so many characters are shown on either side of a place.
+  /// The most characters that are shown on either side of a place.
   private static let reach = 60
 
   private var bytes: [UInt8] = []
-  /// The number of the line that the bytes begin in.
+  /// The number of the line in which the bytes begin.
   private var firstLine = 1
-  /// Whether `bytes` begins where that line does.
+  /// Whether `bytes` begins at the start of that line.
   private var beginsLine = true
-  /// Where the lines begin that were looked for, from the first one on.
+  /// The starts of the lines that were searched for, from the first one on.
   private var starts: [Int] = [0]
 
-  /// nil for text whose bytes are not those of UTF-8 or one-byte characters.
+  /// nil for text that is neither UTF-8 nor one byte for each character.
   init?(_ head: InputHead) {
     let start = head.source.prefix(4)
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) || start.contains(0) {
@@ -38,7 +38,7 @@ final class SourceWindow {
     bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: more))
   }
 
-  /// The line around a place; nil where it is not at hand.
+  /// The line around a place; nil if it is not in the window.
   func excerpt(at position: SourcePosition?) -> SourceExcerpt? {
     guard let position, let line = line(Int(position.line)) else { return nil }
     var scalars = Array(Self.decoded(line).unicodeScalars)
@@ -62,11 +62,11 @@ final class SourceWindow {
       starts.append(end + 1)
     }
     let line = bytes[starts[index]...].prefix { $0 != 0x0A }
-    // A line without an end may go on in what is not read yet; it is shown as it is.
+    // A line without an end may continue in input that is not read yet; it is shown as it is.
     return line.last == 0x0D ? line.dropLast() : line
   }
 
-  /// What is no UTF-8 is taken for one-byte characters: the columns are right then.
+  /// Text that is not UTF-8 is read as one-byte characters, so that the columns are right.
   private static func decoded(_ line: ArraySlice<UInt8>) -> String {
     if let text = String(validating: line, as: UTF8.self) { return text }
     var text = String.UnicodeScalarView()

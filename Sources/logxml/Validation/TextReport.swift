@@ -3,8 +3,8 @@
 import LogExchange
 import XMLTree
 
-/// The report for people: a line for each problem, and where it is shown on a
-/// terminal, the line of the source below it with a caret at the place.
+/// The report for people: a line for each problem, and on a terminal also the line of
+/// the source, with a caret below the place.
 ///
 ///     log.xml:12:5: error[bad-date]: "2024-02-30" is no day of the calendar (record 4)
 ///       <fillUp date="2024-02-30">
@@ -12,17 +12,17 @@ import XMLTree
 struct TextReport: ReportForm {
   struct Style: Sendable {
     var usesColour = false
-    /// Whether an empty line stands between files.
+    /// Whether an empty line separates files.
     var isSpaced = false
-    /// What stands behind the report.
+    /// The condition for a summary after the report.
     var endsWithSummary = SummaryWish.ifNeeded
-    /// The columns that lines of the source may take; nil for all of them.
+    /// The columns for lines of the source; nil for all of them.
     var width: Int?
   }
 
   enum SummaryWish: Sendable {
     case always
-    /// Where there was a problem or a failure.
+    /// A summary only after a problem or a failure.
     case ifNeeded
     case never
   }
@@ -78,13 +78,13 @@ private struct TextFileReport: FileReport {
   }
 
   /// The part of a line of the source that fits beside the indent, and the column of the
-  /// place in it: a line that is wrapped would have its caret below something else.
+  /// place in it: below a wrapped line, the caret would be in the wrong place.
   private func fitting(_ excerpt: SourceExcerpt) -> (line: String, indent: Int) {
     let scalars = Array(excerpt.line.unicodeScalars)
     let indent = VisibleText.width(scalars.prefix(excerpt.offset))
     let room = max((style.width ?? .max) - 2, 10)
     if VisibleText.width(scalars) <= room { return (excerpt.line, indent) }
-    // Half of the room is for what stands before the place, as far as there is more.
+    // Half of the room is for the text before the place, or more if the rest is short.
     let behind = VisibleText.width(scalars.dropFirst(excerpt.offset))
     var first = excerpt.offset
     while first > 0 {

@@ -2,13 +2,13 @@
 
 import XMLTree
 
-/// Checks many inputs on several threads, and has what they bring to light in
+/// Checks many inputs on several threads, and gives their events in
 /// the order of the inputs.
 ///
 /// One thread, that of the caller, finds the inputs and takes the events; the
 /// others check. Each input has a number. The events of the lowest one that is
-/// not done go out as they come; those of the others wait, up to about 1 MB a
-/// thread: then their threads wait, too. The inputs ahead are bounded as well.
+/// not done go out at once; those of the others wait, up to about 1 MB for each
+/// thread: then their threads wait, too. The number of inputs ahead is bounded as well.
 final class ValidationBatch: Sendable {
   typealias Task = (number: Int, input: Input, isFound: Bool)
 
@@ -19,20 +19,20 @@ final class ValidationBatch: Sendable {
   }
 
   private struct State {
-    /// What nobody has begun yet, the next one last.
+    /// The tasks that nobody has begun, the next one last.
     var waiting: [Task] = []
-    /// The inputs from `turn` on that are known.
+    /// The known inputs, from `turn` on after `goneSlots` finished ones.
     var slots: [Slot] = []
-    /// How many of `slots` are done and gone.
+    /// The number of slots at the front that are done and delivered.
     var goneSlots = 0
     /// The number of the input whose events go out.
     var turn = 0
-    /// What goes out next.
+    /// The events to deliver next.
     var ready: [ValidationEvent] = []
     var readySize = 0
-    /// Whether some of it is not to wait for more.
+    /// Whether some of them should not wait for more.
     var readyIsUrgent = false
-    /// How much waits for its turn.
+    /// The size of the events that wait for their turn.
     var heldSize = 0
     var waitingWorkers = 0
     var callerWaits = false
@@ -47,19 +47,19 @@ final class ValidationBatch: Sendable {
         || isClosed && slots.count == goneSlots
     }
 
-    /// Whether it is worth the while to look for more inputs.
+    /// Whether so few inputs are left that more should be found.
     var hasRoom: Bool {
       waiting.count <= ValidationBatch.refillSize
         && known - turn <= ValidationBatch.window - ValidationBatch.portion
     }
   }
 
-  /// The most inputs that are known and not told of.
+  /// The most inputs that are known and not delivered.
   private static let window = 1024
-  /// How many inputs are looked for at a time, and when.
+  /// The number of inputs that are found at a time, and the number of waiting ones before that.
   static let portion = 128
   private static let refillSize = 128
-  /// How much of events a thread gathers before it hands them on.
+  /// The size of events that a thread gathers before it hands them on.
   private static let pieceSize = 1 << 17
   private static let heldSizePerWorker = 1 << 20
 
@@ -78,12 +78,12 @@ final class ValidationBatch: Sendable {
 
   /// Starts a thread.
   ///
-  /// - Returns: nil where the system has none to give.
+  /// - Returns: nil if the system cannot start another thread.
   func makeWorker() -> WorkerThread? {
     WorkerThread { [self] in work() }
   }
 
-  /// Adds inputs behind those that are there.
+  /// Adds inputs after those that are known.
   func add(_ inputs: [(input: Input, isFound: Bool)]) {
     guard !inputs.isEmpty else { return }
     monitor.update { state in
@@ -98,7 +98,7 @@ final class ValidationBatch: Sendable {
     }
   }
 
-  /// Adds something to be told behind the inputs that are there.
+  /// Adds an event after the known inputs.
   func add(_ event: ValidationEvent) {
     monitor.update { state in
       state.slots.append(Slot(events: [event], size: 0, isDone: true))
@@ -106,12 +106,12 @@ final class ValidationBatch: Sendable {
     }
   }
 
-  /// Says that no more inputs come.
+  /// Announces that no more inputs come.
   func close() {
     monitor.update { $0.isClosed = true }
   }
 
-  /// Ends the work as soon as may be.
+  /// Ends the work as soon as possible.
   func cancel() {
     pace.cancel()
     monitor.update { $0.isCancelled = true }
@@ -121,15 +121,15 @@ final class ValidationBatch: Sendable {
     case events([ValidationEvent])
     /// There is room for more inputs.
     case room
-    /// All is done.
+    /// All inputs are done.
     case end
-    /// Time has passed.
+    /// The time is over.
     case time
   }
 
   /// Waits until there is something to do.
   ///
-  /// - Parameter milliseconds: How long at most.
+  /// - Parameter milliseconds: The longest time to wait.
   func next(within milliseconds: Int) -> Call {
     let call: Call? = monitor.wait(milliseconds: milliseconds) { state in
       state.callerWaits = !state.callsCaller
@@ -149,7 +149,7 @@ final class ValidationBatch: Sendable {
 
   // MARK: The workers
 
-  /// The events that a worker has not handed on.
+  /// The events that a worker has not handed on yet.
   private final class Gathered {
     var events: [ValidationEvent] = []
     var size = 0
@@ -167,7 +167,7 @@ final class ValidationBatch: Sendable {
         }
         try handOn(gathered, task.number, isDone: true)
       } catch {
-        // Only an end of the work is thrown here.
+        // Only a cancellation is thrown here.
         return
       }
     }
@@ -187,7 +187,7 @@ final class ValidationBatch: Sendable {
     return answer ?? nil
   }
 
-  /// Hands on what was gathered; waits where that is too much ahead of its turn.
+  /// Hands on the gathered events; waits if they are too far ahead of their turn.
   private func handOn(_ gathered: Gathered, _ number: Int, isDone: Bool) throws {
     let (events, size) = (gathered.events, gathered.size)
     gathered.events = []
@@ -216,7 +216,7 @@ final class ValidationBatch: Sendable {
       : state.heldSize + size <= heldLimit
   }
 
-  /// - Returns: Whether somebody has to be woken.
+  /// - Returns: Whether a thread has to be woken.
   private static func store(
     _ events: [ValidationEvent], _ size: Int, _ number: Int, isDone: Bool, _ state: inout State
   ) -> Bool {
@@ -237,7 +237,7 @@ final class ValidationBatch: Sendable {
     return state.waitingWorkers > 0 || callsWaitingCaller(&state)
   }
 
-  /// Goes on to the first input that is not done, and lets out what waited.
+  /// Goes on to the first input that is not done, and releases its events.
   private static func advance(_ state: inout State) {
     while state.goneSlots < state.slots.count {
       let slot = state.slots[state.goneSlots]
@@ -259,7 +259,7 @@ final class ValidationBatch: Sendable {
     }
   }
 
-  /// Whether the caller waits for what there is now; it is called once.
+  /// Whether the caller is waiting and has something to do now; it is woken once.
   private static func callsWaitingCaller(_ state: inout State) -> Bool {
     guard state.callerWaits, state.callsCaller else { return false }
     state.callerWaits = false

@@ -2,24 +2,24 @@
 
 import LogExchange
 
-/// Puts together what the checks of all files bring to light, in the order of
-/// the files, and writes it.
+/// Collects the events of the checks of all files, in the order of
+/// the files, and writes the reports.
 final class ValidationCollector {
-  /// `--fail-fast` ends the run here.
+  /// Ends the run, for `--fail-fast`.
   struct Stop: Error {}
 
   private(set) var totals = ValidationTotals()
-  /// The first files that failed: there may be any number.
+  /// The first `keptFailures` files that failed, as there may be any number.
   private(set) var failures: [FileResult] = []
   private static let keptFailures = 10_000
 
   /// One of the reports that are written.
   private struct Report {
     let form: any ReportForm
-    /// nil where it is not written.
+    /// nil if the report is not written.
     let output: OutputBuffer?
     let isOnTerminal: Bool
-    /// How many files have written something.
+    /// The number of files with something written about them.
     var writtenFiles = 0
     var isInFile = false
   }
@@ -28,10 +28,10 @@ final class ValidationCollector {
   private let failsFast: Bool
   private let messages: Messages
   private let pace: ValidationPace
-  /// How many files there are, where that is known.
+  /// The number of files, if it is known.
   private let fileCount: Int?
 
-  /// - Parameter sinks: Where the report of each form goes; nil where it is not written.
+  /// - Parameter sinks: The target of each report; nil for one that is not written.
   init(
     _ plan: ValidationPlan, sinks: [(any ByteSink)?], messages: Messages, pace: ValidationPace,
     fileCount: Int?
@@ -51,7 +51,7 @@ final class ValidationCollector {
     for report in reports { try report.output?.append(report.form.opening) }
   }
 
-  /// Takes what comes next.
+  /// Takes the next event.
   ///
   /// - Throws: `SystemError` if the report cannot be written, `Stop`.
   func take(_ event: ValidationEvent) throws {
@@ -98,7 +98,7 @@ final class ValidationCollector {
     }
   }
 
-  /// Shows how far the work is, now and then.
+  /// Shows the progress of the work now and then.
   func showProgress() {
     messages.showProgress { seconds in
       let files = pace.files.total

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that checking an input brings to light, in the order in which it is
-/// to be told.
+/// A result of checking an input, in the order in which results are
+/// reported.
 enum ValidationEvent: Sendable {
   /// A part of one of the reports on the current file.
   case report([UInt8], form: Int)
   /// The current file is done.
   case end(FileResult)
-  /// To be said unless all is to be quiet.
+  /// A remark, to be shown unless messages are to be quiet.
   case note(String)
-  /// To be said to those who ask for more.
+  /// A detail, to be shown with `--verbose`.
   case detail(String)
 
-  /// Whether somebody may wait for it: not for files in which nothing was found.
+  /// Whether somebody may wait for it: false for the end of a file without errors.
   var isUrgent: Bool {
     guard case .end(let result) = self else { return true }
     if case .failed = result.verdict { return true }
     return result.counts.errors > 0
   }
 
-  /// What it takes in memory, about.
+  /// The approximate size in memory, in bytes.
   var size: Int {
     switch self {
     case .report(let bytes, _): bytes.count

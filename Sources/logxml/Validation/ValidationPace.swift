@@ -2,9 +2,9 @@
 
 import Synchronization
 
-/// How far a validation is, for all threads to tell and to see.
+/// The progress of a validation, shared by all threads.
 final class ValidationPace: Sendable {
-  /// A number that several threads add to. Nothing else hangs on it.
+  /// A number that several threads add to. No other memory depends on its order.
   final class Count: Sendable {
     private let value = Atomic<Int>(0)
 
@@ -18,7 +18,7 @@ final class ValidationPace: Sendable {
   let problems = Count()
   private let isEnded = Atomic<Bool>(false)
 
-  /// Whether nobody wants the rest.
+  /// Whether the rest of the work is no longer wanted.
   var isCancelled: Bool { isEnded.load(ordering: .relaxed) }
 
   func cancel() { isEnded.store(true, ordering: .relaxed) }

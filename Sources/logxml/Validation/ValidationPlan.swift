@@ -2,34 +2,34 @@
 
 import LogExchange
 
-/// What a `validate` is to do, free of contradictions: all that a thread has to
-/// know to check a file.
+/// The task of a `validate`, free of contradictions: everything that a thread needs
+/// to check a file.
 struct ValidationPlan: Sendable {
   /// The forms of the reports, that for people or for `-o` first.
   let forms: [any ReportForm]
-  /// Reads logs; its format is that which the user names.
+  /// Reads logs, in the format that the user names, if any.
   var reader: LogReader
   let layers: Set<Rule.Layer>
   let policy: RulePolicy
-  /// Whether warnings and notes are passed over.
+  /// Whether warnings and notes are ignored.
   let wantsErrorsOnly: Bool
   let problemLimit: Int
-  /// nil to not look for dates in the future.
+  /// nil for no check of dates in the future.
   let now: Timestamp?
-  /// Whether problems are shown with the line of the source they are about.
+  /// Whether problems are shown with the line of the source.
   let wantsExcerpts: Bool
   let failsFast: Bool
-  /// Whether it is said what each file is.
+  /// Whether the result of each file is reported.
   let isVerbose: Bool
-  /// Whether what is named and nothing that can be checked is skipped.
+  /// Whether a named file that cannot be checked is skipped.
   var skipsUnknown = false
   /// Whether files that no format claims are read by a sketch of them.
   var readsBySketch = false
 
-  /// Whether no program reads any of the reports.
+  /// Whether all reports are text, which no program reads.
   var isForPeople: Bool { forms.allSatisfy { $0 is TextReport } }
 
-  /// What is made of a diagnostic here; nil where it does not count.
+  /// The diagnostic with its severity here; nil if it is ignored.
   func judge(_ diagnostic: Diagnostic) -> Diagnostic? {
     guard let severity = severity(diagnostic.severity, of: diagnostic.code) else { return nil }
     var diagnostic = diagnostic
@@ -37,7 +37,7 @@ struct ValidationPlan: Sendable {
     return diagnostic
   }
 
-  /// How much a broken rule matters here; nil where it does not count.
+  /// The severity of a broken rule here; nil if it is ignored.
   func severity(
     _ severity: Diagnostic.Severity, of code: Diagnostic.Code
   ) -> Diagnostic.Severity? {

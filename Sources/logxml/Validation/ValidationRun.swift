@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// Has all inputs checked, on the thread of the caller or on several, and hands
-/// what they bring to light to a collector, in the order of the inputs.
+/// Checks all inputs, on the thread of the caller or on several, and passes
+/// the events to a collector, in the order of the inputs.
 struct ValidationRun {
   let plan: ValidationPlan
   let jobs: Int
@@ -11,10 +11,10 @@ struct ValidationRun {
   let collector: ValidationCollector
   let pace: ValidationPace
 
-  /// How often progress is looked at.
+  /// The longest time between looks at the progress, in milliseconds.
   private static let interval = 200
 
-  /// - Throws: What the collector throws.
+  /// - Throws: The errors of the collector.
   func run(_ inputs: inout InputQueue) throws {
     if jobs > 1, inputs.areSeveral() {
       try checkInParallel(&inputs)
@@ -32,7 +32,7 @@ struct ValidationRun {
 
   private func makeChecker() -> FileChecker {
     var plan = plan
-    // The lines that excerpts show are forgotten where threads are far ahead.
+    // Excerpts need lines that are forgotten if threads are far ahead.
     plan.reader.jobs = plan.wantsExcerpts ? 1 : jobs
     plan.reader.pieceSize = console.pieceSize
     return FileChecker(plan, console: console, pace: pace) { [collector] in
@@ -49,7 +49,7 @@ struct ValidationRun {
     }
   }
 
-  /// What there is to tell of what is no input.
+  /// The events for an item that is no input.
   private static func events(of item: Inputs.Item) -> [ValidationEvent] {
     switch item {
     case .input: []
@@ -92,7 +92,7 @@ struct ValidationRun {
         while found.count < ValidationBatch.portion, barrier == nil, !isAtEnd {
           switch inputs.next() {
           case nil: isAtEnd = true
-          // Only this thread may read it, when all before it has been told.
+          // Only this thread may read standard input, after everything before it was reported.
           case .input(.standardInput, let isFound):
             barrier = .input(.standardInput, isFound: isFound)
           case .input(let input, let isFound): found.append((input, isFound))
@@ -119,7 +119,7 @@ struct ValidationRun {
   }
 }
 
-/// Inputs of which the first can be looked at.
+/// A queue of inputs whose first ones can be examined in advance.
 struct InputQueue {
   private var peeked: ArraySlice<Inputs.Item> = []
   private var inputs: Inputs
@@ -138,7 +138,7 @@ struct InputQueue {
     return peeked.count > 1
   }
 
-  /// How many there are; nil if there are more than can be counted in passing.
+  /// The number of inputs; nil if there are more than `limit`.
   func count(upTo limit: Int) -> Int? {
     var copy = self
     var count = 0

@@ -3,7 +3,7 @@
 import LogExchange
 
 extension ValidationTotals {
-  /// Adds what one file came to.
+  /// Adds the result of one file.
   mutating func add(_ result: FileResult) {
     switch result.verdict {
     case .valid: valid += 1
@@ -15,16 +15,16 @@ extension ValidationTotals {
     counts.add(result.counts)
   }
 
-  /// The files that were looked at to their end, or to what ended them.
+  /// The number of files that were checked to their end, or until they failed.
   var checked: Int { valid + invalid + failed }
 
-  /// Whether there is nothing to say.
+  /// Whether there is nothing to report.
   var isClean: Bool { counts.total + failed == 0 }
 
-  /// How the shell is told.
+  /// The exit status.
   var status: ExitStatus { failed > 0 ? .failure : counts.errors > 0 ? .negative : .success }
 
-  /// For people.
+  /// The summary for people.
   ///
   ///     3 files, 812 records: 2 errors, 1 warning
   ///       bad-date 2, odd-quotes 1
@@ -63,7 +63,7 @@ extension ValidationTotals {
     return lines
   }
 
-  /// What became of the entries, where not all became records.
+  /// The balance of entries, if not all became records; else nil.
   private var balance: String? {
     let unwanted = summary.filtered.total
     let unmodelled = summary.notModelled.total
@@ -76,7 +76,7 @@ extension ValidationTotals {
     return entries + ": " + parts.joined(separator: ", ")
   }
 
-  /// Writes how many files came out how into an object that is open.
+  /// Writes the number of files with each verdict into an object that is open.
   func writeVerdicts(to json: inout JSONWriter) {
     json.member("valid", valid)
     json.member("invalid", invalid)

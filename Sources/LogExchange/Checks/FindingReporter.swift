@@ -17,9 +17,9 @@ final class FindingReporter {
   @exclusivity(unchecked) var subjectRun = 0
   private let file: String?
   private let report: LogReader.Report
-  /// Whether a finding only has to be counted; nil if none are.
+  /// Whether a finding only has to be counted; nil to report all.
   var countsOnly: ((Diagnostic.Code, Diagnostic.Severity) throws -> Bool)?
-  /// Whether a finding is dropped; nil if none are.
+  /// Whether a finding is dropped; nil to keep all.
   var skips: ((Diagnostic.Code, String?, SourcePosition?) -> Bool)?
 
   /// - Parameter file: The name of the input in diagnostics.

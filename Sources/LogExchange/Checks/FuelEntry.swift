@@ -5,7 +5,7 @@
 /// Thousands are read step by step, so it is small; values for messages only are in
 /// `FuelDetails`.
 struct FuelEntry {
-  /// The odometer reading, as far as it cannot be trusted as a number.
+  /// The sort of odometer reading: only a positive one can be trusted.
   enum Reading {
     case none, negative, zero, positive
   }

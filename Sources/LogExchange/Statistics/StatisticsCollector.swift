@@ -179,7 +179,7 @@ public struct StatisticsCollector: RecordSink {
     for index in weight.indices { weight[index].putInOrder() }
   }
 
-  /// The currencies of fill-ups' costs, in the order in which they occur; nil if a cost names none.
+  /// The currencies of fill-ups' costs, in the order in which they occur; nil for costs without one.
   public var currencies: [String?] {
     var table = RunTable<Name?, Void>()
     for ledger in fuel {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The commands, in the order in which help lists them: that of `Help/Pages/commands.md`, where
-/// their texts stand.
+/// The commands, in the order in which help lists them: that of `Help/Pages/commands.md`, which
+/// has their texts.
 enum CommandTable {
   static let all: [Command] = HelpPage.commands.compactMap { Command($0) }
 

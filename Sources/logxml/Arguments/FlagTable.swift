@@ -4,7 +4,7 @@ import LogExchange
 
 /// All options, in the order in which help lists them within their category.
 ///
-/// The rows stand in one file for each topic, and the texts about them on a page,
+/// The rows are in one file for each topic, and the texts about them on a page,
 /// `Help/Pages/options.md`. Two rows may share a name when no command knows both.
 ///
 /// Some rows depend on the kinds of log and their fields. Rows are made on demand, so that a

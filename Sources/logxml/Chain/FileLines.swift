@@ -34,7 +34,7 @@ final class FileLines: RecordSink {
   /// The chain that counts the records on their way here.
   weak var chain: RecordChain?
 
-  /// - Parameter flush: Sends on what `output` collects.
+  /// - Parameter flush: Sends on the bytes that `output` has collected.
   init(
     _ kinds: [LogKind], _ writing: WritingOptions, _ detail: Detail,
     output: @escaping ByteOutput,

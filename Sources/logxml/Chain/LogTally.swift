@@ -9,7 +9,7 @@ import LogExchange
 struct LogTally {
   struct Log {
     let kind: LogKind
-    /// The vehicle or the person; nil where the records name none.
+    /// The vehicle or the person; nil if the records name none.
     let subject: String?
     var records = 0
     var first: Timestamp?

@@ -7,7 +7,7 @@ enum Pager {
   /// - Parameter command: A command of the shell that reads standard input.
   /// - Returns: False if the command could not be run.
   static func show(_ text: String, by command: String) -> Bool {
-    // less ends by itself where all fits, and leaves the text on the screen.
+    // less ends by itself if everything fits, and leaves the text on the screen.
     setenv("LESS", "FRX", 0)
     guard let stream = popen(command, "w") else { return false }
     // An interrupt is for the pager, which goes on, and its end is awaited. A write to a pager

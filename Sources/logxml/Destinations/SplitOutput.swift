@@ -210,8 +210,8 @@ final class SplitOutput: Destination, RecordSink {
   /// The most bytes of a part of a name.
   private static let mostBytes = 120
 
-  /// A text as a part of the name of a file: neither a folder nor hidden, and without what
-  /// some systems do not allow.
+  /// A text as a part of the name of a file: neither a folder nor hidden, and without characters
+  /// that some systems do not allow.
   private static func safe(_ text: String) -> [UInt8] {
     let forbidden = Array("/\\:*?\"<>|".utf8)
     var bytes = text.utf8.map { byte in

@@ -7,8 +7,8 @@ struct JSONTextSplitter {
   private var isInString = false
   private var isEscaped = false
 
-  /// Returns how many of the bytes belong to the current text, and whether it
-  /// is complete then. A text is complete with the bracket that closes its first.
+  /// Returns the number of bytes that belong to the current text, and whether the text is then
+  /// complete. A text is complete with the bracket that closes its first one.
   mutating func next(in bytes: some Collection<UInt8>) -> (count: Int, isComplete: Bool) {
     var count = 0
     for byte in bytes {

@@ -42,6 +42,30 @@ import Testing
     #expect(line.cost?.description == "88.90913")
   }
 
+  @Test func `costs besides fuel are converted, too`() throws {
+    let lines = """
+      {"type":"fuel","vehicle":"A","date":"2024-01-01","odometer":1000,"odometerUnit":"km","volume":40,"volumeUnit":"L","totalCost":60.00,"currency":"EUR"}
+      {"type":"fuel","vehicle":"A","date":"2024-03-01","odometer":2000,"odometerUnit":"km","volume":35,"volumeUnit":"L","totalCost":50,"currency":"CHF"}
+      {"type":"cost","vehicle":"A","date":"2024-02-01","category":"service","totalCost":100,"currency":"CHF"}
+      {"type":"cost","vehicle":"A","date":"2024-02-02","category":"tax","totalCost":30,"currency":"EUR"}
+
+      """
+    var collector = StatisticsCollector()
+    _ = try LogReader().read(Array(lines.utf8), into: &collector, report: { _ in })
+    collector.finish()
+    #expect(collector.currencies == ["EUR", "CHF"])
+    let rate = try ExactDecimal(parsing: "1.1")
+    let converted = collector.convertCosts(by: CurrencyRates(target: "EUR", rates: ["CHF": rate]))
+    #expect(converted.map { "\($0.record) \($0.cost!)" } == ["1 50", "2 100"])
+    // 60 + 50 × 1.1 + 100 × 1.1 + 30.
+    let row = try #require(collector.costStatistics(StatisticsOptions()).first)
+    #expect(row.costs.map { "\($0.total!) \($0.currency!)" } == ["255.00 EUR"])
+    #expect(row.notes == ["2 costs in CHF converted at the given rate, 1 CHF = 1.1 EUR"])
+    #expect(
+      collector.costHistory(StatisticsOptions()).map { "\($0.cost!) \($0.currency!)" }
+        == ["30 EUR", "110.00 EUR"])
+  }
+
   @Test func `without a rate nothing is converted`() throws {
     var collector = try collector()
     let rate = try ExactDecimal(parsing: "0.9")

@@ -17,32 +17,6 @@
       "simply-auto", "spritmonitor", "withings",
     ]
 
-    /// An export as a gzip file with its bytes in stored blocks; made here, so that no
-    /// program is needed.
-    private static func gzip(_ bytes: [UInt8]) -> [UInt8] {
-      var output: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
-      var rest = bytes[...]
-      repeat {
-        let block = rest.prefix(60_000)
-        rest = rest.dropFirst(60_000)
-        let length = UInt16(block.count)
-        output.append(rest.isEmpty ? 1 : 0)
-        for number in [length, ~length] { output += [UInt8(number & 255), UInt8(number >> 8)] }
-        output += block
-      } while !rest.isEmpty
-      var checksum: UInt32 = 0xFFFF_FFFF
-      for byte in bytes {
-        checksum ^= UInt32(byte)
-        for _ in 0..<8 {
-          checksum = checksum & 1 == 0 ? checksum >> 1 : checksum >> 1 ^ 0xEDB8_8320
-        }
-      }
-      for number in [~checksum, UInt32(bytes.count)] {
-        for shift in [0, 8, 16, 24] { output.append(UInt8(truncatingIfNeeded: number >> shift)) }
-      }
-      return output
-    }
-
     @Test(arguments: folders)
     func `an export in gzip is recognised as its format, and reads the same`(
       format: String
@@ -54,7 +28,7 @@
         let plain = "\(root)/\(file)"
         let folder = try TemporaryFolder([:])
         let packed = folder["\(file).gz"]
-        try Data(Self.gzip(try Fixtures.bytes(at: plain))).write(to: URL(filePath: packed))
+        try Data(StoredArchive.gzip(try Fixtures.bytes(at: plain))).write(to: URL(filePath: packed))
         let options = [
           "--assume-distance-unit", "km", "--assume-volume-unit", "usgal", "--assume-mass-unit",
           "kg", "-q", "-t", "ndjson",

@@ -46,6 +46,18 @@
       #expect(run.status == 2)
     }
 
+    @Test func `a large member beside others is shown with its lines`() throws {
+      let preferences = "<preferences>" + String(repeating: "<preference/>\n", count: 60_000)
+      let archive = StoredArchive.zip([
+        ("preferences.xml", Array((preferences + "</preferences>").utf8)),
+        ("other.xml", Array("<a>\n<b>".utf8)),
+      ])
+      let folder = try TemporaryFolder([:])
+      try Data(archive).write(to: URL(fileURLWithPath: folder["t.zip"]))
+      let run = run(["--color", "always", "-j1", folder["t.zip"]])
+      #expect(run.errors.contains("other.xml") || run.output.contains("other.xml"))
+    }
+
     @Test func `a long pipe is shown with its lines, in little memory`() throws {
       // 60 MB, of which the last line is wrong.
       let run = try ProcessTests.shell(

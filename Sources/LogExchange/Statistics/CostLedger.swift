@@ -8,8 +8,8 @@ struct CostLedger {
     /// In millimetres; nil if it is unknown or negative.
     let odometer: ExactSum?
     let odometerUnit: DistanceUnit?
-    let cost: ExactSum?
-    let currency: String?
+    var cost: ExactSum?
+    var currency: String?
     let category: String?
     let title: String?
     let record: Int
@@ -20,6 +20,8 @@ struct CostLedger {
   private(set) var entries: [Entry] = []
   /// The number of entries that other inputs have, too.
   var repeated = 0
+  /// The costs that were converted by a rate.
+  private(set) var conversions = CostConversions()
   private var steps = DateOrderCount<Timestamp>()
 
   init(vehicle: String?, input: String?) {
@@ -37,6 +39,21 @@ struct CostLedger {
       currency: record.currency, category: record.category, title: record.title, record: index)
     steps.add(record.date)
     entries.append(entry)
+  }
+
+  /// Converts the costs in a currency that has a rate.
+  mutating func convertCosts(by rates: CurrencyRates) -> [ConvertedCost] {
+    let before = conversions.costs.count
+    for index in entries.indices {
+      let entry = entries[index]
+      guard
+        let cost = conversions.convert(
+          entry.cost, entry.currency, by: rates, record: entry.record)
+      else { continue }
+      entries[index].cost = cost
+      entries[index].currency = rates.target
+    }
+    return Array(conversions.costs[before...])
   }
 
   /// Puts the entries in the order of `TimeOrder`.

@@ -44,26 +44,33 @@ public struct ConvertedCost: Hashable, Sendable {
   public var currency: String
 }
 
-extension FuelLedger {
-  /// Converts the costs of fill-ups that are in a currency with a rate.
-  mutating func convertCosts(by rates: CurrencyRates) -> [ConvertedCost] {
-    var converted: [ConvertedCost] = []
-    for index in entries.indices {
-      guard let cost = entries[index].cost, let currency = texts[entries[index].currency],
-        let other = rates.converted(cost, currency)
-      else { continue }
-      converted.append(
-        ConvertedCost(record: entries[index].record, cost: cost.value(), currency: currency))
-      setCost(of: index, to: other, rates.target)
-    }
-    noteConversions(converted, rates)
-    return converted
+/// The costs of a ledger that were converted by rates, and the remarks on them.
+struct CostConversions {
+  private(set) var costs: [ConvertedCost] = []
+  private var rates: CurrencyRates?
+
+  /// Converts a cost, and remembers what it was.
+  ///
+  /// - Returns: nil for a currency without a rate.
+  mutating func convert(
+    _ cost: ExactSum?, _ currency: String?, by rates: CurrencyRates, record: Int
+  ) -> ExactSum? {
+    guard let cost, let currency, let other = rates.converted(cost, currency) else { return nil }
+    self.rates = rates
+    costs.append(ConvertedCost(record: record, cost: cost.value(), currency: currency))
+    return other
+  }
+
+  mutating func append(_ others: CostConversions?) {
+    costs += others?.costs ?? []
+    rates = rates ?? others?.rates
   }
 
   /// Remarks on conversions, one for each currency.
-  static func notes(of converted: [ConvertedCost], _ rates: CurrencyRates) -> [String] {
+  var notes: [String] {
+    guard let rates else { return [] }
     var counts: [(currency: String, count: Int)] = []
-    for cost in converted {
+    for cost in costs {
       if let place = counts.firstIndex(where: { $0.currency === cost.currency }) {
         counts[place].count += 1
       } else {

@@ -199,7 +199,7 @@ extension FuelLedger {
     if row.costs.contains(where: { $0.total == nil }) {
       notes.append("costs have too many digits to add up")
     }
-    notes += conversionNotes
+    notes += conversions.notes
     notes += odometerNotes
     if isMixed { return notes }
     if unknownTanks > 0, options.method == .fullToFull {

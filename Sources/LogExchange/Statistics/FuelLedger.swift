@@ -87,8 +87,8 @@ struct FuelLedger {
   private(set) var isMixed = false
   /// The number of entries that other inputs have, too.
   private(set) var repeated = 0
-  /// Remarks on costs that were converted by a rate.
-  private(set) var conversionNotes: [String] = []
+  /// The costs that were converted by a rate.
+  private(set) var conversions = CostConversions()
   private var gaps = 0
   private var classifier = FuelClassifier()
   private var steps = DateOrderCount<Timestamp>()
@@ -143,13 +143,19 @@ struct FuelLedger {
     return grade
   }
 
-  mutating func setCost(of index: Int, to cost: ExactSum, _ currency: String) {
-    entries[index].cost = cost
-    entries[index].currency = texts.number(of: currency)
-  }
-
-  mutating func noteConversions(_ converted: [ConvertedCost], _ rates: CurrencyRates) {
-    conversionNotes += Self.notes(of: converted, rates)
+  /// Converts the costs in a currency that has a rate.
+  mutating func convertCosts(by rates: CurrencyRates) -> [ConvertedCost] {
+    let before = conversions.costs.count
+    for index in entries.indices {
+      let entry = entries[index]
+      guard
+        let cost = conversions.convert(
+          entry.cost, texts[entry.currency], by: rates, record: entry.record)
+      else { continue }
+      entries[index].cost = cost
+      entries[index].currency = texts.number(of: rates.target)
+    }
+    return Array(conversions.costs[before...])
   }
 
   /// Leaves out an entry of another input that is already in the ledger.

@@ -179,7 +179,8 @@ public struct StatisticsCollector: RecordSink {
     for index in weight.indices { weight[index].putInOrder() }
   }
 
-  /// The currencies of fill-ups' costs, in the order in which they occur; nil for costs without one.
+  /// The currencies of all costs, those of fill-ups first, in the order in which they occur; nil for
+  /// costs without one.
   public var currencies: [String?] {
     var table = RunTable<Name?, Void>()
     for ledger in fuel {
@@ -187,14 +188,18 @@ public struct StatisticsCollector: RecordSink {
         _ = table.place(of: ledger.texts[ledger.entries[index].currency].map { Name($0) }, ())
       }
     }
+    for entry in costs.lazy.flatMap(\.entries) where entry.cost != nil {
+      _ = table.place(of: entry.currency.map { Name($0) }, ())
+    }
     return table.keys.map { $0?.text }
   }
 
-  /// Converts the costs of fill-ups to another currency, after `finish()`. Notes mention it.
+  /// Converts costs to another currency, after `finish()`. Notes mention it.
   ///
   /// - Returns: The costs that were converted, as they were logged.
   public mutating func convertCosts(by rates: CurrencyRates) -> [ConvertedCost] {
     fuel.indices.flatMap { fuel[$0].convertCosts(by: rates) }
+      + costs.indices.flatMap { costs[$0].convertCosts(by: rates) }
   }
 
   /// The statistics of all vehicles, in the order in which they occur.

@@ -170,6 +170,9 @@ struct VehicleLedgers {
       notes.append(FuelLedger.lack(sums.withoutCost, "cost"))
     }
     notes += Self.currencyNotes(row.costs)
+    var conversions = fuel?.conversions ?? CostConversions()
+    conversions.append(costs?.conversions)
+    notes += conversions.notes
     if isMixed {
       notes.append(
         "warning: odometers go back and forth as those of several vehicles do; distance is not "

@@ -28,8 +28,8 @@ final class SourceWindow {
   }
 
   func append(_ more: Slice<UnsafeRawBufferPointer>) {
-    if bytes.count + more.count > 2 * Self.size {
-      let gone = bytes.count - Self.size
+    let gone = bytes.count - Self.size
+    if gone > 0, bytes.count + more.count > 2 * Self.size {
       firstLine += bytes[..<gone].count { $0 == 0x0A }
       beginsLine = bytes[gone - 1] == 0x0A
       bytes.removeFirst(gone)

@@ -5,17 +5,18 @@ import XMLTree
 /// Body fat from sources that write a fraction in one place and a percentage in
 /// another, with the same `%` beside it.
 ///
-/// HealthKit's percent is a number from 0 to 1. Programs hand it on as it is, or
-/// times 100, and no body has 1 % of fat: what is not above 1 is a fraction, what is
-/// above 1 a percentage. One note for the file says where that is not what is written.
+/// HealthKit's percent is a number from 0 to 1. Some programs hand it on unchanged, others
+/// times 100. Nobody has 1 % body fat, so a number up to 1 is read as a fraction and a
+/// number above 1 as a percentage. One note for the file says where this differs from the
+/// unit written.
 struct BodyShares: Sendable {
   private var found = CountedNote()
 
-  /// The share that a number stands for.
+  /// The share of the body that a number means, in the unit decided by its size.
   ///
   /// - Parameters:
-  ///   - unit: What the source says, or always writes. Masses stay as they are, and so
-  ///     do zero and numbers below it: no unit makes them right or wrong.
+  ///   - unit: The unit that the source says, or always writes. Masses stay as they are,
+  ///     and so do zero and negative numbers: no unit makes them right or wrong.
   ///   - field: The source's name for the number.
   mutating func read(
     _ value: ExactDecimal, written unit: BodyPartUnit, _ field: String,
@@ -37,9 +38,9 @@ struct BodyShares: Sendable {
     return Quantity(value, meant)
   }
 
-  /// Takes over what was found in the part of the file that follows.
+  /// Takes over the findings from the part of the file that follows.
   mutating func join(_ next: BodyShares) { found.join(next.found) }
 
-  /// The note for the file, once it is read; nil where all was as written.
+  /// The note for the file, once it is read; nil if every unit was right as written.
   var note: MappedEntry? { found.entry }
 }

@@ -8,12 +8,12 @@ protocol DatabaseLogFormat: LogFormat {
 
 /// Turns the rows of one database into records.
 protocol DatabaseRecordMapping {
-  /// Gets the entries that a mapping has decided, each with its path.
+  /// Receives each entry that the mapping has decided, with its path.
   typealias Emit = (MappedEntry) throws -> Void
 
-  /// Reads the tables that it knows.
+  /// Reads the tables that the mapping knows.
   ///
-  /// - Throws: `LogError` where the database makes no sense or is another one, and what
-  ///   `emit` throws.
+  /// - Throws: `LogError` if the database makes no sense or is not of this format, and any
+  ///   error that `emit` throws.
   mutating func read(_ database: any DatabaseTables, _ emit: Emit) throws
 }

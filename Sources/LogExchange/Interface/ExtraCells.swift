@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The extras of a record on their way into cells: what no cell takes is left.
+/// The extras of a record while its cells are written; extras that no cell takes stay in
+/// `rest`.
 struct ExtraCells {
   private(set) var rest: Extras
 
@@ -8,7 +9,8 @@ struct ExtraCells {
     rest = extras
   }
 
-  /// The first value of a name, which is then taken; empty without one.
+  /// Removes the first extra of this name and returns its value; empty if the record has
+  /// none.
   mutating func take(_ name: String) -> String {
     var value: String?
     var others = Extras()

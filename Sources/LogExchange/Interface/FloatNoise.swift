@@ -6,9 +6,9 @@ import XMLTree
 struct FloatNoise: Sendable {
   private var found = CountedNote()
 
-  /// The number that is meant; nil where all digits are.
+  /// The short number that the digits stand for; nil if all the digits are meant.
   ///
-  /// - Parameter field: What the source calls it.
+  /// - Parameter field: The source's name for the number.
   mutating func short(
     _ text: String, _ field: @autoclosure () -> String, at position: SourcePosition?
   ) -> ExactDecimal? {
@@ -20,7 +20,7 @@ struct FloatNoise: Sendable {
     return short
   }
 
-  /// What is to be said when there is no more input; nil for nothing.
+  /// The note for the file, once all input is read; nil if no number was shortened.
   var note: MappedEntry? { found.entry }
 }
 

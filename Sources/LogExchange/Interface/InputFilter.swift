@@ -2,29 +2,29 @@
 
 import XMLTree
 
-/// Stands between an input and the parser and mends what is known to be broken
-/// in the files of one format. Lines and columns have to stay what they are.
+/// Stands between an input and the parser and repairs known damage in the files of one
+/// format. Lines and columns must stay as they are.
 public protocol InputFilter {
-  /// Takes the next bytes of the input, and gives on what is decided of them and
-  /// of those before.
+  /// Takes the next bytes of the input, and passes on all bytes so far whose form is
+  /// decided.
   mutating func feed(
     _ bytes: UnsafeRawBufferPointer, _ next: (UnsafeRawBufferPointer) throws -> Void) throws
 
-  /// The input has ended: gives on the rest.
+  /// Passes on the rest, because the input has ended.
   mutating func finish(_ next: (UnsafeRawBufferPointer) throws -> Void) throws
 
-  /// What there is to say since this was last asked.
+  /// The remarks made since the last call.
   mutating func takeRemarks() -> [InputRemark]
 
-  /// Whether all that comes goes on as it is, without a remark.
+  /// True if all further bytes will be passed on unchanged, without a remark.
   var isDone: Bool { get }
 
-  /// Whether an error of the parser ends the reading without making it a failure:
-  /// what is said instead; nil where it is the failure it seems.
+  /// The remark to report if this error of the parser ends the reading without making it a
+  /// failure; nil if the error is a failure.
   mutating func excuse(_ error: XMLReadError) -> InputRemark?
 }
 
-/// Something a filter has to say about an input as a whole.
+/// A remark of a filter on an input as a whole.
 public struct InputRemark: Hashable, Sendable {
   public var severity: Diagnostic.Severity
   public var fault: RecordFault

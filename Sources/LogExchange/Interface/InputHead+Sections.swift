@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension InputHead {
-  /// The records of some sections that stand in the head, for what has to be
-  /// known before the sections that come first are read: the name of a vehicle.
+  /// The records of some sections within the head, for facts that are needed before earlier
+  /// sections are read, such as the name of a vehicle.
   func records(
     of sections: CSVSections, dialect: CSVDialect, _ options: ReadingOptions,
     where isWanted: (CSVSection) -> Bool
@@ -16,7 +16,7 @@ extension InputHead {
       else { return }
       found.append((header, row))
     }
-    // What stands before a fault has been seen; the reading will report it.
+    // Rows before a fault have been seen; the fault is reported when the file is read.
     try? reader.feed(source, take)
     if isWhole { try? reader.finish(take) }
     return found
@@ -24,8 +24,8 @@ extension InputHead {
 }
 
 extension CSVSections {
-  /// Sections that start with rows of which only the first cell holds
-  /// something, and which `name` takes for a title.
+  /// Sections that start with a row in which only the first cell is filled and `name`
+  /// recognises its text as a title.
   static func soleCells(_ name: @escaping @Sendable (String) -> String?) -> CSVSections {
     CSVSections { row in
       guard let cell = row.first, !cell.isEmpty, row.dropFirst().allSatisfy(\.isEmpty) else {

@@ -2,34 +2,32 @@
 
 import XMLTree
 
-/// The first bytes of an input, or all there are, for recognising its format.
+/// The first bytes of an input, or all of a short one, for recognising its format.
 public struct InputHead: Sendable {
-  /// How many bytes are enough.
+  /// The number of bytes that are enough to recognise any format.
   public static let size = 1 << 16
 
   /// The bytes, without a byte order mark. Of UTF-16 only the low bytes are
   /// kept: the names by which formats are recognised are ASCII.
   public let bytes: [UInt8]
 
-  /// The bytes as they came.
+  /// The bytes as they came, with their byte order mark.
   public let source: [UInt8]
 
-  /// Whether that is all there is.
+  /// True if the input has no bytes after these.
   public let isWhole: Bool
 
-  /// What a JSON text says at its beginning; nil where the input does not begin
-  /// like an object or array.
+  /// The beginning of a JSON text; nil if the input does not begin like an object or array.
   public let json: JSONHead?
 
-  /// The name of the document element, from the document type declaration where
-  /// there is one; nil where the input does not begin like XML.
+  /// The name of the document element, from the document type declaration if there is one;
+  /// nil if the input does not begin like XML.
   public let xmlRootName: String?
 
-  /// The first row, if it may be one of titles; nil where the input begins like JSON or
-  /// XML.
+  /// The first row, if it may hold titles; nil if the input begins like JSON or XML.
   let table: TableHead?
 
-  /// The first byte that is no white space; nil where there is none.
+  /// The first byte that is not white space; nil if all are.
   public var firstCharacter: UInt8? { bytes.first { !$0.isSpace } }
 
   /// Looks at the first `size` bytes of an input; fewer may not be enough.
@@ -59,18 +57,18 @@ public struct InputHead: Sendable {
     }
     xmlRootName = Self.rootName(of: self.bytes)
     json = JSONHead(self.bytes)
-    // Many formats ask for it.
+    // Computed once, because many formats ask for it.
     table =
       json != nil || xmlRootName != nil ? nil : TableHead(Self.titleLines(self.bytes, isWhole))
   }
 
-  /// The first lines, after one that names the delimiter.
+  /// The first ten lines, without a first line that names the delimiter (`sep=;`).
   private static func titleLines(_ bytes: [UInt8], _ isWhole: Bool) -> ArraySlice<String> {
     let lines = lines(of: bytes, isWhole: isWhole, limit: 10)
     return lines.first?.utf8.starts(with: "sep=".utf8) == true ? lines.dropFirst() : lines[...]
   }
 
-  /// The head of a document that has been parsed, as it would be written.
+  /// The head of a parsed document, as the document would be written.
   init(_ document: XMLTreeDocument) {
     struct IsEnough: Error {}
     var bytes: [UInt8] = []
@@ -81,8 +79,7 @@ public struct InputHead: Sendable {
     self.init(bytes, isWhole: rest != nil)
   }
 
-  /// The lines at the beginning, without their ends (LF, CR LF or CR); the last
-  /// one only if it is complete.
+  /// The complete lines at the beginning, without their ends (LF, CR LF or CR).
   ///
   /// - Complexity: O(*n*)
   public func lines(_ limit: Int = 50) -> [String] {
@@ -110,8 +107,8 @@ public struct InputHead: Sendable {
     stride(from: first, to: bytes.count, by: 2).map { bytes[$0] }
   }
 
-  /// Steps over the XML declaration, comments and processing instructions to
-  /// the first name that is declared or opened.
+  /// The first name that is declared or opened after the XML declaration, comments and
+  /// processing instructions.
   private static func rootName(of bytes: [UInt8]) -> String? {
     var rest = bytes[...]
     while true {
@@ -134,7 +131,7 @@ public struct InputHead: Sendable {
       return nil
     }
     let name = rest.prefix { !$0.isSpace && !endsName($0) }
-    // A name that reaches the end may go on behind it.
+    // A name that reaches the end of the head may continue after it.
     if name.isEmpty || name.endIndex == bytes.endIndex { return nil }
     return String(decoding: name, as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands at the beginning of a JSON text, for recognising its format.
+/// The beginning of a JSON text, for recognising its format.
 public struct JSONHead: Sendable {
   /// Whether the text is an array.
   public let isArray: Bool
@@ -9,15 +9,15 @@ public struct JSONHead: Sendable {
   /// dots and `[]` for any index: `logs[].records[].date`.
   public private(set) var values: [(path: String, value: String)] = []
 
-  /// All paths that were seen, of objects and arrays, too.
+  /// All paths that were seen, including those of objects and arrays.
   public private(set) var paths: Set<String> = []
 
-  /// How many complete texts were seen, up to 2: NDJSON has one a line.
+  /// The number of complete texts that were seen, at most 2: NDJSON has one on each line.
   public private(set) var texts = 0
 
   private static let valueLimit = 500
-  /// What stands deeper than any format looks is not kept: the paths of a text that only
-  /// opens brackets would take the square of its size.
+  /// The length in bytes from which a path is not kept. No format looks that deep, and the
+  /// paths of a text that only opens brackets would take the square of its size.
   private static let pathLimit = 1_024
 
   init?(_ bytes: [UInt8]) {
@@ -28,7 +28,7 @@ public struct JSONHead: Sendable {
     reader.feed(bytes)
     var stack: [String?] = []
     var key: String?
-    // The head may end anywhere: what stands before an error counts.
+    // The head may end anywhere: everything before an error counts.
     while values.count < Self.valueLimit, texts < 2, let event = try? reader.next() {
       let path = stack.isEmpty ? "" : Self.path(stack[stack.count - 1], key)
       var scalar: String?
@@ -57,7 +57,7 @@ public struct JSONHead: Sendable {
     }
   }
 
-  /// nil for a path that is too long.
+  /// The path of a key below a parent; nil if it is too long to be kept.
   private static func path(_ parent: String?, _ key: String?) -> String? {
     guard let parent else { return nil }
     guard let key else { return parent }
@@ -70,6 +70,6 @@ public struct JSONHead: Sendable {
     values.first { $0.path === path }?.value
   }
 
-  /// Whether something was seen at a path.
+  /// True if a value, object or array was seen at this path.
   public func has(_ path: String) -> Bool { paths.contains(path) }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts entries by kind, where there are millions of entries and few kinds.
+/// Counts entries by kind, for millions of entries of few kinds.
 ///
-/// The kinds come as bytes and stay bytes. The kind that was last among those that end alike is
-/// tried first: mostly it is the one, and is found without a hash of all its bytes.
-/// Kinds beyond a limit are counted together: what an input names must not
-/// decide how much memory is used.
+/// The kinds come as bytes and stay bytes. Of the kinds that end alike, the one counted
+/// last is tried first: usually it matches, without a hash of all its bytes. Kinds beyond a
+/// limit are counted together, so that the names in an input do not decide how much memory
+/// is used.
 struct KindCensus: Sendable {
   private struct Entry: Sendable {
     var start: Int
@@ -13,22 +13,23 @@ struct KindCensus: Sendable {
     var count: Int
   }
 
-  /// How many kinds are told apart.
+  /// The default limit of kinds that are counted separately.
   static let maximumKinds = 2048
-  /// A kind is known by so many bytes of its name.
+  /// The length in bytes after which a kind's name is cut; longer names that begin alike
+  /// are one kind.
   private static let maximumLength = 512
 
   private var entries: [Entry] = []
   private var names: [UInt8] = []
   /// The index of the entry of each kind.
   private var places: [[UInt8]: Int] = [:]
-  /// For each of some ways to end the index of the entry that was counted last.
+  /// The index in `entries` of the kind counted last, for each hash of an ending.
   private var recent = [UInt32](repeating: 0, count: 1 << recentBits)
   private static let recentBits = 8
   private var others = 0
   private let limit: Int
 
-  /// - Parameter limit: How many kinds are told apart.
+  /// - Parameter limit: The number of kinds that are counted separately.
   init(limit: Int = maximumKinds) {
     self.limit = limit
   }
@@ -61,8 +62,8 @@ struct KindCensus: Sendable {
     kind.withUnsafeBufferPointer { count($0) }
   }
 
-  /// Counts what another census has counted of what comes next: the same as if this
-  /// one had, provided that the other tells all kinds apart.
+  /// Adds the counts of the next part of the input. The result is as if this census had
+  /// counted that part, provided that the other one is below its limit of kinds.
   mutating func join(_ next: KindCensus) {
     next.names.withUnsafeBufferPointer { names in
       for entry in next.entries {
@@ -88,7 +89,8 @@ struct KindCensus: Sendable {
     guard entry.length == kind.count else { return false }
     let kind = UnsafeRawBufferPointer(kind)
     return names.withUnsafeBytes { names in
-      // In words: most of these names have a long beginning in common.
+      // Compared eight bytes at a time: most of these names have a long beginning in
+      // common.
       var index = 0
       while index + 8 <= entry.length {
         let name = names.loadUnaligned(fromByteOffset: entry.start + index, as: UInt64.self)
@@ -110,7 +112,7 @@ struct KindCensus: Sendable {
     return entries.count - 1
   }
 
-  /// A number for how a kind ends, and for its length.
+  /// A hash of the last eight bytes of a kind and of its length.
   @inline(__always)
   private static func ending(of kind: UnsafeBufferPointer<UInt8>) -> Int {
     var word = UInt64(kind.count)

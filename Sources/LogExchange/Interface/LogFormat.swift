@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// One form in which logs are kept: how it is recognised, read and written, and
-/// what the knowledge of it rests on.
+/// One form in which logs are kept: how it is recognised, read and written, and the
+/// evidence for it.
 ///
 /// Each format stands in a file of its own. It is read if it is an
 /// `XMLLogFormat`, a `CSVLogFormat` or a `JSONLogFormat`, and written if it
@@ -11,23 +11,23 @@ import XMLTree
 public protocol LogFormat: Sendable {
   /// The name on the command line: `apple-health`.
   var name: String { get }
-  /// What people call it.
+  /// The name for people: `Apple Health`.
   var title: String { get }
-  /// What the knowledge of this format rests on.
+  /// The evidence on which this format's description rests.
   var evidence: FormatEvidence { get }
   var reads: Bool { get }
   var writes: Bool { get }
-  /// What a writer of the format leaves behind, in words, an item each.
+  /// The things that a writer of the format leaves out, one phrase for each.
   var cannotHold: [String] { get }
   /// The names of files that may stand beside an input and belong to it.
   var companions: [String] { get }
 
-  /// Whether input that begins like this is in this format. Formats look at the
-  /// content, never at the name of a file, and claim only what they are sure of
-  /// and what no other format claims.
+  /// True if an input with this head is in this format. Formats look at the content, never
+  /// at the name of a file, and claim only input that they are sure of and that no other
+  /// format claims.
   func recognises(_ head: InputHead) -> Bool
 
-  /// By what the format was recognised, in words; nil for the usual signs.
+  /// The signs by which the format was recognised, in words; nil for the usual ones.
   func recognition(_ head: InputHead) -> String?
 
   /// Makes a writer of the format; nil if it is only read.
@@ -47,7 +47,7 @@ extension LogFormat {
   ) -> (any RecordSink)? { nil }
 }
 
-/// What the knowledge of a format rests on.
+/// The evidence on which the description of a format rests.
 public enum FormatEvidence: String, Hashable, Sendable, CaseIterable {
   /// The format is our own.
   case own
@@ -65,23 +65,26 @@ public enum FormatEvidence: String, Hashable, Sendable, CaseIterable {
 
 /// A format whose records are elements of an XML document.
 public protocol XMLLogFormat: LogFormat {
-  /// Which elements are records.
+  /// The path of the elements that are records.
   var recordPath: String { get }
-  /// The same where the options decide it.
+  /// The path under these options; the same for all options by default.
   func recordPath(_ options: ReadingOptions) -> String
-  /// The same where the input decides it, too.
+  /// The path under these options for an input with this head; independent of the head by
+  /// default.
   func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String
-  /// The qualified names of the elements that are records, if a syntax error may
-  /// cost one of them and not the document. White space directly in them says nothing.
+  /// The qualified names of the record elements for which a syntax error costs one record
+  /// and not the document. White space directly inside them has no meaning.
   var repairedRecordNames: [String] { get }
-  /// Those among them that contain elements of these names, which are no entries.
+  /// Those of `repairedRecordNames` that may contain elements of these names which are not
+  /// entries.
   var nestingRecordNames: [String] { get }
 
   /// Makes the mapping for one document.
   func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping
-  /// The same where the input decides which.
+  /// Makes the mapping for an input with this head; independent of the head by default.
   func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any XMLRecordMapping
-  /// Makes what mends a document before the parser sees it; nil for nothing.
+  /// Makes a filter that repairs a document before the parser sees it; nil if none is
+  /// needed.
   func makeInputFilter() -> (any InputFilter)?
 }
 
@@ -100,11 +103,11 @@ extension XMLLogFormat {
 
 /// A format whose records are made of the rows of a CSV text.
 public protocol CSVLogFormat: LogFormat {
-  /// How the text is written; nil to find out by its first rows.
+  /// The dialect of the text; nil if it is to be detected from its first rows.
   func dialect(_ head: InputHead, _ options: ReadingOptions) throws(LogError) -> CSVDialect?
   /// Makes the mapping for one text.
   func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping
-  /// The same where the input decides which.
+  /// Makes the mapping for an input with this head; independent of the head by default.
   func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any CSVRecordMapping
 }
 
@@ -118,15 +121,15 @@ extension CSVLogFormat {
 
 /// A format whose records are values of a JSON text.
 public protocol JSONLogFormat: LogFormat {
-  /// Whether an input is a sequence of texts: one a line, as NDJSON has it, or
-  /// parted by any white space.
+  /// True if an input is a sequence of texts: one on each line, as in NDJSON, or separated
+  /// by any white space.
   func isSequence(_ head: InputHead) -> Bool
-  /// Whether a damaged text of a sequence costs only itself: the reading goes on
-  /// at the next line that begins with an object.
+  /// True if a damaged text of a sequence costs only itself: reading continues at the next
+  /// line that begins with an object.
   var skipsDamagedTexts: Bool { get }
   /// Makes the mapping for one input.
   func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping
-  /// The same where the input decides which.
+  /// Makes the mapping for an input with this head; independent of the head by default.
   func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any JSONRecordMapping
 }
 

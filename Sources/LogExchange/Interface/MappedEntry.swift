@@ -2,26 +2,25 @@
 
 import XMLTree
 
-/// What became of one entry of a source.
+/// The outcome of one entry of a source, with the remarks on it.
 public struct MappedEntry: Sendable {
-  // Nearly all entries are records of which there is no more to say: what is rare stands
-  // in memory of its own, so that handing on an entry costs what a reference costs.
+  // Nearly all entries are plain records without remarks. Rare values are therefore boxed,
+  // so that handing on an entry costs as much as a reference.
   public enum Outcome: Sendable {
     case record(LogRecord)
     /// The entry cannot be a record.
     indirect case rejected(RecordFault)
-    /// The source says something that the model has no record for; `count` is
-    /// how many entries that are.
+    /// The source holds `count` entries of a kind that the model has no record for.
     indirect case notModelled(kind: String, count: Int)
-    /// The source says something that was not asked for.
+    /// The entry is of a kind that was not asked for.
     indirect case filtered(kind: String)
-    /// There was no entry, only remarks or the header of a log.
+    /// There was no entry here, only remarks or the header of a log.
     case nothing
 
     public static func notModelled(kind: String) -> Outcome { .notModelled(kind: kind, count: 1) }
   }
 
-  /// What most entries have nothing of.
+  /// The values that most entries lack.
   private struct Remarks: Sendable {
     var log: LogHeader?
     var warnings: [RecordFault] = []
@@ -36,9 +35,10 @@ public struct MappedEntry: Sendable {
 
   public var outcome: Outcome
   private var box: Box?
-  /// Where the entry begins; nil for where its source stands now.
+  /// The place where the entry begins; nil for the source's current position.
   public var position: SourcePosition?
-  /// Which entry it is: `row 17`, `/logs[0]/records[3]`; nil for the current.
+  /// The path of the entry, such as `row 17` or `/logs[0]/records[3]`; nil for the current
+  /// one.
   public var path: EntryPath?
 
   public init(
@@ -51,28 +51,28 @@ public struct MappedEntry: Sendable {
     if log != nil || !warnings.isEmpty { remarks = Remarks(log: log, warnings: warnings) }
   }
 
-  /// An entry of which there is nothing more to say.
+  /// An entry without remarks, log header, position or path.
   @inline(__always)
   init(plain outcome: Outcome) {
     self.outcome = outcome
   }
 
-  /// Whether there is nothing to say of the entry but what became of it.
+  /// True if the entry has neither remarks nor a log header.
   var isPlain: Bool { box == nil }
 
-  /// Given where the record is the first of a log of its source.
+  /// The header of the log, if the record is the first one of a log of its source.
   public var log: LogHeader? {
     get { isPlain ? nil : remarks.log }
     set { remarks.log = newValue }
   }
 
-  /// Remarks that cost no record.
+  /// Faults in the entry that do not cost the record.
   public var warnings: [RecordFault] {
     get { isPlain ? [] : remarks.warnings }
     set { remarks.warnings = newValue }
   }
 
-  /// Remarks on what was done and may be of interest.
+  /// Remarks on decisions made while reading, for information.
   public var notes: [RecordFault] {
     get { isPlain ? [] : remarks.notes }
     set { remarks.notes = newValue }
@@ -87,10 +87,10 @@ public struct MappedEntry: Sendable {
   }
 }
 
-/// Which entry of its source something is, put into words only when asked. (Indirect: most
-/// entries have none of their own, and are handed on many times.)
+/// The place of an entry in its source, put into words only when needed. (Indirect: most
+/// entries have no path of their own, and are handed on many times.)
 public indirect enum EntryPath: Hashable, Sendable, CustomStringConvertible {
-  /// A row of a CSV text, from 1.
+  /// A row of a CSV text, counted from 1.
   case row(Int)
   case json(JSONPath)
   case text(String)
@@ -105,7 +105,8 @@ public indirect enum EntryPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MappedEntry {
-  /// A record, or why there is none.
+  /// The record that the closure makes, or the rejected entry with the fault that it
+  /// throws.
   init(_ record: () throws(RecordFault) -> LogRecord) {
     do throws(RecordFault) {
       self.init(.record(try record()))

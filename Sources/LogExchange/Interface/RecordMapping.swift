@@ -2,40 +2,42 @@
 
 import XMLTree
 
-/// Turns elements into records, for one document, in document order.
+/// Turns the elements of one document into records, in document order.
 ///
-/// The elements may belong to a whole document or be the only ones of their
-/// kind in memory: a mapping looks at the element, what is in it, and the names
-/// and attributes of the elements around it.
+/// The tree may hold the whole document, or only the current element and its ancestors: a
+/// mapping looks at the element, its content, and the names and attributes of the elements
+/// around it.
 public protocol XMLRecordMapping {
-  /// Gets the entries that a mapping has decided. Those without a position or
-  /// path get those of the current element.
+  /// Receives the entries that the mapping has decided. An entry without a position or path
+  /// gets that of the current element.
   typealias Emit = (MappedEntry) throws -> Void
 
-  /// Says what became of the next element, where that is one entry.
+  /// The outcome of the next element, for mappings in which each element is one entry.
   mutating func map(_ element: XMLTreeNode) -> MappedEntry
-  /// Takes the next element, where it can make several entries or none.
+  /// Takes the next element, which may give several entries or none. Calls `map` by
+  /// default.
   mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws
-  /// Reads the next element of a stream, if it is a record of which there is no more to say; nil
-  /// for others, which come to `take` and are as if they had not been looked at. Without a method
-  /// of its own, all do.
+  /// Reads the next element of a stream, if it is a record without remarks. After nil, the
+  /// element comes to `take`, and the mapping's state must be as if it had not been looked
+  /// at. Returns nil by default.
   mutating func plainRecord(of element: XMLTreeNode) -> LogRecord?
-  /// There are no more elements.
+  /// Emits the entries that were held back, because no element follows.
   mutating func finish(_ emit: Emit) throws
 
-  /// Whether the mapping wants to see elements that are no match.
+  /// True if the mapping wants to see elements that do not match the record path.
   var wantsPassedElements: Bool { get }
-  /// Sees the start tag of an element of a stream that is no match.
+  /// Sees the start tag of an element of a stream that does not match the record path.
   mutating func passOver(_ element: borrowing XMLPassedElement)
-  /// Sees an element of a tree that is no match: a child of the document element.
+  /// Sees an element of a tree that does not match: a child of the document element.
   mutating func passOver(_ element: XMLTreeNode)
-  /// The entries that were passed over so far and count for the balance.
+  /// The entries that were passed over so far and count in the balance of entries.
   func passed() -> [PassedEntries]
 
-  /// Forgets the input before, however it has ended, and begins another one of the same format
-  /// with the same options, where that costs less than a new mapping.
+  /// Forgets the previous input, however it ended, and begins another one of the same
+  /// format with the same options, if that costs less than a new mapping.
   ///
-  /// - Returns: Whether it does; without a method of its own, a mapping serves once.
+  /// - Returns: True if the mapping is ready; false by default, so that a mapping serves
+  ///   once.
   mutating func beginAnother() -> Bool
 }
 
@@ -53,11 +55,11 @@ extension XMLRecordMapping {
   public mutating func beginAnother() -> Bool { false }
 }
 
-/// How many entries of a kind a mapping has seen pass.
+/// The number of entries of a kind that a mapping has passed over.
 public struct PassedEntries: Hashable, Sendable {
   public var kind: String
   public var count: Int
-  /// Whether the model has a record for them, but they were not asked for.
+  /// True if the model has a record for them, but they were not asked for.
   public var isFiltered: Bool
 
   public init(kind: String, count: Int, isFiltered: Bool = false) {
@@ -69,23 +71,24 @@ public struct PassedEntries: Hashable, Sendable {
 
 /// Turns the rows of one CSV text into records.
 ///
-/// A mapping throws `LogError` where the whole text makes no sense, and hands
-/// on what `emit` throws.
+/// A mapping throws `LogError` if the whole text makes no sense, and rethrows any error of
+/// `emit`.
 public protocol CSVRecordMapping {
-  /// Gets the entries that a mapping has decided. Those without a position or
-  /// path get those of the current row.
+  /// Receives the entries that the mapping has decided. An entry without a position or path
+  /// gets that of the current row.
   typealias Emit = (MappedEntry) throws -> Void
 
-  /// Takes the next row: all come in order, headers and section marks, too.
+  /// Takes the next row. All rows come in order, including headers and section marks.
   mutating func take(_ row: Row, _ emit: Emit) throws
-  /// Reads the next row, if it is a record of which there is no more to say; nil for others,
-  /// which come to `take` and are as if they had not been looked at. Without a method of its
-  /// own, all do.
+  /// Reads the next row, if it is a record without remarks. After nil, the row comes to
+  /// `take`, and the mapping's state must be as if it had not been looked at. Returns nil
+  /// by default.
   mutating func plainRecord(of row: Row) -> LogRecord?
-  /// Decides the rows that were held back: there are no more.
+  /// Decides the rows that were held back, because no row follows.
   mutating func finish(_ emit: Emit) throws
 
-  /// Whether the rows so far have titles by which the mapping knows a table of entries.
+  /// True if the rows so far include titles by which the mapping recognises a table of
+  /// entries.
   var knowsTable: Bool { get }
 }
 
@@ -94,41 +97,41 @@ extension CSVRecordMapping {
   public var knowsTable: Bool { false }
 }
 
-/// What a mapping wants of a JSON value.
+/// The role that a mapping gives to a JSON value.
 public enum JSONRole: Hashable, Sendable {
   /// The value is an entry: it comes to `take` as a small tree.
   case record
-  /// Its members or elements are asked for one by one. For a value that has
-  /// none this is `skip`.
+  /// The mapping is asked for the role of each member or element. For a value that has none
+  /// this is the same as `skip`.
   case descend
-  /// It says something about the entries around it: it comes to `note`.
+  /// The value says something about the entries around it: it comes to `note`.
   case context
-  /// It is read over.
+  /// The value is skipped.
   case skip
 }
 
 /// Turns values of one JSON input into records.
 ///
-/// A mapping throws `LogError` where the whole input makes no sense, and hands
-/// on what `emit` throws.
+/// A mapping throws `LogError` if the whole input makes no sense, and rethrows any error of
+/// `emit`.
 public protocol JSONRecordMapping {
-  /// Gets the entries that a mapping has decided. Those without a position or
-  /// path get those of the current value.
+  /// Receives the entries that the mapping has decided. An entry without a position or path
+  /// gets that of the current value.
   typealias Emit = (MappedEntry) throws -> Void
 
-  /// Whether the mapping looks at keys that an object has twice. Otherwise they
-  /// are reported as warnings, and the first value counts.
+  /// True if the mapping handles keys that occur twice in an object. Otherwise they are
+  /// reported as warnings, and the first value counts.
   var handlesRepeatedKeys: Bool { get }
 
-  /// Says what is to become of a value: asked when it begins.
+  /// Decides the role of a value when it begins.
   mutating func role(of kind: JSONValue.Kind, at path: JSONPath) throws -> JSONRole
-  /// Takes an entry.
+  /// Takes a value whose role is `record`.
   mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws
-  /// Takes context.
+  /// Takes a value whose role is `context`.
   mutating func note(_ value: JSONValue, at path: JSONPath) throws
-  /// An array or object that was descended into ends.
+  /// Called at the end of an array or object whose role was `descend`.
   mutating func leave(_ path: JSONPath, _ emit: Emit) throws
-  /// There is no more input.
+  /// Emits the entries that were held back, because no input follows.
   mutating func finish(_ emit: Emit) throws
 }
 

@@ -2,19 +2,19 @@
 
 /// A row of column names at the beginning of an input, for recognising tables.
 ///
-/// Names are taken without quotes and spaces around them. The delimiter is the
-/// one that parts the line into the most cells.
+/// Names are taken without quotes and spaces around them. The delimiter is the one that
+/// splits the line into the most cells.
 struct TableHead: Sendable {
   let delimiter: UInt8
   let names: [String]
-  /// The names taken apart.
+  /// The names split into their words and units.
   let titles: [ColumnTitle]
   /// The line that the names come from.
   private let line: String
 
-  /// The first of these lines that has something on it.
+  /// The first of these lines that is not blank; nil if all are.
   ///
-  /// - Parameter delimiter: What separates the names, where that is known.
+  /// - Parameter delimiter: The delimiter between the names, if it is known.
   init?(_ lines: some Collection<String>, delimiter: UInt8? = nil) {
     guard let first = lines.first(where: { !$0.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } })
     else { return nil }
@@ -29,7 +29,7 @@ struct TableHead: Sendable {
     titles = names.map { ColumnTitle($0) }
   }
 
-  /// The same line with something else between the names.
+  /// The same line split by another delimiter.
   func separated(by delimiter: UInt8?) -> TableHead {
     delimiter == nil || delimiter == self.delimiter ? self : TableHead(line: line, delimiter)
   }
@@ -39,7 +39,7 @@ struct TableHead: Sendable {
     let counted = candidates.map { candidate in
       (candidate, line.utf8.count { $0 == candidate })
     }
-    // The first of those that occur as often wins: a comma before others.
+    // Of delimiters that occur equally often, the first wins: a comma before others.
     let most = counted.map(\.1).max()
     return counted.first { $0.1 == most }?.0 ?? UInt8(ascii: ",")
   }
@@ -53,7 +53,7 @@ struct TableHead: Sendable {
     var inner: [UInt8] = []
     var rest = bytes.dropFirst().dropLast()
     while let byte = rest.popFirst() {
-      // A single quote inside ends the cell: there are several.
+      // A single quote inside ends the cell, so the line has several.
       if byte == quote, rest.popFirst() != quote { return line }
       inner.append(byte)
     }
@@ -70,7 +70,7 @@ struct TableHead: Sendable {
     }
   }
 
-  /// The dialect of a table whose header this is.
+  /// The dialect of the table that begins with this row.
   func dialect(_ head: InputHead) -> CSVDialect {
     var dialect = CSVDialect(delimiter: UnicodeScalar(delimiter))
     dialect.hasSeparatorLine = head.bytes.starts(with: "sep=".utf8)

@@ -2,7 +2,8 @@
 
 import XMLTree
 
-/// The times of an input that an app writes where it knows none, for one note on all of them.
+/// The placeholder times that an app writes where it knows no time, for one note on all of
+/// them.
 struct TimesLeftOut: Sendable {
   private var count = 0
   private var first: (time: String, position: SourcePosition?, path: EntryPath?)?
@@ -14,7 +15,7 @@ struct TimesLeftOut: Sendable {
     if first == nil { first = (time(), position, path) }
   }
 
-  /// What is to be said when there is no more input; nil for nothing.
+  /// The note for the file, once all input is read; nil if no time was left out.
   var note: MappedEntry? {
     guard let first else { return nil }
     var entry = MappedEntry(.nothing)
@@ -31,17 +32,17 @@ struct TimesLeftOut: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A time stood for none.
+  /// A time was a placeholder of the app and was left out.
   public static let timeLeftOut = Diagnostic.Code(description: "time-left-out")
 }
 
 extension Timestamp {
-  /// Whether there is a time, midnight to the second, without an offset.
+  /// True if the timestamp has a time, which is midnight to the second, and no offset.
   var isMidnight: Bool {
     precision != .day && hour == 0 && minute == 0 && second == 0 && fraction == 0 && offset == nil
   }
 
-  /// The day alone.
+  /// The same day without a time.
   var withoutTime: Timestamp {
     Timestamp(year: Int(year), month: Int(month), day: Int(day)) ?? self
   }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// A mapping that several threads can share out among themselves: one maps each
-/// stretch of a document, and one that knows them all takes over, in document order,
-/// what they have come to know.
+/// A mapping whose work several threads can share: each maps one stretch of a document, and
+/// one mapping takes over their findings in document order.
 ///
-/// What an element becomes may hang on the elements around it, which a stretch has,
-/// too, and on what stood before it only until the mapping `standsAlone`. Elements up to
-/// there are taken again by the mapping that has seen all before them.
+/// The record of an element may depend on the elements around it, which a stretch has too.
+/// It may depend on elements before the stretch only until the mapping `standsAlone`:
+/// elements up to that point are mapped again by the mapping that has seen everything
+/// before them.
 public protocol XMLPieceMapping: XMLRecordMapping, Sendable {
-  /// Makes the mapping for a stretch of the document; asked of one that is new.
+  /// Makes the mapping for a stretch of the document. Called on a new mapping.
   func makePieceMapping() -> Self
 
-  /// Whether the next entries are the same, whatever stood before the stretch.
+  /// True if the next entries no longer depend on anything before the stretch.
   var standsAlone: Bool { get }
 
-  /// Takes over what the mapping of the next stretch has seen pass since its last
-  /// element; if it stands alone, all that it knows.
+  /// Takes over the elements that the mapping of the next stretch has passed since its last
+  /// record; if that mapping stands alone, everything that it knows.
   mutating func join(_ piece: Self)
 }
 

@@ -2,10 +2,10 @@
 
 import XMLTree
 
-/// Reads the entries of a CSV input: rows.
+/// Reads the entries of a CSV input. Each row is offered to the mapping.
 final class CSVEntrySource: EntrySource {
-  // These are looked at for every row, and nothing that is called with them comes back
-  // here.
+  // These are accessed for every row. Exclusivity need not be checked, because nothing that is
+  // called with them calls back into this object.
   @exclusivity(unchecked) private var reader: CSVReader
   @exclusivity(unchecked) private var mapping: any CSVRecordMapping
   @exclusivity(unchecked)
@@ -13,12 +13,12 @@ final class CSVEntrySource: EntrySource {
   @exclusivity(unchecked)
   private var lastRow = (number: 0, position: SourcePosition(line: 1, column: 1))
 
-  /// What has come out so far.
+  /// The most significant outcome that the mapping has emitted so far.
   private enum Found {
     case nothing
-    /// Entries that the model has no record for.
+    /// Only entries that the model has no record for, or that were filtered.
     case others
-    /// Records, or entries that could be none.
+    /// Records, or rejected entries.
     case entries
   }
 

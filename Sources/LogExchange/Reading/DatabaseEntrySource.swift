@@ -2,13 +2,14 @@
 
 import XMLTree
 
-/// Reads the entries of a database: rows. All of it has to be there first, in a copy.
+/// Reads the entries of a database from its rows. SQLite needs the whole file, so the input is
+/// copied first.
 final class DatabaseEntrySource: EntrySource {
   private var mapping: any DatabaseRecordMapping
   private let copy: DatabaseCopy
   private let placesAll: Bool
 
-  /// - Throws: `LogError` where there is no room for a copy, and in a build that cannot read
+  /// - Throws: `LogError` if there is no room for a copy, or if this build cannot read
   ///   databases.
   init(format: any DatabaseLogFormat, options: ReadingOptions) throws(LogError) {
     #if !SQLite

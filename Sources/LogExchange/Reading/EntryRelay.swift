@@ -2,22 +2,22 @@
 
 import XMLTree
 
-/// Reads the entries of a large text that cannot be cut on a thread of its own; the caller's
-/// thread takes what comes out, in the same order, some pieces later.
+/// Reads the entries of a large text that cannot be cut into pieces on a thread of its own. The
+/// caller's thread takes the results, in the same order, some pieces later.
 ///
-/// The thread is started when there is a whole piece. It has nothing to do before, and a text
-/// that is smaller is read here: of many texts, a thread for each takes longer than it saves.
+/// The thread is started with the first whole piece. A smaller text is read on the caller's
+/// thread: for many small texts, starting a thread for each takes longer than it saves.
 final class EntryRelay: EntrySource {
   private struct Shared {
-    /// Pieces that wait to be read.
+    /// Pieces that wait to be read, in their order.
     var pieces: [[UInt8]] = []
-    /// What was made of pieces, in their order.
+    /// The entries of each piece that was read, in the order of the pieces.
     var results: [[SourceItem]] = []
-    /// Results that were taken. The thread that allocated them frees them: where one thread frees
-    /// what another allocates all the time, both wait for the allocator, and took longer than one
-    /// thread alone.
+    /// Results that were taken. They are freed by the thread that allocated them: if one thread
+    /// frees all that another allocates, both wait for the allocator, and were slower than a
+    /// single thread.
     var spent: [[SourceItem]] = []
-    /// What comes behind the last piece.
+    /// The event after the last piece; nil while more pieces may come.
     var ending: Ending?
     var hasEnded = false
     var failure: (any Error)?
@@ -26,11 +26,11 @@ final class EntryRelay: EntrySource {
   private enum Ending {
     /// The end of the input.
     case finish
-    /// The input has broken off, or nobody is interested any more.
+    /// The input has broken off, or its reader was discarded.
     case breakOff
   }
 
-  /// What the thread does next.
+  /// The next step of the reading thread.
   private enum Step {
     case read([UInt8])
     case end(Ending)
@@ -38,22 +38,22 @@ final class EntryRelay: EntrySource {
 
   private let monitor = Monitor(Shared())
   private let makeSource: @Sendable () throws -> any EntrySource
-  /// Reads the text, once it is known that it is large.
+  /// The thread that reads the text; nil until a whole piece has come.
   private var thread: WorkerThread?
-  /// Reads the text on the caller's thread instead: it is small, or the system has no thread
-  /// to give.
+  /// The source that reads the text on the caller's thread instead, because it is small or the
+  /// system could not start a thread.
   private var local: (any EntrySource)?
   private let pieceSize: Int
   private var piece: [UInt8] = []
   private var hasBegun = false
-  /// Pieces of which the result was not taken yet.
+  /// The number of pieces whose results have not been taken yet.
   private var underWay = 0
-  /// Results that were taken, until the next piece takes them along.
+  /// Results that were taken and are handed back with the next piece.
   private var spent: [[SourceItem]] = []
 
   private static let limit = 4
 
-  /// - Parameter makeSource: Makes the source, on the thread that will read.
+  /// - Parameter makeSource: Makes the source. Called on the thread that will read.
   init(pieceSize: Int, makeSource: @escaping @Sendable () throws -> any EntrySource) {
     self.pieceSize = pieceSize
     self.makeSource = makeSource
@@ -73,14 +73,14 @@ final class EntryRelay: EntrySource {
   func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
     var rest = bytes[...]
     if !hasBegun {
-      // The first bytes together decide the encoding and the delimiter.
+      // The first bytes are kept together, because they decide the encoding and the delimiter.
       hasBegun = true
       piece.append(contentsOf: bytes)
       rest = rest[rest.endIndex...]
       if piece.count >= pieceSize { try handIn(take) }
     }
     while !rest.isEmpty {
-      // No thread was to be had for the piece before.
+      // No thread could be started for the piece before.
       if let local { return try local.feed(UnsafeRawBufferPointer(rebasing: rest), take) }
       let next = rest.prefix(pieceSize - piece.count)
       piece.append(contentsOf: UnsafeRawBufferPointer(rebasing: next))
@@ -93,7 +93,7 @@ final class EntryRelay: EntrySource {
 
   func breakOff(_ take: Take) throws { try end(.breakOff, take) }
 
-  /// Hands a piece to the thread.
+  /// Hands the current piece to the thread, and takes the results that are ready.
   private func handIn(_ take: Take) throws {
     if thread == nil { startThread() }
     guard thread != nil else { return try readHere(take) }
@@ -103,7 +103,7 @@ final class EntryRelay: EntrySource {
     underWay += 1
     monitor.update { shared in
       shared.pieces.append(full)
-      // Moved: none may be left that this thread would free.
+      // Moved one by one, so that no reference remains that this thread would free.
       while let items = spent.popLast() { shared.spent.append(items) }
     }
     try takeResults(take) { [underWay] in $0 > 0 || underWay < Self.limit }
@@ -119,7 +119,7 @@ final class EntryRelay: EntrySource {
     }
   }
 
-  /// Reads what there is of the text, and from now on the rest of it, on this thread.
+  /// Reads the bytes held so far, and from now on the rest of the text, on this thread.
   private func readHere(_ take: Take) throws {
     let source = try makeSource()
     local = source
@@ -138,9 +138,10 @@ final class EntryRelay: EntrySource {
     try takeResults(take) { _ in false }
   }
 
-  /// Takes what has come out.
+  /// Waits until there are enough results or the thread has ended, and takes all there are.
   ///
-  /// - Parameter isEnough: Whether so many results are, where more may come.
+  /// - Parameter isEnough: True if this number of results is enough to return while more may
+  ///   come.
   private func takeResults(_ take: Take, _ isEnough: (Int) -> Bool) throws {
     let (results, hasEnded, failure) = monitor.wait { shared in
       guard shared.hasEnded || isEnough(shared.results.count) else {
@@ -157,7 +158,7 @@ final class EntryRelay: EntrySource {
     if hasEnded, let failure { throw failure }
   }
 
-  // MARK: On the other
+  // MARK: On the reading thread
 
   private static func work(
     _ monitor: Monitor<Shared>, _ makeSource: () throws -> any EntrySource

@@ -2,22 +2,22 @@
 
 import XMLTree
 
-/// Reads the entries of an input: bytes come in, entries go out. Where they go from there is for
-/// `RecordPipeline`.
+/// Reads the entries of an input: bytes come in, entries go out. A `RecordPipeline` takes the
+/// entries.
 protocol EntrySource: AnyObject {
   typealias Take = (SourceItem) throws -> Void
 
   /// Takes the next bytes, which are valid during the call.
   func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws
-  /// Takes the next bytes, which `read` puts where they are needed.
+  /// Takes the next bytes directly from a caller that can write them into a buffer.
   ///
-  /// - Parameter read: Answers how many it has put there; asked once.
+  /// - Parameter read: Writes bytes into the buffer and returns their number; called once.
   func fill(from read: (UnsafeMutableRawBufferPointer) -> Int, _ take: Take) throws
-  /// The input ends here.
+  /// Ends the input, and gives all remaining entries.
   func finish(_ take: Take) throws
-  /// The input has broken off: what was fed of it counts.
+  /// Ends an input that has broken off: the entries that are complete by then count.
   func breakOff(_ take: Take) throws
-  /// The entries that were passed over so far and count for the balance.
+  /// The entries that were passed over so far and count in the balance of entries.
   var passed: [PassedEntries] { get }
 }
 
@@ -29,30 +29,31 @@ extension EntrySource {
   var passed: [PassedEntries] { [] }
 }
 
-/// What has come out of a source. (A class, so that it can grow while the source is at work.)
+/// The items that a source has given. (A class, so that it can grow while the source is
+/// working.)
 final class Collected<Item> {
   var items: [Item] = []
 }
 
-/// One thing that comes out of an input. (It is as small as a reference, because large numbers
-/// of records wait for each other and for other threads.)
+/// One result of reading an input. (It is as small as a reference, because large numbers of
+/// records wait for each other and for other threads.)
 enum SourceItem: Sendable {
-  /// An entry that is a record, and of which there is no more to say.
+  /// A record without remarks.
   case record(LogRecord)
-  /// Several that follow one another.
+  /// Several consecutive records without remarks.
   case records([LogRecord])
-  /// An entry, and where its source stands; that holds where it has no place of its own.
+  /// An entry, and the place of its source, which applies if the entry has no place of its own.
   indirect case entry(MappedEntry, SourcePlace)
-  /// Something to say of the input besides its entries; it names no file.
+  /// A remark on the input besides its entries, without the name of the file.
   indirect case diagnostic(Diagnostic)
-  /// A syntax error that was stepped over.
+  /// A syntax error that the parser has recovered from.
   indirect case repair(XMLRecordRepair)
 
-  /// An entry with its place, if something is said of it.
+  /// An entry, with the place if a diagnostic will need it.
   ///
   /// - Parameters:
-  ///   - place: Where the source of the entry stands.
-  ///   - isPlaced: Whether its place is wanted in any case.
+  ///   - place: The current place of the entry's source.
+  ///   - isPlaced: True if the place is wanted in any case.
   @inline(__always)
   init(_ entry: MappedEntry, _ place: @autoclosure () -> SourcePlace, isPlaced: Bool = false) {
     guard entry.isPlain, !isPlaced else {
@@ -62,18 +63,18 @@ enum SourceItem: Sendable {
     switch entry.outcome {
     case .record(let record): self = .record(record)
     case .rejected: self = .entry(entry, place())
-    // It is only counted, and its place may keep a document in memory.
+    // This is only counted, and its place might keep a document in memory.
     case .notModelled, .filtered, .nothing: self = .entry(entry, .nowhere)
     }
   }
 }
 
-/// Where in its source an entry stands, put into words only when asked.
+/// The place of an entry in its source, put into words only when needed.
 enum SourcePlace: Sendable {
   case nowhere
-  /// At the end: the entry is of the document as a whole.
+  /// The end of a document, for entries that concern the document as a whole.
   case document
-  /// A row of a table, from 1.
+  /// A row of a table, counted from 1.
   case row(Int, SourcePosition)
   case value(JSONPath, SourcePosition)
   case element(XMLTreeMatch)

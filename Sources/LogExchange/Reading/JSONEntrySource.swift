@@ -2,21 +2,21 @@
 
 import XMLTree
 
-/// Reads the entries of a JSON input: values that the mapping picks.
+/// Reads the entries of a JSON input from the values that the mapping picks.
 ///
-/// Only an entry or a piece of context is in memory at a time; what lies around
-/// them streams by.
+/// Only one entry or piece of context is in memory at a time; the values around it are
+/// streamed.
 final class JSONEntrySource: EntrySource {
-  /// What is being done with the value the reader is in.
+  /// The treatment of the value that the reader is in.
   private enum Mode {
     case walking
     case collecting(JSONRole)
-    /// Until the depth is this again.
+    /// Skips values until the reader is back at this depth.
     case skipping(Int)
   }
 
-  // These are looked at for every value, and nothing that is called with them comes
-  // back here.
+  // These are accessed for every value. Exclusivity need not be checked, because nothing that
+  // is called with them calls back into this object.
   @exclusivity(unchecked) private var input: JSONText
   @exclusivity(unchecked) private var mapping: any JSONRecordMapping
   @exclusivity(unchecked) private var mode = Mode.walking
@@ -52,10 +52,10 @@ final class JSONEntrySource: EntrySource {
     }
   }
 
-  /// What the next bytes were.
+  /// The result of reading the next bytes.
   private enum Reading {
     case step(JSONReader.Step, text: [UInt8])
-    /// `tree` is complete.
+    /// The value in `tree` is complete.
     case value(JSONRole)
     case needsInput
   }
@@ -92,8 +92,9 @@ final class JSONEntrySource: EntrySource {
     return try input.reader.nextStep().map { .step($0, text: $1) } ?? .needsInput
   }
 
-  /// Where the format permits it, a damaged text of a sequence is reported and costs
-  /// no more than itself. Input of which nothing could be read is at fault as a whole.
+  /// Reports a damaged text of a sequence, if the format permits it, and continues with the
+  /// next text. If nothing could be read before, the whole input is at fault, and the error is
+  /// thrown.
   private func stepOver(_ error: LogError, _ take: Take) throws {
     guard skipsDamagedTexts, hasRead, error.code == .notJSON, input.reader.skipText() else {
       throw error
@@ -130,7 +131,7 @@ final class JSONEntrySource: EntrySource {
     case .descend, .skip:
       if isContainer { mode = .skipping(input.reader.depth - 1) } else { endValue() }
     case .record, .context:
-      // A mapping may have kept a value.
+      // A mapping may have kept a value of the tree; then a new tree is made.
       if isKnownUniquelyReferenced(&tree) { tree.removeAll() } else { tree = JSONTree() }
       if text.withUnsafeBufferPointer({ tree.append(step, $0, at: input.reader.position) }) {
         try hand(role, take)
@@ -140,7 +141,7 @@ final class JSONEntrySource: EntrySource {
     }
   }
 
-  /// Hands over the value that is complete in `tree`.
+  /// Hands the complete value in `tree` to the mapping.
   private func hand(_ role: JSONRole, _ take: Take) throws {
     let value = JSONValue(tree: tree, index: 0)
     let path = path
@@ -159,7 +160,7 @@ final class JSONEntrySource: EntrySource {
     endValue()
   }
 
-  /// Goes on behind a value: to the next index, or out of the key.
+  /// Moves the path on after a value: to the next index, or out of the key.
   private func endValue() {
     switch path.components.last {
     case .index(let index): path.components[path.count - 1] = .index(index + 1)
@@ -172,7 +173,7 @@ final class JSONEntrySource: EntrySource {
 }
 
 extension JSONTree {
-  /// A remark on each key that its object had already.
+  /// A warning for each key that occurred before in the same object.
   var repeatedKeys: [RecordFault] {
     nodes.indices.filter { nodes[$0].hasRepeatedKey }.map { index in
       let name = String(decoding: key(index), as: UTF8.self)

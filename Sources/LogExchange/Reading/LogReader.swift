@@ -8,58 +8,56 @@ import XMLTree
 ///     let summary = try LogReader().read(contentsOf: "export.xml", into: &sink) { print($0) }
 ///     try sink.finish()
 ///
-/// Records come out while the input is read; memory does not grow with it. An
-/// entry that makes no record is reported and left out. Several inputs may go
-/// into one sink, which is finished by whoever made it.
+/// Records come out while the input is read, and memory does not grow with it. An entry that
+/// cannot become a record is rejected: it is reported and left out. Several inputs may go into
+/// one sink; the caller finishes the sink.
 ///
-/// All ways to read throw `LogError` where no format claims the input or it cannot
-/// be read, `XMLReadError` where it is not well-formed, and what the sink and
-/// `report` throw. Records that stand before the fault have gone to the sink then.
+/// All `read` methods throw `LogError` if no format claims the input or it cannot be read,
+/// `XMLReadError` if it is not well-formed, and any error that the sink or `report` throws.
+/// Records before the fault have gone to the sink by then.
 public struct LogReader: Sendable {
-  /// Gets what there is to say about an input, each remark before the records
-  /// after it.
+  /// Receives the diagnostics of an input, each before the records that follow it.
   public typealias Report = (Diagnostic) throws -> Void
 
   /// The format of the input; nil to recognise it by its content.
   public var format: (any LogFormat)?
-  /// The formats that are recognised, and with them the kinds of log that native forms
-  /// hold.
+  /// The formats to choose from, and with them the kinds of log that native forms hold.
   public var formats: LogFormats
-  /// What the user says about inputs that do not say it themselves.
+  /// The user's answers for inputs that do not say it themselves, such as units and time zone.
   public var options: ReadingOptions
-  /// How much of each thing is accepted.
+  /// The limits on sizes, depths and counts in the input.
   public var limits: ReadingLimits
-  /// A schema that XML inputs are held against while they are read, in the same
-  /// pass; not for trees, nor for inputs that are not XML. What breaks it is reported
-  /// with the code `schemaViolation`, and records are made all the same.
+  /// A schema that XML inputs are validated against while they are read, in the same pass. It
+  /// is not used for trees or for inputs that are not XML. Violations are reported with the
+  /// code `schemaViolation`, and records are made all the same.
   public var schema: XMLSchema?
 
-  /// How many threads read a large input. Default 1: the caller's.
+  /// The number of threads that read a large input. Default 1: the caller's.
   ///
-  /// With more, threads of the reader parse XML and make records of it, and the
-  /// caller's hands them to the sink: the same, in the same order, with the same
-  /// diagnostics, but some megabytes later than they are read. For CSV and JSON that is
-  /// one thread beside the caller's. Small inputs, and XML that is held against a schema
-  /// or of formats whose records hang on each other, are read by the caller's thread all
-  /// the same.
+  /// With more, other threads parse XML and make records of it, and the caller's thread hands
+  /// them to the sink: the same records in the same order with the same diagnostics, but some
+  /// megabytes after they were read. CSV and JSON use one thread besides the caller's. Small
+  /// inputs, XML with a schema, XML formats whose records depend on each other, and inputs read
+  /// with a time zone use the caller's thread alone.
   public var jobs = 1
-  /// For tests: how large the pieces are that an input is cut into, however small it
-  /// is; nil for the usual size.
+  /// For tests: the size in bytes of the pieces that even a small input is cut into; nil for
+  /// the usual size.
   package var pieceSize: Int?
 
-  /// How several threads share the work on one input.
+  /// The threads for an input with this head; nil if the caller's thread reads it alone.
   func threads(for head: InputHead) -> ReadingThreads? {
     // With a time zone, the order of entries matters, and each must know its path.
     guard jobs > 1, options.timeZone == nil, pieceSize != nil || !head.isWhole else { return nil }
     return ReadingThreads(jobs: jobs, pieceSize: pieceSize ?? Self.pieceSize)
   }
 
-  /// Records take more room than what they are made of.
+  /// The size in bytes of a piece; it is limited because records take more memory than their
+  /// source.
   private static let pieceSize = 1 << 19
 
   private static let chunkSize = 1 << 16
 
-  /// Creates a reader; without arguments, one that recognises the format.
+  /// Creates a reader. Without `format`, it recognises the format of each input.
   public init(
     format: (any LogFormat)? = nil, options: ReadingOptions = ReadingOptions(),
     limits: ReadingLimits = ReadingLimits(), formats: LogFormats = .standard
@@ -72,26 +70,26 @@ public struct LogReader: Sendable {
 
   /// Reads a file, or the logs in an archive.
   ///
-  /// Archives and compressed files are opened (with the package trait `Containers`; without
-  /// it, the error says what to install), and read without being unpacked to disk: each member
-  /// that a format claims, or that is in `format`. The clinical document of an Apple Health
-  /// export is left out where its `export.xml` is there; `export.zip:export_cda.xml` names one
+  /// Archives and compressed files are opened (with the package trait `Containers`; without it,
+  /// the error says what to install) and read without being unpacked to disk. Each member that
+  /// a format claims, or that is in `format`, is read. The clinical document of an Apple Health
+  /// export is skipped if its `export.xml` is there; `export.zip:export_cda.xml` names one
   /// member. Files that belong to a log, such as the units of a backup, are read with it from
-  /// the same archive or folder. What no format claims is reported as a note. A member that cannot be read does not
-  /// keep the others from being read: its error is thrown at the end, and errors of further
-  /// members are reported.
+  /// the same archive or folder. A member that no format claims is skipped, with a note. A
+  /// member that cannot be read does not keep the others from being read: its error is thrown
+  /// at the end, and errors of further members are reported.
   ///
   /// - Parameters:
-  ///   - path: Where the file is, or `archive.zip:member`.
-  ///   - name: What diagnostics call the input; nil for its path. Members have theirs after a
-  ///     colon.
-  ///   - sink: Gets the records. It is not finished here.
-  ///   - report: Gets the diagnostics.
-  /// - Returns: What became of the entries of all members.
-  /// - Throws: `LogError` with the code `unreadable` for what cannot be opened, is damaged or
-  ///   encrypted, `limitReached` for what asks more than `limits.container` allow,
-  ///   `unknownFormat` where there is no log; and what reading a log throws.
-  /// - Complexity: O(*n*) in the bytes that come out; memory does not grow with them.
+  ///   - path: The path of the file, or `archive.zip:member`.
+  ///   - name: The name of the input in diagnostics; nil for its path. Members have theirs
+  ///     after a colon.
+  ///   - sink: Receives the records. It is not finished here.
+  ///   - report: Receives the diagnostics.
+  /// - Returns: The outcome of the entries of all members.
+  /// - Throws: `LogError` with the code `unreadable` for an input that cannot be opened, is
+  ///   damaged or is encrypted, `limitReached` for one that exceeds `limits.container`,
+  ///   `unknownFormat` if there is no log; and any error of reading a log.
+  /// - Complexity: O(*n*) in the number of unpacked bytes; memory does not grow with them.
   @discardableResult
   public func read(
     contentsOf path: String, name: String? = nil, into sink: inout some RecordSink, report: Report
@@ -105,7 +103,7 @@ public struct LogReader: Sendable {
     return try read(sources, into: &sink, report: report)
   }
 
-  /// Reads all logs of an input. Faults of one leave the others.
+  /// Reads all logs of an input. A fault in one does not affect the others.
   private func read(
     _ sources: LogSources, into sink: inout some RecordSink, report: Report
   ) throws -> ReadingSummary {
@@ -121,7 +119,7 @@ public struct LogReader: Sendable {
       switch event {
       case .log(let log):
         var summary = ReadingSummary()
-        // What the sink and the report refuse with ends all.
+        // An error of the sink or of `report` ends the reading of all logs.
         var refusal: (any Error)?
         do {
           try read(log, from: log.read, counting: &summary) { delivery in
@@ -155,12 +153,12 @@ public struct LogReader: Sendable {
     return sum ?? ReadingSummary(format: format?.name)
   }
 
-  /// Reads a log whose beginning has been looked at.
+  /// Reads a log whose beginning has been read already.
   ///
   /// - Parameters:
-  ///   - log: Has that beginning, the format and the companions.
-  ///   - source: Gives what comes after its beginning, by `LogSource.read(into:)`.
-  ///   - readers: What is used for one source after the other.
+  ///   - log: The source, with its beginning, its format and its companions.
+  ///   - source: Reads the bytes after the beginning, as `LogSource.read(into:)` does.
+  ///   - readers: The readers that are reused from one source to the next.
   package func read(
     _ log: LogSource, from source: (UnsafeMutableRawBufferPointer) throws -> Int,
     into sink: inout some RecordSink, counting summary: inout ReadingSummary,
@@ -186,14 +184,14 @@ public struct LogReader: Sendable {
     try feed(&session, from: source, deliver)
   }
 
-  /// Reads from anywhere.
+  /// Reads bytes that a closure supplies.
   ///
   /// - Parameters:
-  ///   - source: Puts the next bytes at the start of the buffer it is given and
-  ///     answers how many; 0 at the end.
-  ///   - name: What diagnostics call the input.
-  ///   - sink: Gets the records. It is not finished here.
-  ///   - report: Gets the diagnostics.
+  ///   - source: Writes the next bytes to the start of the buffer and returns their number; 0
+  ///     at the end.
+  ///   - name: The name of the input in diagnostics.
+  ///   - sink: Receives the records. It is not finished here.
+  ///   - report: Receives the diagnostics.
   @discardableResult
   public func read(
     from source: (UnsafeMutableRawBufferPointer) throws -> Int, name: String? = nil,
@@ -204,16 +202,16 @@ public struct LogReader: Sendable {
     return summary
   }
 
-  /// Reads from anywhere and counts also what was read before a fault.
+  /// Reads bytes that a closure supplies, and counts even what was read before an error.
   ///
   /// - Parameters:
-  ///   - source: Puts the next bytes at the start of the buffer it is given and
-  ///     answers how many; 0 at the end.
-  ///   - name: What diagnostics call the input.
-  ///   - sink: Gets the records. It is not finished here.
-  ///   - summary: Gets the counts, also where an error is thrown. Its balance
-  ///     holds then, too, unless the sink threw.
-  ///   - report: Gets the diagnostics.
+  ///   - source: Writes the next bytes to the start of the buffer and returns their number; 0
+  ///     at the end.
+  ///   - name: The name of the input in diagnostics.
+  ///   - sink: Receives the records. It is not finished here.
+  ///   - summary: Receives the counts, also if an error is thrown. They balance even then,
+  ///     unless the sink threw.
+  ///   - report: Receives the diagnostics.
   public func read(
     from source: (UnsafeMutableRawBufferPointer) throws -> Int, name: String? = nil,
     into sink: inout some RecordSink, counting summary: inout ReadingSummary, report: Report
@@ -269,7 +267,7 @@ public struct LogReader: Sendable {
     return session.summary
   }
 
-  /// Reads a document that is a tree already.
+  /// Reads a document that has been parsed into a tree already.
   @discardableResult
   public func read(
     _ document: XMLTreeDocument, name: String? = nil, into sink: inout some RecordSink,
@@ -289,7 +287,7 @@ public struct LogReader: Sendable {
   }
 }
 
-/// How several threads share the work on one input.
+/// The number of threads that share the work on one input, and the size of its pieces in bytes.
 struct ReadingThreads: Sendable {
   var jobs: Int
   var pieceSize: Int
@@ -305,6 +303,6 @@ extension LogError {
 }
 
 extension Diagnostic.Code {
-  /// Something about an input as a whole, or a member of an archive: why it is not read.
+  /// An input as a whole, or a member of an archive, is not read or not read completely.
   public static let unreadPart = Diagnostic.Code(description: "unread-part")
 }

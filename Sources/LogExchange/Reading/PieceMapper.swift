@@ -2,14 +2,14 @@
 
 import XMLTree
 
-/// Makes entries of the elements in a stretch of a document, on the thread that
-/// parses it.
+/// Makes entries of the elements in a stretch of a document, on the thread that parses the
+/// stretch.
 struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
-  /// One thing for the caller's thread, in document order.
+  /// An item for the caller's thread, in document order.
   enum Item: Sendable {
     case item(SourceItem)
-    /// An element that hangs on what stood before the stretch; and the mapping
-    /// before it.
+    /// An element whose entry depends on elements before the stretch, with the state of the
+    /// mapping before it.
     indirect case element(XMLTreeMatch, before: Mapping)
   }
 
@@ -35,7 +35,7 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
     }
   }
 
-  /// Takes matches that follow one another.
+  /// Takes consecutive matches.
   mutating func take(_ matches: XMLGatheredMatches) throws {
     try matches.forEachElement { element, index in
       if mapping.standsAlone, let record = mapping.plainRecord(of: element) {

@@ -2,11 +2,11 @@
 
 import XMLTree
 
-/// Reads one input that arrives in chunks: first its format is recognised, then
-/// its records are taken out of the stream.
+/// Reads one input that arrives in chunks: first recognises its format, then takes its records
+/// out of the stream.
 struct ReadingSession {
   private enum Stage {
-    /// Holds what was fed until the format is known and its start is complete.
+    /// Holds the bytes fed until there are enough to recognise the format.
     case recognising([UInt8])
     case reading(any EntrySource, RecordPipeline)
   }
@@ -15,7 +15,7 @@ struct ReadingSession {
   private let reader: LogReader
   private let name: String?
   private let readers: XMLReaderPool?
-  /// How the input begins, once its format is known.
+  /// The beginning of the input, once its format is known.
   private var head: InputHead?
 
   init(_ reader: LogReader, name: String?, readers: XMLReaderPool? = nil) {
@@ -24,7 +24,7 @@ struct ReadingSession {
     self.readers = readers
   }
 
-  /// The counts so far, those of entries included that were passed over.
+  /// The counts so far, including those of entries that were passed over.
   var summary: ReadingSummary {
     guard case .reading(let source, let pipeline) = stage else {
       return ReadingSummary(format: reader.format?.name)
@@ -54,9 +54,10 @@ struct ReadingSession {
     }
   }
 
-  /// Reads some more.
+  /// Reads the next chunk of the input.
   ///
-  /// - Parameter read: Puts the next bytes into a buffer and answers how many; it is asked once.
+  /// - Parameter read: Writes the next bytes into a buffer and returns their number; called
+  ///   once.
   mutating func fill(
     from read: (UnsafeMutableRawBufferPointer) -> Int, _ deliver: Delivery.Taker
   ) throws {
@@ -67,7 +68,7 @@ struct ReadingSession {
     }
   }
 
-  /// Begins where the look at a source has ended.
+  /// Begins with a source whose beginning has been read already.
   mutating func begin(_ log: LogSource, _ deliver: Delivery.Taker) throws {
     try begin(log.head, log.format, with: log.beginning, deliver)
   }
@@ -82,15 +83,15 @@ struct ReadingSession {
     try checkFormat()
   }
 
-  /// The input has broken off: what was fed of it counts.
+  /// Ends an input that has broken off: the entries that are complete by then count.
   func breakOff(_ deliver: Delivery.Taker) throws {
     if case .reading(let source, let pipeline) = stage {
       try pipeline.receive(deliver, isLast: true) { try source.breakOff($0) }
     }
   }
 
-  /// The format that the user names may be another one than that of the input. Tables are
-  /// looked at by what reads them.
+  /// Throws if nothing was read and the input is not in the format that the user has named.
+  /// Tables are checked by `CSVEntrySource`.
   private func checkFormat() throws(LogError) {
     let summary = summary
     guard summary.records == 0, summary.rejected == 0, let format = reader.format, let head,
@@ -105,14 +106,14 @@ struct ReadingSession {
     try begin(head, reader.format ?? reader.formats.recognise(head), with: bytes, deliver)
   }
 
-  /// Begins with the format, and reads what was held.
+  /// Begins reading in this format, with the bytes held so far.
   private mutating func begin(
     _ head: InputHead, _ format: (any LogFormat)?, with bytes: [UInt8], _ deliver: Delivery.Taker
   ) throws {
     guard let format else {
       throw head.unknownFormat(reader.formats)
     }
-    // No line at all is a log of none, where each line is an entry.
+    // In a format with an entry on each line, an empty input is a log without entries.
     if head.isEmpty, (format as? any JSONLogFormat)?.isSequence(head) != true {
       throw LogError.empty
     }
@@ -124,7 +125,7 @@ struct ReadingSession {
 }
 
 extension LogReader {
-  /// What reads the entries of an input of a format.
+  /// Makes the source that reads the entries of an input in this format.
   fileprivate func makeSource(
     _ format: any LogFormat, _ head: InputHead, _ readers: XMLReaderPool?
   ) throws -> any EntrySource {

@@ -2,23 +2,23 @@
 
 import XMLTree
 
-/// Takes every entry, whatever its input is made of: counts what became of it, reports
-/// what there is to say and hands records on.
+/// Takes every entry of an input, whatever its notation: counts its outcome, reports its
+/// remarks and hands on its record.
 ///
-/// (A class, so that a mapping can call it from inside of its own storage.)
+/// (A class, so that a mapping can call it while its own storage is being modified.)
 final class RecordPipeline {
   @exclusivity(unchecked) private(set) var summary: ReadingSummary
   private let name: String?
-  /// Whether entries made no record since the last one that did.
+  /// True if entries were rejected or lost since the last record.
   @exclusivity(unchecked) private var hasGap = false
-  /// Records that wait for those behind them: what reads entries and what takes records do not
-  /// fit into the cache for instructions together.
+  /// Records that wait to be handed on together. The code that reads entries and the code that
+  /// takes records do not fit into the instruction cache together, so records go on in batches.
   @exclusivity(unchecked) private var collected: [LogRecord] = []
   private static let mostCollected = 32
-  /// What was told of names that are misspelt.
+  /// The warnings of misspelt names that have been reported, at most `mostMisspelt`.
   private var misspelt: Set<String> = []
   private static let mostMisspelt = 1000
-  /// Gives local times an offset, where the user names their zone.
+  /// Gives local times an offset, if the user has named their time zone.
   private let localTimes: LocalTimes?
 
   init(format: any LogFormat, options: ReadingOptions, name: String?) {
@@ -27,9 +27,9 @@ final class RecordPipeline {
     self.name = name
   }
 
-  /// Takes what a step of a source gives. What stands before a fault of the input counts.
+  /// Takes the items that a step of a source gives. Entries before a fault of the input count.
   ///
-  /// - Parameter isLast: Whether nothing comes after it.
+  /// - Parameter isLast: True if no step follows.
   func receive(
     _ deliver: Delivery.Taker, isLast: Bool = false,
     from step: (EntrySource.Take) throws -> Void
@@ -45,7 +45,7 @@ final class RecordPipeline {
     if isLast { try settle(deliver) } else { try handOnCollected(deliver) }
   }
 
-  /// Takes what comes out of an input. A record may wait for those behind it (`handOnCollected`).
+  /// Takes one item of an input. A record may wait for the next ones (see `handOnCollected`).
   private func take(_ item: SourceItem, _ deliver: Delivery.Taker) throws {
     switch item {
     case .record(let record):
@@ -67,13 +67,13 @@ final class RecordPipeline {
     }
   }
 
-  /// Hands on what waits.
+  /// Hands on the records that wait.
   private func handOnCollected(_ deliver: Delivery.Taker) throws {
     if collected.isEmpty { return }
     var records: [LogRecord] = []
     swap(&records, &collected)
     try handOn(records, deliver)
-    // Memory that is used again.
+    // The memory is kept for the next batch.
     records.removeAll(keepingCapacity: true)
     swap(&records, &collected)
   }
@@ -97,7 +97,7 @@ final class RecordPipeline {
     try release(localTimes, deliver)
   }
 
-  /// Hands on what waits for entries after it: there are none.
+  /// Hands on the entries that wait for later ones, because none will come.
   private func settle(_ deliver: Delivery.Taker) throws {
     try handOnCollected(deliver)
     guard let localTimes else { return }
@@ -164,7 +164,7 @@ final class RecordPipeline {
     hasGap = false
   }
 
-  /// Whether a warning was not told before: a name that is misspelt may be so in every record.
+  /// True if a warning has not been reported before: a misspelt name may occur in every record.
   private func isNews(_ warning: RecordFault) -> Bool {
     guard warning.code == .misspeltField else { return true }
     return misspelt.count < Self.mostMisspelt && misspelt.insert(warning.message).inserted
@@ -184,7 +184,7 @@ final class RecordPipeline {
       summary.rejected += 1
       message += "; this record is left out"
     case .passedElement:
-      // It was counted when its start tag was seen.
+      // The element was counted when its start tag was seen.
       message += "; the rest of this element is not read"
     case .nothing:
       severity = .warning
@@ -196,18 +196,19 @@ final class RecordPipeline {
   }
 }
 
-/// What goes from an input to those who read it, in the order of the input.
+/// An item that goes from an input to the code that reads it, in the order of the input.
 enum Delivery {
-  /// A log begins.
+  /// The header of a log whose records follow.
   case log(LogHeader)
-  /// Entries before the next record made none.
+  /// Entries before the next record were rejected or lost.
   case gap
   case record(LogRecord)
   case records([LogRecord])
-  /// What there is to say, before the records after it.
+  /// A diagnostic, before the records that follow it.
   case diagnostic(Diagnostic)
 
-  /// Gets everything. The type of the sink is known where the closure is made, and nowhere below.
+  /// Receives every item. The closure knows the type of the sink; the code that calls it does
+  /// not.
   typealias Taker = (Delivery) throws -> Void
 
   func hand(to sink: inout some RecordSink, _ report: LogReader.Report) throws {

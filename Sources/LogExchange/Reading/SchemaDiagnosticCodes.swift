@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 extension Diagnostic.Code {
-  /// A damaged record behind which the schema was not looked at any more.
+  /// The input after a damaged record was not validated against the schema.
   public static let schemaEnded = Diagnostic.Code(description: "schema-ended")
 }

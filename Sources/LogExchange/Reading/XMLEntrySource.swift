@@ -2,23 +2,23 @@
 
 import XMLTree
 
-/// Reads the entries of an XML input: elements that a path matches. Documents and streams share
-/// it.
+/// Reads the entries of an XML input from the elements that a path matches, in a document or in
+/// a stream.
 final class XMLEntrySource: EntrySource {
   private let reader: XMLTreeReader
   private let mapper: XMLMapper
-  // These are looked at for every record, and nothing that they call comes back here.
+  // These are accessed for every record, and nothing that they call comes back here.
   @exclusivity(unchecked) private var repairs: [XMLRecordRepair] = []
   @exclusivity(unchecked) private var violations: [XMLSchemaViolation] = []
-  /// Records that are about to be handed on.
+  /// Records that will be handed on together.
   @exclusivity(unchecked) private var gathered: [LogRecord] = []
-  /// Instead of reader and mapping, where several threads are at work.
+  /// The source used instead of `reader` and `mapper` if several threads share the work.
   private let pieces: (any EntrySource)?
   private var filter: (any InputFilter)?
-  /// Whether a repair has ended the work of the schema, and it has not been said.
+  /// True if a repair has ended the validation and this has not been reported yet.
   private var hasSchemaEnded = false
   private let placesAll: Bool
-  /// Whether the rest of the input is of no interest.
+  /// True if the rest of the input is to be ignored.
   private var isDone = false
 
   init(
@@ -42,7 +42,8 @@ final class XMLEntrySource: EntrySource {
     if mapper.mapping.wantsPassedElements {
       reader.onPassedElement = { [mapper] in mapper.mapping.passOver($0) }
     }
-    // What breaks a schema is said between the records around it.
+    // Schema violations are reported between the records around them, so records come one by
+    // one.
     reader.gathersMatches = schema == nil && !placesAll
     if let schema {
       reader.schema = schema
@@ -94,13 +95,13 @@ final class XMLEntrySource: EntrySource {
     }
   }
 
-  /// Parses what the filter lets through. What it has to say of it comes first.
+  /// Parses the bytes that the filter passes on, after reporting the filter's remarks on them.
   private func filtering(
     _ take: Take,
     _ body: (inout any InputFilter, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
     guard var filter, !isDone else { return }
-    // What the filter holds is not to be copied.
+    // Taken out of the property, so that the bytes held by the filter are not copied.
     self.filter = nil
     var passed: [UInt8] = []
     try body(&filter) { passed.append(contentsOf: $0) }
@@ -118,8 +119,8 @@ final class XMLEntrySource: EntrySource {
     }
   }
 
-  /// Asks the filter what it has to say of what `body` did, and whether an error
-  /// is none.
+  /// Runs `body` and reports the filter's remarks on it. An error that the filter excuses ends
+  /// the input like a normal end.
   private func excusing(_ take: Take, _ body: () throws -> Void) throws {
     if isDone { return }
     do {
@@ -144,7 +145,7 @@ final class XMLEntrySource: EntrySource {
     }
   }
 
-  /// What the reader has found besides matches is said before its error.
+  /// Reports the reader's findings besides matches, before rethrowing its error.
   private func reportingFindings(_ take: Take, _ body: () throws -> Void) throws {
     do {
       try body()
@@ -155,8 +156,8 @@ final class XMLEntrySource: EntrySource {
     try reportFindings(take)
   }
 
-  /// Reports what the reader has found besides matches, after the records before it. A repair
-  /// ends the work of the schema, so violations stand before all repairs.
+  /// Reports the violations and repairs, after the records before them. A repair ends the
+  /// validation, so all violations come before all repairs.
   private func reportFindings(_ take: Take) throws {
     if !violations.isEmpty {
       let found = violations
@@ -188,7 +189,7 @@ final class XMLEntrySource: EntrySource {
 
   // MARK: Entries
 
-  /// Takes a match, of a stream or of a tree.
+  /// Takes a match from a stream or from a tree.
   @discardableResult
   private func take(_ match: XMLTreeMatch, _ take: Take) throws -> ReadingAction {
     if !violations.isEmpty || !repairs.isEmpty { try reportFindings(take) }
@@ -198,7 +199,7 @@ final class XMLEntrySource: EntrySource {
     return .continue
   }
 
-  /// Takes matches that follow one another.
+  /// Takes consecutive matches.
   private func take(_ matches: XMLGatheredMatches, _ take: Take) throws -> ReadingAction {
     if !repairs.isEmpty { try reportFindings(take) }
     try matches.forEachElement { element, index in
@@ -218,12 +219,12 @@ final class XMLEntrySource: EntrySource {
     var records: [LogRecord] = []
     swap(&records, &gathered)
     try take(.records(records))
-    // Memory that is used again.
+    // The memory is kept for the next batch.
     records.removeAll(keepingCapacity: true)
     swap(&records, &gathered)
   }
 
-  /// Takes all of a tree.
+  /// Reads a whole tree, as a stream of the same document would be read.
   func read(_ document: XMLTreeDocument, _ take: Take) throws {
     var passed: [XMLTreeNode] = []
     if mapper.mapping.wantsPassedElements, let top = document.documentElement {

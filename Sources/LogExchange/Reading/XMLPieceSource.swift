@@ -2,16 +2,16 @@
 
 import XMLTree
 
-/// Reads the entries of a large document that several threads parse and map; what they
-/// make comes together again on the caller's thread.
+/// Reads the entries of a large document that several threads parse and map. Their results are
+/// joined in order on the caller's thread.
 final class XMLPieceSource<Mapping: XMLPieceMapping>: EntrySource {
   private let reader: XMLParallelReader<PieceMapper<Mapping>>
-  /// Knows all stretches so far.
+  /// The mapping that has taken over the findings from all stretches so far.
   private var mapping: Mapping
 
   /// - Parameters:
-  ///   - mapping: A new one.
-  ///   - model: Reads what this one reads.
+  ///   - mapping: A mapping that has read nothing yet.
+  ///   - model: The reader whose path, limits and record names are used.
   init(_ mapping: Mapping, of model: XMLTreeReader, _ threads: ReadingThreads) {
     self.mapping = mapping
     let piece = mapping.makePieceMapping()
@@ -58,13 +58,13 @@ final class XMLPieceSource<Mapping: XMLPieceMapping>: EntrySource {
 }
 
 extension XMLPieceMapping {
-  /// Lets several threads read with the mapping and its copies.
+  /// Makes a source whose threads read with copies of this mapping.
   func makePieceSource(of model: XMLTreeReader, _ threads: ReadingThreads) -> any EntrySource {
     XMLPieceSource(self, of: model, threads)
   }
 
-  /// The same. Where the type of the mapping is known, its threads need not look up at each
-  /// record what that is.
+  /// Makes the source with the concrete type of the most used mappings, so that their calls
+  /// need no dynamic dispatch for each record.
   func makeSource(of model: XMLTreeReader, _ threads: ReadingThreads) -> any EntrySource {
     switch self {
     case let native as NativeXMLMapping: native.makePieceSource(of: model, threads)

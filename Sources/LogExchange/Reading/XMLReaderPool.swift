@@ -2,23 +2,23 @@
 
 import XMLTree
 
-/// Readers of XML, and a mapping, that are used for one input after the other: making them
-/// is expensive beside reading a small file. A pool serves one thread, one input at a time,
-/// and inputs that are read with the same options.
+/// Readers of XML and a mapping that are reused from one input to the next, because making them
+/// is expensive compared with reading a small file. A pool serves one thread, one input at a
+/// time, and inputs that are read with the same options.
 package final class XMLReaderPool {
   private var readers: [(path: String, reader: XMLTreeReader)] = []
 
-  /// What reads the entries of the last input.
+  /// The mapper of the last input, with the type of its format.
   private var last: (format: ObjectIdentifier, mapper: XMLMapper)?
 
-  /// More paths than the formats have.
+  /// The largest number of readers kept; there are fewer paths in all formats together.
   private static let capacity = 32
 
   package init() {}
 
-  /// A reader for a path that knows of nothing before it.
+  /// A reader for this path whose state from earlier inputs has been reset.
   ///
-  /// - Throws: `XMLPathError`.
+  /// - Throws: `XMLPathError` if the path is not valid.
   func reader(_ path: String, limits: ParseLimits) throws -> XMLTreeReader {
     if let known = readers.first(where: { $0.path === path })?.reader {
       known.cancel()
@@ -37,7 +37,7 @@ package final class XMLReaderPool {
     return reader
   }
 
-  /// A mapper for an input of a format that knows of no input before it.
+  /// A mapper for the next input, without state from earlier inputs.
   func mapper(_ format: any XMLLogFormat, _ make: () -> any XMLRecordMapping) -> XMLMapper {
     let kind = ObjectIdentifier(type(of: format))
     if let last, last.format == kind, last.mapper.mapping.beginAnother() { return last.mapper }
@@ -47,7 +47,7 @@ package final class XMLReaderPool {
   }
 }
 
-/// A mapping, for one input after the other.
+/// A mapping that may be reused from one input to the next.
 final class XMLMapper {
   // This is looked at for every record, and nothing that it calls comes back here.
   @exclusivity(unchecked) var mapping: any XMLRecordMapping

@@ -2,20 +2,20 @@
 
 internal import Platform
 
-/// A copy of an input in a file without a name, which nobody else can open and which goes
-/// with its descriptor, however the process ends.
+/// A copy of an input in a file without a name. No other process can open it, and it is deleted
+/// when its descriptor is closed, however the process ends.
 final class DatabaseCopy {
   let descriptor: Int32
   private(set) var size = 0
   private let folder: String
 
-  /// - Throws: `LogError` where there is no room for it.
+  /// - Throws: `LogError` if the file cannot be created.
   init() throws(LogError) {
     let wanted = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let folder = wanted.isEmpty ? "/tmp" : wanted
     self.folder = folder
     for _ in 0..<1000 {
-      // Nobody else can have put something in its place.
+      // A random name and `O_EXCL`, so that nobody can have put a file or link there before.
       let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
       let name = "\(folder)/.logxml-\(getpid())-\(random)"
       do throws(SystemError) {
@@ -31,7 +31,7 @@ final class DatabaseCopy {
 
   deinit { close(descriptor) }
 
-  /// Adds what comes next of the input.
+  /// Appends the next bytes of the input.
   func append(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
     do throws(SystemError) {
       try Descriptor.write(bytes, to: descriptor)

@@ -4,19 +4,19 @@
   internal import CSQLite
   internal import Platform
 
-  /// The file system that SQLite sees while it reads a database that may be hostile: one
-  /// file, which is open already and cannot be written. There is no journal beside it, and
-  /// no other file that a database could name.
+  /// The file system that SQLite sees while it reads a database that may be hostile: a single
+  /// file, which is open already and cannot be written. It has no journal, and no other file
+  /// that a database could name.
   enum DatabaseFileSystem {
     static let name = "logxml-descriptor"
 
-    /// Whether the library knows it.
+    /// True if SQLite accepted the file system; registered on the first access.
     static let isRegistered = register()
 
-    /// What SQLite opens it by.
+    /// The path by which SQLite opens a descriptor.
     static func path(of descriptor: Int32) -> String { "descriptor-\(descriptor)" }
 
-    /// What the library keeps of an open file; it goes by the first member.
+    /// SQLite's record of an open file. SQLite itself only uses the first member.
     private struct File {
       var base: sqlite3_file
       var descriptor: Int32
@@ -25,16 +25,16 @@
     private static let readError = SQLITE_IOERR | 1 << 8
     private static let shortRead = SQLITE_IOERR | 2 << 8
     private static let sizeError = SQLITE_IOERR | 7 << 8
-    /// The file does not change: there is nothing to lock.
+    /// The file does not change, so that SQLite needs no locks.
     private static let isImmutable: Int32 = 0x2000
 
     private static func register() -> Bool {
       guard let system = sqlite3_vfs_find(nil) else { return false }
-      // Both stay as long as the process.
+      // Neither is ever freed, because SQLite keeps the pointers.
       let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
       methods.initialize(to: fileMethods)
       let files = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
-      // Clock and random numbers are those of the system.
+      // The clock and the random numbers are those of the system.
       files.initialize(to: system.pointee)
       files.pointee.iVersion = 1
       files.pointee.szOsFile = Int32(MemoryLayout<File>.size)

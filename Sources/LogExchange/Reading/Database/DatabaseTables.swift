@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// What a format may look at in a database: its tables and the values of their rows.
+/// The view of a database that a format gets: its tables and the values of their rows.
 protocol DatabaseTables {
   /// All tables and views, in the order in which they were made.
   ///
-  /// - Throws: `LogError` where the database is damaged.
+  /// - Throws: `LogError` if the database is damaged.
   func tables() throws(LogError) -> [DatabaseTable]
 
   /// Hands on the rows of a table, in the order of the table.
   ///
   /// - Parameters:
-  ///   - table: One that is stored.
-  ///   - columns: Names of columns that it has.
-  ///   - body: Gets the values of a row, in the order of `columns`.
-  /// - Throws: `LogError`, and what `body` throws.
+  ///   - table: A table; one that is not stored has no rows.
+  ///   - columns: Names of columns that the table has.
+  ///   - body: Receives the values of a row, in the order of `columns`.
+  /// - Throws: `LogError`, and any error that `body` throws.
   func forEachRow(
     of table: DatabaseTable, _ columns: [String], _ body: ([DatabaseValue]) throws -> Void
   ) throws
 
-  /// How many rows a table has that is stored.
+  /// The number of rows of a table; 0 for a table that is not stored.
   func count(of table: DatabaseTable) throws(LogError) -> Int
 }
 
 /// A table of a database.
 struct DatabaseTable {
   let name: String
-  /// Whether it has rows of its own. A view and a virtual table have none: what they answer
-  /// is made by statements in the file, which are not run.
+  /// True if the table has rows of its own. Views and virtual tables have not: their rows are
+  /// computed by statements in the file, which are not run.
   let isStored: Bool
-  /// The columns whose values are stored; those that are computed are not among them.
+  /// The columns whose values are stored, without computed and hidden ones.
   let columns: [String]
 
   func has(_ column: String) -> Bool { columns.contains { $0 === column } }
@@ -40,10 +40,10 @@ enum DatabaseValue {
   case integer(Int)
   case real(Double)
   case text(String)
-  /// Bytes, also those of a text that is no valid UTF-8.
+  /// Bytes, including those of a text that is not valid UTF-8.
   case bytes([UInt8])
 
-  /// What kind of value it is, in words.
+  /// The type of the value, in words.
   var kind: String {
     switch self {
     case .null: "nothing"

@@ -3,32 +3,32 @@
 #if SQLite
   internal import CSQLite
 
-  /// The tables of an SQLite database that somebody else has made.
+  /// The tables of an SQLite database from an untrusted source.
   ///
-  /// Nothing that the file says is run: no view, no trigger, no virtual table, no function
-  /// but harmless ones. The whole file is checked before the first row, because SQLite finds
-  /// damage only where it comes by, and may have answered with wrong rows by then. How long
-  /// statements may run grows with the size of the file: pages that refer to each other can
-  /// make any number of rows.
+  /// No code in the file is run: no view, trigger or virtual table, and only harmless
+  /// functions. The whole file is checked before the first row, because SQLite finds damage
+  /// only in the pages that it visits, and may have returned wrong rows by then. The time limit
+  /// of statements grows with the size of the file: pages that refer to each other can produce
+  /// any number of rows.
   final class SQLiteTables: DatabaseTables {
     private let handle: OpaquePointer
-    // The descriptor has to stay open as long as the handle.
+    // The descriptor must stay open as long as the handle.
     private let copy: DatabaseCopy
     private let patience: Patience
 
-    /// What the library asks from time to time whether to go on.
+    /// The number of further callbacks from SQLite before a statement is interrupted.
     private final class Patience {
-      /// After how many steps of the library it is asked.
+      /// The number of SQLite's virtual machine steps between two callbacks.
       static let steps: Int32 = 10_000
       var rest: Int
 
       init(size: Int) {
-        // A row takes a few bytes and a few dozen steps.
+        // A row takes at least a few bytes and a few dozen steps.
         rest = 1000 + size / 40
       }
     }
 
-    /// How many tables and views there may be, and names of columns of one.
+    /// The limit on tables and views together, and on the columns of one table.
     private static let mostTables = 5_000
     private static let largestValue: Int32 = 16 << 20
 
@@ -91,7 +91,7 @@
         var columns: [String] = []
         if isStored {
           try forEach("PRAGMA table_xinfo(\(Self.quoted(name)))") { row throws(LogError) in
-            // The last value says whether the column is hidden or computed.
+            // The last value tells if the column is hidden or computed (0: neither).
             if case .text(let column) = row.value(1), case .integer(0) = row.value(6) {
               columns.append(column)
             }
@@ -115,7 +115,7 @@
 
     func count(of table: DatabaseTable) throws(LogError) -> Int {
       guard table.isStored else { return 0 }
-      // SQLite counts rows without asking whether to go on; it does ask where it looks at them.
+      // SQLite's `count(*)` makes no callbacks; visiting the rows does.
       var count = 0
       try forEach("SELECT 1 FROM \(Self.quoted(table.name))") { _ throws(LogError) in count += 1 }
       return count
@@ -131,7 +131,7 @@
     }
 
     private static func damaged(_ detail: String) -> LogError {
-      // The lines before the last say which database and which part of it.
+      // SQLite's last line names the damage; those before it name the database and its part.
       let fault = detail.split(separator: "\n").last.map(String.init) ?? detail
       return LogError(
         code: .unreadable,

@@ -2,8 +2,8 @@
 
 import Synchronization
 
-/// Which of the assumed units of `ReadingOptions`, and which other statements, were needed: a
-/// unit that no value needed had no effect, and whoever gave it may have expected one.
+/// Records which assumed units of `ReadingOptions`, and which other statements, were needed. A
+/// unit that no value needed had no effect, although its user may have expected one.
 ///
 ///     var options = ReadingOptions()
 ///     options.assumedMassUnit = .pounds
@@ -27,13 +27,13 @@ public final class AssumedUnitUse: Hashable, Sendable {
     if !contains(kind) { bits.bitwiseOr(kind.bit, ordering: .relaxed) }
   }
 
-  /// What else the user may say that an input may have no need of.
+  /// The other statements of a user that an input may have no need of.
   public enum Statement: Hashable, Sendable, CaseIterable {
     /// The currency of costs.
     case currency
-    /// What separates the cells of a table.
+    /// The delimiter of a table.
     case delimiter
-    /// How text is encoded.
+    /// The encoding of a text.
     case encoding
     /// The zone of local times.
     case timeZone
@@ -48,7 +48,7 @@ public final class AssumedUnitUse: Hashable, Sendable {
     }
   }
 
-  /// Whether something was read that had need of a statement.
+  /// Whether any input needed a statement.
   public func contains(_ statement: Statement) -> Bool {
     bits.load(ordering: .relaxed) & statement.bit != 0
   }
@@ -68,30 +68,28 @@ extension UnitKind {
 }
 
 extension ReadingOptions {
-  /// The currency of costs that name none, if the user gives one; noted as needed.
+  /// The currency that the user gives for costs without one; marked as needed.
   func assumeCurrency() -> String? {
     if currency != nil { assumedUnitUse?.insert(.currency) }
     return currency
   }
 
-  /// Notes that a table, or another text, is read as the user says.
+  /// Marks the encoding as needed, and for a table also the delimiter.
   func noteText(isTable: Bool) {
     assumedUnitUse?.insert(.encoding)
     if isTable { assumedUnitUse?.insert(.delimiter) }
   }
 
-  /// The unit of a distance that names none, if the user gives one; noted as needed.
+  /// The unit that the user gives for distances without one; marked as needed.
   func assumeDistanceUnit() -> DistanceUnit? { noting(.distance, assumedDistanceUnit) }
 
-  /// The unit of an amount of fuel that names none, if the user gives one; noted as
-  /// needed.
+  /// The unit that the user gives for amounts of fuel without one; marked as needed.
   func assumeVolumeUnit() -> VolumeUnit? { noting(.volume, assumedVolumeUnit) }
 
-  /// The unit of a mass that names none, if the user gives one; noted as needed.
+  /// The unit that the user gives for masses without one; marked as needed.
   func assumeMassUnit() -> MassUnit? { noting(.mass, assumedMassUnit) }
 
-  /// The unit of a value of a kind that names none, if the user gives one; noted as
-  /// needed.
+  /// The unit that the user gives for values of a kind without one; marked as needed.
   func assumeUnit(_ kind: UnitKind) -> UnitCode? {
     switch kind {
     case .distance: assumeDistanceUnit()?.code
@@ -101,8 +99,8 @@ extension ReadingOptions {
     }
   }
 
-  /// The gallon that the user means, where a source leaves open which one it is; nil where the
-  /// user names none.
+  /// The gallon that the user means where a source does not say which; nil if the user gives
+  /// none.
   func assumeGallon() -> VolumeUnit? {
     assumedVolumeUnit?.code.isGallon == true ? assumeVolumeUnit() : nil
   }

@@ -3,14 +3,14 @@
 import XMLTree
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Whether a text stands at an index; nil where the bytes end before that is clear.
+  /// Whether a text starts at an index; nil if the bytes end before that is clear.
   func begins(with text: String.UTF8View, at index: Int) -> Bool? {
     let rest = self[index...].prefix(text.count)
     guard rest.elementsEqual(text.prefix(rest.count)) else { return false }
     return rest.count < text.count ? nil : true
   }
 
-  /// Where a text stands first, from an index on.
+  /// The first range of a text, from an index on.
   func firstRange(of text: String.UTF8View, from start: Int? = nil) -> Range<Int>? {
     let first = text.first
     var index = start ?? startIndex
@@ -27,7 +27,7 @@ extension RandomAccessCollection<UInt8> where Index == Int {
 }
 
 extension SourcePosition {
-  /// Moves behind some bytes, whose lines end with line feeds.
+  /// Moves over some bytes, whose lines end with line feeds. Columns count characters.
   mutating func advance(over bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if byte == 0x0A {

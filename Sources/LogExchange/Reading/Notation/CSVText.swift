@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Comparing and trimming of cells and names as UTF-8 bytes.
+/// Comparison and trimming of cells and names as UTF-8 bytes.
 enum CSVText {
-  /// Without spaces, tabs, no-break spaces (U+00A0, U+202F), thin spaces
-  /// (U+2009) and byte order marks at both ends.
+  /// The bytes without spaces, tabs, no-break spaces (U+00A0, U+202F), thin spaces (U+2009) and
+  /// byte order marks at both ends.
   static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = bytes
     while let length = spaceLength(atStartOf: rest) { rest = rest.dropFirst(length) }
@@ -11,7 +11,7 @@ enum CSVText {
     return rest
   }
 
-  /// How long the space is that the bytes begin with; nil without one.
+  /// The length in bytes of the space at the beginning; nil if no space is there.
   static func spaceLength(atStartOf bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first else { return nil }
     if first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") { return 1 }
@@ -30,8 +30,7 @@ enum CSVText {
     [0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89], [0xEF, 0xBB, 0xBF],
   ]
 
-  /// Whether two texts are the same bytes, capital letters of ASCII counting
-  /// like small ones.
+  /// Whether two texts are the same bytes, without regard to the case of ASCII letters.
   static func equalFoldingASCII(
     _ a: some Collection<UInt8>, _ b: some Collection<UInt8>
   ) -> Bool {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The name of a column, taken apart: `Weight (kg)`, `Weight [kg]`, `Price / L`.
+/// The name of a column, split into its stem and its remark: `Weight (kg)`, `Price / L`.
 struct ColumnTitle: Sendable {
-  /// The name as it is.
+  /// The name as written.
   let whole: String
-  /// In small letters, without quotes, what stands in parentheses or brackets or behind a
+  /// The name in small letters, without quotes, a remark in parentheses or brackets or after a
   /// slash, and signs at the end.
   let stem: String
-  /// What stands in parentheses, or behind the slash.
+  /// The text in parentheses or brackets, or after the slash.
   let remark: String?
 
   init(_ name: String) {

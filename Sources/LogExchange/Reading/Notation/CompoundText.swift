@@ -2,17 +2,17 @@
 
 import XMLTree
 
-/// Two units of which people write one value together: so many of the first, and the rest in
-/// the second.
+/// Two units in which people write one value together: a whole number of the larger one, and
+/// the rest in the smaller one.
 struct UnitParts: Hashable, Sendable {
   /// The words for the larger unit and for the smaller one, in small letters.
   let large: [String]
   let small: [String]
-  /// How many of the smaller unit are one of the larger.
+  /// The number of smaller units in one larger unit.
   let count: Int
-  /// The native name of the unit that values get.
+  /// The native name of the unit in which values are kept.
   let unit: String
-  /// What one of the smaller unit is in that one.
+  /// The size of the smaller unit in that unit.
   let factor: ExactDecimal
 
   private init(
@@ -26,7 +26,7 @@ struct UnitParts: Hashable, Sendable {
 
   static let stonesAndPounds = UnitParts(
     ["st", "stone", "stones"], ["lb", "lbs", "pound", "pounds"], 14, in: "lb")
-  /// Records have no ounces: a sixteenth of a pound has four decimals.
+  /// Records have no ounces: a sixteenth of a pound is 0.0625 lb.
   static let poundsAndOunces = UnitParts(
     ["lb", "lbs", "pound", "pounds"], ["oz", "ounce", "ounces"], 16, in: "lb",
     factor: ExactDecimal(significand: 625, scale: 4, isNegative: false))
@@ -47,16 +47,16 @@ struct UnitParts: Hashable, Sendable {
     all(kind).first { $0.large.contains(word: large) && $0.small.contains(word: small) }
   }
 
-  /// Whether two numbers are parts of one value: the larger is whole, and the rest is less
-  /// than one of it.
+  /// True if two numbers can be parts of one value: the larger is whole, and the smaller is
+  /// less than one larger unit.
   func areParts(_ large: ExactDecimal, _ small: ExactDecimal) -> Bool {
     !large.isNegative && !small.isNegative && large.reduced.scale == 0
       && small.isLess(than: ExactDecimal(count))
   }
 
-  /// The two parts of a value; nil for one below 0, or with too many digits.
+  /// The two parts of a value; nil for a negative one, or one with too many digits.
   ///
-  /// - Parameter unit: The larger unit, or that of the sum.
+  /// - Parameter unit: The unit of the value: the larger unit, or that of sums.
   func split(
     _ value: ExactDecimal, unit: String
   ) -> (large: ExactDecimal, small: ExactDecimal)? {
@@ -73,7 +73,7 @@ struct UnitParts: Hashable, Sendable {
     )
   }
 
-  /// Whether two numbers may be one value in two units, as exactly as the larger says it.
+  /// True if two numbers can be one value in two units, to the precision of the larger unit's.
   func areSame(_ large: ExactDecimal, _ small: ExactDecimal) -> Bool {
     let step = ExactDecimal(significand: 1, scale: large.scale, isNegative: false)
     guard let value = large.multiplied(by: ExactDecimal(count)),
@@ -85,7 +85,7 @@ struct UnitParts: Hashable, Sendable {
     return !room.isLess(than: gap.isNegative ? gap.negated : gap)
   }
 
-  /// Whether a unit is one of the two, or that of the sum.
+  /// True if a unit is one of the two, or that of sums.
   func has(_ unit: String) -> Bool {
     large.contains(word: unit) || small.contains(word: unit) || unit === self.unit
   }
@@ -93,7 +93,7 @@ struct UnitParts: Hashable, Sendable {
   func isLarge(_ word: String) -> Bool { large.contains(word: word) }
   func isSmall(_ word: String) -> Bool { small.contains(word: word) }
 
-  /// Both together; nil for a number with too many digits.
+  /// Both parts as one value; nil if it has too many digits.
   func sum(_ large: ExactDecimal, _ small: ExactDecimal) -> ExactDecimal? {
     guard let whole = large.reduced.multiplied(by: ExactDecimal(count)) else { return nil }
     var sum = ExactSum(whole)
@@ -104,21 +104,21 @@ struct UnitParts: Hashable, Sendable {
 }
 
 extension [String] {
-  /// Whether a word is among these, capital letters counting like small ones.
+  /// Whether a word is among these, without regard to the case of ASCII letters.
   func contains(word: String) -> Bool {
     contains { CSVText.equalFoldingASCII($0.utf8, word.utf8) }
   }
 }
 
-/// A value that is written in two units: `13st 4lb`, `11 st 7.5 lb`, `5 ft 11 in`, and `13-4`
-/// where it is known to be stones.
+/// A value written in two units: `13st 4lb`, `11 st 7.5 lb`, `5 ft 11 in`, and `13-4` if the
+/// unit is known to be stones.
 enum CompoundText {
-  /// What a text is.
+  /// The result of reading a text.
   enum Reading {
-    /// It is no such value.
+    /// The text is not a value in two units.
     case none
     case value(ExactDecimal, unit: String, UnitParts)
-    /// It is one, of which the second part is one of the first or more.
+    /// The text is such a value, but its second part is a whole larger unit or more.
     case tooMuch(UnitParts)
   }
 
@@ -158,7 +158,7 @@ enum CompoundText {
 }
 
 extension RecordFault {
-  /// The second part of a value in two units is too large to be one.
+  /// A fault for a value in two units whose second part is too large.
   static func badParts(
     _ field: String, _ found: String, _ parts: UnitParts, position: SourcePosition?
   ) -> RecordFault {

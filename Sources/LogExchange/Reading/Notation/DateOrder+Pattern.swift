@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension DateOrder {
-  /// The order of a date pattern of Java, such as `dd.MM.yyyy`; nil if it is not
-  /// one of day, month and year.
+  /// The order of a Java date pattern such as `dd.MM.yyyy`; nil if the pattern has no day,
+  /// month and year in one of the three orders.
   init?(javaPattern pattern: String) {
     var letters: [UInt8] = []
     var isQuoted = false
     for byte in pattern.utf8 {
       if byte == UInt8(ascii: "'") { isQuoted.toggle() }
-      // M is the month, m the minute; u is a year, too.
+      // M is the month and m the minute; u is a year as well as y.
       let letter = byte == UInt8(ascii: "u") ? UInt8(ascii: "y") : byte
       guard !isQuoted, "dMy".utf8.contains(letter), letters.last != letter else { continue }
       letters.append(letter)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// In which order a date names its parts.
+/// The order of day, month and year in a date.
 public enum DateOrder: String, Hashable, Sendable, CaseIterable {
   case dmy
   case mdy
@@ -11,13 +11,11 @@ public enum DateOrder: String, Hashable, Sendable, CaseIterable {
 /// `05.03.2025`, `3/1/26, 8:30 PM`, `2024-03-10 16:01`, `Jul 18, 2026`,
 /// `2019-6-15T9:51:07.250+02:00`, `06/01/2022 - 07:05`.
 ///
-/// The three numbers are parted by points, slashes, hyphens or spaces, or one of
-/// them is the name of a month in English, German, French, Spanish, Portuguese,
-/// Italian or Russian (`5 de marzo de 2025`, `March 5th, 2025 at 8:30 PM`, `5 марта
-/// 2025 г., 8:30`). In which order they stand is not decided here but for a whole
-/// column, see `ColumnDateStyle`. Years of two digits are those from 1970 to 2069.
-/// The day of the week may stand before the date (`Fri, 12.04.2024`) and has to be the
-/// right one.
+/// The three numbers are separated by points, slashes, hyphens or spaces, or one of them is the
+/// name of a month in one of the languages of `MonthNames` (`5 de marzo de 2025`, `March 5th,
+/// 2025 at 8:30 PM`, `5 марта 2025 г., 8:30`). Their order is not decided here but for a whole
+/// column, see `ColumnDateStyle`. Years of two digits are those from 1970 to 2069. The day of
+/// the week may stand before the date (`Fri, 12.04.2024`) and must be right.
 public struct DateText: Hashable, Sendable {
   private struct Part: Hashable {
     var value: Int
@@ -34,20 +32,19 @@ public struct DateText: Hashable, Sendable {
   }
 
   private var parts: [Part] = []
-  /// The orders that the text can have, before the calendar is asked.
+  /// The orders that fit the form of the text, before the calendar is checked.
   private var orders: [DateOrder]
-  /// The order that the form of the text alone says: its year comes first and
-  /// has four digits, or a month is named and leaves one order. nil where the
-  /// column has to say it.
+  /// The order that the form of the text alone decides: its year comes first and has four
+  /// digits, or the name of the month leaves one order. nil if the column must decide.
   let ownOrder: DateOrder?
-  /// Whether it names its month beside a year of two digits, as in `1-Apr-19`: which of the
-  /// numbers is the year, other dates of the column can say.
+  /// True if the text names its month beside a year of two digits, as in `1-Apr-19`: other
+  /// dates of the column can tell which number is the year.
   let namesMonthBesideShortYear: Bool
   private let time: Time?
-  /// The days of the week that a word before the date can mean; nil where there is none.
+  /// The days of the week that a word before the date can mean; nil without such a word.
   private let weekdays: WeekdayNames.Days?
 
-  /// Takes a text apart; nil if it has another form.
+  /// Parses a text; nil if it does not have the form of a date.
   public init?(_ text: ArraySlice<UInt8>) {
     let text = CSVText.trimmed(text)
     if let date = Self(text, after: nil) {
@@ -92,7 +89,7 @@ public struct DateText: Hashable, Sendable {
     }
   }
 
-  /// The orders in which the parts can stand by their lengths and names.
+  /// The orders that are possible by the lengths and names of the parts.
   private static func orders(_ parts: [Part], _ monthName: Int?) -> [DateOrder]? {
     let years = parts.indices.filter { parts[$0].digits == 4 }
     guard years.count <= 1 else { return nil }
@@ -109,14 +106,14 @@ public struct DateText: Hashable, Sendable {
     case 2: return nil
     default: break
     }
-    // A year of two digits has two: `1/2/3` is no date.
+    // A year has at least two digits, so `1/2/3` is not a date.
     return orders.filter { order in parts[order == .ymd ? 0 : 2].digits != 1 }
   }
 
   private static func time(_ scanner: inout DateTextScanner) -> Time? {
     guard let (hour, _) = scanner.number(upTo: 2) else { return nil }
     var time = Time(hour: hour, minute: 0)
-    // `07.12.40` is one, too.
+    // `07.12.40` is a time, too.
     let hasPoints = scanner.skip(".")
     let hasMinutes = hasPoints || scanner.skip(":") || scanner.skip("h")
     if hasMinutes {
@@ -149,22 +146,22 @@ public struct DateText: Hashable, Sendable {
     return time
   }
 
-  /// The orders with which the text is a day of the calendar.
+  /// The orders in which the text is a day of the calendar, and the right day of the week.
   public var possibleOrders: Set<DateOrder> {
     Set(orders.filter { timestamp(order: $0) != nil })
   }
 
-  /// The date and time in one order; nil if that makes no day and time, or is another day of
-  /// the week than the text says.
+  /// The date and time in one order; nil if no such day or time exists, or if the text names
+  /// another day of the week.
   public func timestamp(order: DateOrder) -> Timestamp? {
     guard let date = ofCalendar(order: order) else { return nil }
     return WeekdayNames.fault(date, weekdays) == nil ? date : nil
   }
 
-  /// What is wrong with the day of the week: `2024-01-03 is a Wednesday`; nil where nothing
-  /// is, or where no day is named.
+  /// The fault of the day of the week: `2024-01-03 is a Wednesday`; nil if it is right in some
+  /// order, or if no day is named.
   ///
-  /// - Parameter order: The order of the column; nil where it is not known.
+  /// - Parameter order: The order of the column; nil if it is not known.
   func weekdayFault(order: DateOrder?) -> String? {
     guard weekdays != nil else { return nil }
     let order = ownOrder ?? order

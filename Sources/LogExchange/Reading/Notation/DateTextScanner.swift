@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Steps through the text of a date.
+/// Scans the text of a date from start to end.
 struct DateTextScanner {
   private var rest: ArraySlice<UInt8>
 
@@ -20,8 +20,8 @@ struct DateTextScanner {
     while let length = CSVText.spaceLength(atStartOf: rest) { rest = rest.dropFirst(length) }
   }
 
-  /// A point, slash, hyphen or comma with spaces around it, or spaces alone, in
-  /// which `de` may stand.
+  /// Skips a point, slash, hyphen or comma with spaces around it, or spaces alone, and a word
+  /// such as `de` after them.
   mutating func skipDateSeparator() -> Bool {
     let count = rest.count
     skipSpaces()
@@ -38,8 +38,8 @@ struct DateTextScanner {
 
   private static let wordsBeforeMonth = ["de", "del"]
 
-  /// What stands between date and time: `T`, or spaces with a comma, a hyphen or
-  /// a word such as `at`.
+  /// Skips the separator of date and time: `T`, or spaces with a comma, a hyphen or a word such
+  /// as `at`.
   mutating func skipToTime() -> Bool {
     if skip("T") { return true }
     let count = rest.count
@@ -59,9 +59,9 @@ struct DateTextScanner {
     "at", "um", "à", "a", "la", "las", "às", "as", "alle", "ore", "в",
   ]
 
-  /// Steps over one of some words with the spaces behind it.
+  /// Skips one of these words and the spaces after it.
   private mutating func skipWord(of words: [String]) -> Bool {
-    // Mostly a digit of the time comes next, and no word begins with one.
+    // Usually a digit of the time comes next, and no word begins with a digit.
     guard let first = rest.first, !CSVText.isDigit(first) else { return false }
     for word in words where rest.starts(with: word.utf8) {
       let behind = rest.dropFirst(word.utf8.count)
@@ -73,9 +73,9 @@ struct DateTextScanner {
     return false
   }
 
-  /// The letters behind the number of a day: `1st`, `1er`, `1º`.
+  /// Skips the letters after the number of a day: `1st`, `1er`, `1º`.
   mutating func skipOrdinal() {
-    // Mostly a separator comes next.
+    // Usually a separator comes next.
     guard let first = rest.first, CSVText.folded(first) >= UInt8(ascii: "a") else { return }
     for mark in Self.ordinals where rest.starts(with: mark.utf8) {
       rest = rest.dropFirst(mark.utf8.count)
@@ -85,12 +85,12 @@ struct DateTextScanner {
 
   private static let ordinals = ["st", "nd", "rd", "th", "er", "º", "ª", "°"]
 
-  /// What may stand behind the last number: `г.` of a Russian date, with or without a space
-  /// before it, `日` of a Japanese or Chinese one, the point of a Hungarian one.
+  /// Skips a mark after the last number: `г.` of a Russian date, with or without a space before
+  /// it, `日` of a Japanese or Chinese one, the point of a Hungarian one.
   mutating func skipWordForYear() {
     if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
     if rest.starts(with: "日".utf8) { rest = rest.dropFirst(3) }
-    // All but a few dates end here, or go on with a digit or a `T`.
+    // Nearly all dates end here, or continue with a digit or a `T`.
     guard rest.contains(where: { $0 >= 0x80 }) else { return }
     var ahead = self
     ahead.skipSpaces()
@@ -106,7 +106,7 @@ struct DateTextScanner {
     return (digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }, digits.count)
   }
 
-  /// The name of a month, whole or its beginning, as `MonthNames` has it.
+  /// The number of a month, by its name or the beginning of it, as in `MonthNames`.
   mutating func monthName() -> Int? {
     let word = rest.prefix { CSVText.folded($0) >= UInt8(ascii: "a") }
     guard !word.isEmpty, let month = MonthNames.month(word) else { return nil }
@@ -114,7 +114,7 @@ struct DateTextScanner {
     return month
   }
 
-  /// Whether `PM` comes next, or `AM`; also `p.m.` and `p. m.`
+  /// True for `PM`, false for `AM`, also as `p.m.` and `p. m.`; nil for anything else.
   mutating func halfOfDay() -> Bool? {
     guard let first = rest.first.map(CSVText.folded),
       first == UInt8(ascii: "a") || first == UInt8(ascii: "p")
@@ -128,7 +128,7 @@ struct DateTextScanner {
     return first == UInt8(ascii: "p")
   }
 
-  /// `Z`, `UTC`, `GMT`, `±HH:MM`, `±HH:MM:SS` or `±HHMM`.
+  /// The offset in the form `Z`, `UTC`, `GMT`, `±HH:MM`, `±HH:MM:SS` or `±HHMM`.
   mutating func offset() -> UTCOffset? {
     if rest.elementsEqual("UTC".utf8) || rest.elementsEqual("GMT".utf8) {
       rest = rest.suffix(0)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands before the decimals of a number.
+/// The character before the decimals of a number.
 public enum DecimalMark: String, Hashable, Sendable, CaseIterable {
   case point
   case comma

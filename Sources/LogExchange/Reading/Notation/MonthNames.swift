@@ -42,8 +42,8 @@ enum MonthNames {
     ],
   ]
 
-  /// The number of the month that a word is the name of, or the beginning of it
-  /// with at least three letters; nil where several months begin so.
+  /// The number of the month, from 1, of which a word is the name or at least three letters of
+  /// its beginning; nil if several months fit.
   static func month(_ word: ArraySlice<UInt8>) -> Int? {
     let text = String(decoding: word, as: UTF8.self).lowercased()
     guard text.unicodeScalars.count >= 3 else { return nil }

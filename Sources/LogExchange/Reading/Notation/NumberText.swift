@@ -1,53 +1,52 @@
 // SPDX-License-Identifier: MIT
 
-/// A number as people and spreadsheets write it: `1.068,30 €`, `$3.459`,
-/// `USD 12.00`, `80.0 kg`, `12'345`, with what stands around it told apart.
+/// A number as people and spreadsheets write it: `1.068,30 €`, `$3.459`, `USD 12.00`, `80.0
+/// kg`, `12'345`, separated from the text around it.
 ///
-/// Between the digits there may be points, commas, apostrophes, spaces, no-break
-/// spaces (U+00A0, U+202F) and thin spaces (U+2009), in groups of three digits.
-/// Groups of two before the last three are taken, too (`1,00,000`). Which of
-/// point and comma starts the decimals is not decided here but for a whole
-/// column, see `ColumnNumberStyle`.
+/// Between the digits there may be points, commas, apostrophes, spaces, no-break spaces
+/// (U+00A0, U+202F) and thin spaces (U+2009), in groups of three digits. Groups of two before
+/// the last three are accepted, too (`1,00,000`). Whether point or comma is the decimal mark is
+/// not decided here but for a whole column, see `ColumnNumberStyle`.
 public struct NumberText: Hashable, Sendable {
-  /// Why a text is not a number, or not one that can be kept.
+  /// The reason why a text is not a number, or not one that can be kept.
   public enum ParseError: Error, Hashable, Sendable {
-    /// It is not digits with marks between them.
+    /// The text has no digits.
     case notANumber
-    /// Its digits are not in groups as thousands marks part them.
+    /// The digits are not in groups as thousands separators form them.
     case badGroups
-    /// `ExactDecimal` keeps no more than 38 digits.
+    /// The number has more than the 38 digits that `ExactDecimal` keeps.
     case tooManyDigits
   }
 
-  /// What a number with a single mark says about it.
+  /// The conclusion that a number allows about the decimal mark of its column.
   enum Evidence: Hashable {
-    /// There is neither a point nor a comma.
+    /// The number has neither a point nor a comma.
     case none
     case decides(DecimalMark)
-    /// The one mark stands before three digits, as in `9,999`.
+    /// Both readings are possible, as in `9,999`; the mark given is the one that it contains.
     case ambiguous(DecimalMark)
-    /// The marks make sense in no reading.
+    /// No reading makes sense of the marks.
     case nonsense
   }
 
-  /// What stands before the digits and their sign, without white space.
+  /// The text before the digits and their sign, without white space.
   public let prefix: String
-  /// What stands behind the digits, without white space: a unit, a currency.
+  /// The text after the digits, without white space: a unit, a currency.
   public let suffix: String
   let isNegative: Bool
-  /// The digits with points and commas; `'` stands for every other mark.
+  /// The digits with points and commas; `'` replaces every other mark.
   let core: [UInt8]
 
-  /// Takes a text apart.
+  /// Splits a text into the number and the text around it.
   ///
-  /// The first digits are the number; what it means that others stand in the
-  /// suffix, as in `7.1 l/100km` or `2024-03-01`, is for the caller to say.
+  /// The number is the first digits. Further digits may be in the suffix, as in `7.1 l/100km`
+  /// or `2024-03-01`; the caller decides if that is acceptable.
   ///
   /// - Throws: `notANumber` if there are no digits.
   public init(_ text: ArraySlice<UInt8>) throws(ParseError) {
     let text = CSVText.trimmed(text)
     guard var start = text.firstIndex(where: CSVText.isDigit) else { throw .notANumber }
-    // `.5`, but not `Fr.5`
+    // `.5` is accepted, but in `Fr.5` the point belongs to the prefix.
     if start > text.startIndex, Self.isMark(text[start - 1]),
       !Self.endsWithLetter(text[..<(start - 1)])
     {
@@ -74,8 +73,8 @@ public struct NumberText: Hashable, Sendable {
     String(decoding: text, as: UTF8.self).unicodeScalars.last?.properties.isAlphabetic ?? false
   }
 
-  /// The digits and marks that the text begins with, and where they end: with a
-  /// digit, or with a mark that is the end of the text (`5.`).
+  /// The digits and marks at the beginning, and their end: after a digit, or after a mark that
+  /// ends the text (`5.`).
   private static func core(of text: ArraySlice<UInt8>) -> (core: [UInt8], end: Int) {
     var core: [UInt8] = []
     var rest = text
@@ -97,14 +96,14 @@ public struct NumberText: Hashable, Sendable {
 
   private static func groupMarkLength(atStartOf text: ArraySlice<UInt8>) -> Int? {
     if text.first == UInt8(ascii: "'") { return 1 }
-    // U+2019, the apostrophe of typesetters.
+    // U+2019, the typographic apostrophe.
     if text.starts(with: [0xE2, 0x80, 0x99]) { return 3 }
     return CSVText.spaceLength(atStartOf: text)
   }
 
   // MARK: Signs
 
-  /// Hyphen, plus, and the minus of typesetters (U+2212).
+  /// Hyphen, plus, and the typographic minus (U+2212).
   private static let signs: [(bytes: [UInt8], isNegative: Bool)] = [
     ([UInt8(ascii: "-")], true), ([UInt8(ascii: "+")], false), ([0xE2, 0x88, 0x92], true),
   ]
@@ -143,7 +142,7 @@ public struct NumberText: Hashable, Sendable {
     }
   }
 
-  /// What digits with one mark among them say: most numbers are that.
+  /// The evidence of digits with a single mark, the most frequent case.
   private func single(_ mark: DecimalMark) -> Evidence {
     let whole = core.firstIndex(of: mark.byte) ?? 0
     let mayBeThousands =
@@ -151,10 +150,10 @@ public struct NumberText: Hashable, Sendable {
     return mayBeThousands ? .ambiguous(mark) : .decides(mark)
   }
 
-  /// The value with a decimal mark.
+  /// The value under a decimal mark.
   ///
-  /// - Throws: `badGroups` if the marks do not fit, which is how `9,99` is
-  ///   refused where the comma parts thousands; `tooManyDigits`.
+  /// - Throws: `badGroups` if the marks do not fit, as in `9,99` if the comma separates
+  ///   thousands; `tooManyDigits`.
   public func value(mark: DecimalMark) throws(ParseError) -> ExactDecimal {
     guard let digits = digits(mark: mark) else { throw .badGroups }
     do throws(ExactDecimal.ParseError) {
@@ -164,8 +163,8 @@ public struct NumberText: Hashable, Sendable {
     }
   }
 
-  /// The digits with a point before the decimals and no other mark; nil if the
-  /// marks make no sense with this decimal mark.
+  /// The digits with a point before the decimals and no other mark; nil if the marks make no
+  /// sense with this decimal mark.
   private func digits(mark: DecimalMark) -> [UInt8]? {
     let parts = core.split(separator: mark.byte, omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = Self.ungrouped(parts[0], hasDecimals: parts.count == 2)
@@ -175,7 +174,7 @@ public struct NumberText: Hashable, Sendable {
     return whole + [DecimalMark.point.byte] + parts[1]
   }
 
-  /// The digits of a whole number without the marks between its groups.
+  /// The digits of a whole number without the marks between its groups; nil for wrong groups.
   private static func ungrouped(_ text: ArraySlice<UInt8>, hasDecimals: Bool) -> [UInt8]? {
     guard let mark = text.first(where: { !CSVText.isDigit($0) }) else {
       return text.isEmpty && !hasDecimals ? nil : Array(text)
@@ -187,7 +186,7 @@ public struct NumberText: Hashable, Sendable {
     let size = groups.count > 2 ? groups[1].count : 3
     guard size == 3 || size == 2 && groups[0].count <= 2,
       groups.dropFirst().dropLast().allSatisfy({ $0.count == size }),
-      // `0,123` is no thousand.
+      // `0,123` does not have thousands.
       groups[0].first != UInt8(ascii: "0")
     else { return nil }
     return groups.flatMap { $0 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 extension Timestamp {
-  /// The local time of a moment.
+  /// The local time of a moment; nil outside of the years that a timestamp can have.
   ///
   /// - Parameters:
   ///   - seconds: Seconds since 1970-01-01 in UTC.
-  ///   - fraction: The digits of a fraction of a second, as a number.
-  ///   - offset: How far local time is ahead.
+  ///   - fraction: The digits after the decimal point of the second, as a number.
+  ///   - offset: The offset of the local time from UTC.
   package init?(
     secondsSince1970 seconds: Int, fraction: UInt64 = 0, fractionDigits: Int = 0,
     offset: UTCOffset
   ) {
     let local = seconds.addingReportingOverflow(Int(offset.seconds))
-    // Years of four digits, and no further: the arithmetic stays small.
+    // Only years of four digits are accepted, so the arithmetic cannot overflow.
     guard !local.overflow, local.partialValue.magnitude < 1 << 40 else { return nil }
     let (days, second) = local.partialValue.dividedDown(by: 86_400)
-    // Days of the civil calendar, counted from years that begin in March.
+    // Days of the civil calendar, in years that begin in March.
     let (era, day) = (days + 719_468).dividedDown(by: 146_097)
     let yearOfEra = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
     let dayOfYear = day - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -28,10 +28,10 @@ extension Timestamp {
       fractionDigits: fractionDigits, offset: offset)
   }
 
-  /// A number of units since 1970 in UTC, as databases of apps have it: with
-  /// the fewest digits behind the second that lose nothing, in steps of three.
+  /// The moment a number of units after 1970 in UTC, as databases of apps store it. The
+  /// fraction has the fewest digits that lose nothing, in steps of three.
   ///
-  /// - Parameter digits: How many digits are parts of a second: 3 for
+  /// - Parameter digits: The number of decimal digits that are fractions of a second: 3 for
   ///   milliseconds, 9 for nanoseconds.
   init?(since1970 count: Int, digits: Int, offset: UTCOffset) {
     var unit = 1
@@ -48,7 +48,8 @@ extension Timestamp {
       offset: offset)
   }
 
-  /// The local time of a time that is given in UTC.
+  /// The local time of a time given in UTC; nil for a day alone, or if there is an offset
+  /// already.
   func local(offset: UTCOffset) -> Timestamp? {
     guard precision != .day, self.offset == nil else { return nil }
     guard
@@ -59,8 +60,8 @@ extension Timestamp {
     return precision > .minute ? moved : moved.withoutSeconds
   }
 
-  /// The same moment by the clocks of a zone; nil where it is not known which moment it is,
-  /// or what the clocks showed.
+  /// The same moment by the clocks of a zone; nil if the moment or the offset of the zone is
+  /// not known.
   package func shown(in zone: TimeZoneRules) -> Timestamp? {
     guard precision != .day, let offset else { return nil }
     let seconds = localSeconds - Int(offset.seconds)
@@ -71,7 +72,7 @@ extension Timestamp {
         secondsSince1970: seconds, fraction: fraction, fractionDigits: Int(fractionDigits),
         offset: other)
     else { return nil }
-    // Offsets of old have seconds, and a minute is no longer whole then.
+    // Historical offsets have seconds, so that the shifted minute is not a whole one.
     return precision > .minute || moved.second != 0 ? moved : moved.withoutSeconds
   }
 
@@ -83,7 +84,7 @@ extension Timestamp {
 }
 
 extension Int {
-  /// Quotient and remainder, the remainder never negative.
+  /// Quotient rounded down and remainder, which is never negative.
   fileprivate func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
@@ -91,7 +92,7 @@ extension Int {
 }
 
 extension Timestamp {
-  /// The same time by the clock, where it is not known how far that is ahead of UTC.
+  /// The same time by the clock, without its offset from UTC.
   var withoutOffset: Timestamp? {
     Timestamp(
       year: Int(year), month: Int(month), day: Int(day), hour: Int(hour), minute: Int(minute),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension UTF8 {
-  /// How many bytes the character has that begins with a byte beyond ASCII, and what its second
-  /// byte may be: this rules out overlong forms, surrogates and values past U+10FFFF.
+  /// The length in bytes of the character that begins with a non-ASCII byte, and the range of
+  /// its second byte, which rules out overlong forms, surrogates and values past U+10FFFF.
   @inline(__always)
   static func sequence(_ lead: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
     switch lead {

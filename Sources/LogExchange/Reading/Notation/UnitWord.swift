@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// A unit by one of the words that apps have for it, capital letters counting
-/// like small ones, and spaces, points and parentheses not at all.
+/// A unit by one of the words that apps use for it. Case is ignored, and so are spaces, points,
+/// underscores, hyphens and parentheses.
 enum UnitWord: Hashable {
   case unit(UnitCode)
-  /// A gallon, of which it is left open whether it is a US or an imperial one.
+  /// A gallon that may be a US or an imperial one.
   case someGallon
 
-  /// What a word is that stands for a unit of a kind; nil for any other.
+  /// The meaning of a word for a unit of this kind; nil for any other word.
   init?(_ kind: UnitKind, _ word: String) {
     guard let found = Self(ofAnyKind: word), found.isUnit(of: kind) else { return nil }
     self = found
   }
 
-  /// What a word is that stands for a unit; nil for any other.
+  /// The meaning of a word for a unit; nil for any other word.
   init?(ofAnyKind word: String) {
     let word = String(
       decoding: word.lowercased().utf8.filter { !" ._()-".utf8.contains($0) }, as: UTF8.self)
@@ -23,7 +23,7 @@ enum UnitWord: Hashable {
     self = entry.meaning
   }
 
-  /// Whether values of a kind can be in the unit.
+  /// Whether values of a kind can have the unit.
   func isUnit(of kind: UnitKind) -> Bool {
     switch self {
     case .unit(let unit): kind.units.contains(unit)
@@ -84,8 +84,8 @@ enum UnitWord: Hashable {
 }
 
 extension UnitCode {
-  /// The unit of a kind by its native name or one of the words that apps have for it; nil
-  /// for none, and for a gallon that may be one or the other.
+  /// The unit of a kind by its native name or one of the words of apps; nil for other words,
+  /// and for a gallon that may be either.
   init?(_ kind: UnitKind, word: String) {
     if let unit = UnitCode(kind, named: word) {
       self = unit
@@ -98,7 +98,7 @@ extension UnitCode {
 }
 
 extension LogUnit {
-  /// The unit by one of the words that apps have for it.
+  /// The unit by one of the words that apps use for it; nil for other words.
   init?(word: String) {
     guard case .unit(let code)? = UnitWord(Self.kind, word) else { return nil }
     self.init(code: code)

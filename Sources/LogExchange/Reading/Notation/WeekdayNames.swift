@@ -2,11 +2,11 @@
 
 /// The names of the days of the week in the languages of `MonthNames`.
 ///
-/// People and apps shorten them, and the short forms of some languages are those of other
-/// days in others: `di` is a Tuesday in German and a Sunday in French. A word stands for all
-/// days that it can mean, and a date has to be one of them.
+/// People and apps shorten them, and some short forms mean different days in different
+/// languages: `di` is a Tuesday in German and a Sunday in French. A word stands for all days
+/// that it can mean, and a date must be one of them.
 enum WeekdayNames {
-  /// Some days of the week, Sunday as the lowest bit.
+  /// A set of days of the week, with Sunday as the lowest bit.
   struct Days: OptionSet, Hashable {
     let rawValue: UInt8
 
@@ -48,8 +48,8 @@ enum WeekdayNames {
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
 
-  /// The days that a word is the name of, or the beginning of it with at least two letters;
-  /// none for any other word.
+  /// The days of which a word is the name or at least two letters of its beginning; empty for
+  /// any other word.
   static func days(_ word: ArraySlice<UInt8>) -> Days {
     let letters = word.last == UInt8(ascii: ".") ? word.dropLast() : word
     let text = String(decoding: letters, as: UTF8.self).lowercased()
@@ -61,15 +61,15 @@ enum WeekdayNames {
     return found
   }
 
-  /// Takes the name of a day away that stands before a date, as in `Fri, 12.04.2024`; nil
-  /// where there is none.
+  /// The days that a word before a date can mean, and the date, as in `Fri, 12.04.2024`; nil
+  /// without such a word.
   static func split(_ text: ArraySlice<UInt8>) -> (days: Days, rest: ArraySlice<UInt8>)? {
     guard let first = text.first, CSVText.folded(first) >= UInt8(ascii: "a") else { return nil }
     let word = text.prefix { CSVText.folded($0) >= UInt8(ascii: "a") }
     let days = days(word)
     if days.isEmpty { return nil }
     var rest = text.dropFirst(word.count)
-    // In Portuguese `segunda-feira`.
+    // `segunda-feira` is Portuguese.
     if rest.starts(with: "-feira".utf8) { rest = rest.dropFirst("-feira".utf8.count) }
     if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
     if rest.first == UInt8(ascii: ",") { rest = rest.dropFirst() }
@@ -77,8 +77,8 @@ enum WeekdayNames {
     return date.count < rest.count || rest.startIndex > word.endIndex ? (days, date) : nil
   }
 
-  /// What is wrong where a date is another day: `2024-01-03 is a Wednesday`; nil where it is
-  /// one of the days.
+  /// The fault of a date that is not one of the days: `2024-01-03 is a Wednesday`; nil if it
+  /// is.
   static func fault(_ date: Timestamp, _ days: Days?) -> String? {
     guard let days, !days.contains(day: date.weekday) else { return nil }
     let day = Timestamp(year: Int(date.year), month: Int(date.month), day: Int(date.day))

@@ -2,20 +2,20 @@
 
 import XMLTree
 
-/// Gives local times that name no offset that of a time zone.
+/// Gives local times without an offset that of a time zone.
 ///
-/// An hour of autumn comes twice, and only the order of a log can say which of the two is
-/// meant: where times go back by less than that hour, those before are of its first round
-/// and those from there on of its second. So entries wait here until the next one of the
-/// same vehicle or person has shown in which order the log is. What stays undecided keeps
-/// its local time, and a warning says so.
+/// An hour of autumn occurs twice, and only the order of a log can tell which one is meant:
+/// where times go back by less than that hour, those before are in its first round and those
+/// after in its second. Entries therefore wait here until the next one of the same vehicle or
+/// person has shown the order of the log. A time that stays undecided remains local, with a
+/// warning.
 final class LocalTimes {
-  /// An entry, and what is said of it if it says nothing itself.
+  /// An entry that waits, with the place used if it has none of its own.
   struct Held {
     var entry: MappedEntry
     let position: SourcePosition?
     let path: String
-    /// Entries of the source were lost before this one.
+    /// True if entries of the source were lost before this one.
     let followsGap: Bool
   }
 
@@ -24,8 +24,7 @@ final class LocalTimes {
     let name: [UInt8]?
   }
 
-  /// Local times of one subject that came one after the other and fall into the same
-  /// overlap.
+  /// Consecutive local times of one subject that fall into the same overlap.
   private struct Group {
     let overlap: Range<Int>
     var members: [(index: Int, time: Timestamp)]
@@ -51,7 +50,7 @@ final class LocalTimes {
   private var openGroups = 0
   private var queue: [Held] = []
 
-  /// So many entries wait at most.
+  /// The largest number of entries that wait.
   private static let limit = 1 << 16
 
   init(_ zone: TimeZoneRules, _ use: AssumedUnitUse?) {
@@ -59,14 +58,14 @@ final class LocalTimes {
     self.use = use
   }
 
-  /// Whether entries wait.
+  /// True if entries wait.
   var isHolding: Bool { !queue.isEmpty }
 
-  /// Decides what can be decided of an entry.
+  /// Adds the offset to an entry's time, if it can be decided now.
   ///
-  /// - Returns: Whether it has to wait: hand it to `hold`.
+  /// - Returns: True if the entry must wait; hand it to `hold` then.
   func settle(_ entry: inout MappedEntry) -> Bool {
-    // Another log may be in another order.
+    // Another log may be sorted in another order.
     if entry.log != nil { closeAll() }
     guard case .record(var record) = entry.outcome, let time = Self.localTime(of: record) else {
       return isHolding
@@ -91,26 +90,26 @@ final class LocalTimes {
     return isHolding || openGroups > 0
   }
 
-  /// Makes an entry wait for those before it.
+  /// Makes an entry wait after those that wait already.
   func hold(_ entry: Held) {
     queue.append(entry)
     if queue.count >= Self.limit { closeAll() }
   }
 
-  /// What need not wait any longer, in its order.
+  /// The entries that need not wait any longer, in their order.
   func release() -> [Held] {
     guard openGroups == 0, !queue.isEmpty else { return [] }
     defer { queue.removeAll() }
     return queue
   }
 
-  /// Nothing comes that could decide what waits.
+  /// Decides all waiting entries, because no entry follows that could help.
   func closeAll() {
     for subject in orders.keys { close(subject) }
     orders.removeAll()
   }
 
-  /// The local time of a record, if it is in need of an offset.
+  /// The local time of a record in seconds; nil if the record needs no offset.
   private static func localTime(of record: LogRecord) -> Int? {
     let date = record.date
     guard date.offset == nil, date.precision != .day else { return nil }
@@ -136,12 +135,12 @@ final class LocalTimes {
     openGroups += 1
   }
 
-  /// Decides the times of a subject that wait, or leaves them undecided.
+  /// Decides the waiting times of a subject, or leaves them local with a warning.
   private func close(_ subject: Subject) {
     guard let order = orders[subject], let group = order.group else { return }
     orders[subject]?.group = nil
     openGroups -= 1
-    // Newest first is oldest first from the other end.
+    // A log with the newest entry first is read from its end.
     let members = order.falls ? group.members.reversed() : group.members
     var second: Int?
     var steps = 0
@@ -195,7 +194,7 @@ final class LocalTimes {
 }
 
 extension Diagnostic.Code {
-  /// A local time that a time zone had twice, of an entry whose place in the log does not
-  /// show which is meant.
+  /// A local time that occurs twice in its time zone, of an entry whose place in the log does
+  /// not show which one is meant.
   public static let ambiguousTime = Diagnostic.Code(description: "ambiguous-time")
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The time zones that this library has itself, for systems that have none: those of the
-/// IANA since 1990, as `Scripts/make-time-zones.py` has packed them.
+/// The time zones that this library contains, for systems that have none: those of the IANA
+/// since 1990, as packed by `Scripts/make-time-zones.py`.
 struct ShippedTimeZones {
-  /// 1990-01-01T00:00:00Z, before which the table knows nothing.
+  /// 1990-01-01T00:00:00Z, the start of the table in seconds since 1970.
   static let start = 631_152_000
 
   /// The version of the data, such as `2025b`.
   let version: String
   private let table: [UInt8]
-  /// The rules of the years to come, as POSIX writes them.
+  /// The rules for future years, in the notation of POSIX.
   private let rules: [ArraySlice<UInt8>]
-  /// Where the changes of each zone begin.
+  /// The index in `table` at which each zone's transitions begin.
   private let zones: [Int]
   private let named: [(name: ArraySlice<UInt8>, zone: Int)]
 
-  /// The table; nil where it is not of the form that is known.
+  /// Reads the table; nil if it is not in the expected form.
   init?(_ table: [UInt8] = PackageResources.zones_bin) {
     var reader = Reader(rest: table[...])
     guard reader.skip("LXTZ1"), let version = reader.line(), let ruleCount = reader.number() else {
@@ -50,7 +50,7 @@ struct ShippedTimeZones {
   /// All names, in the order of their bytes.
   var names: [String] { named.map { String(decoding: $0.name, as: UTF8.self) } }
 
-  /// The rules of a zone; nil where there is none of that name.
+  /// The rules of a zone; nil if the name is unknown.
   func zone(named name: String) -> TimeZoneRules? {
     guard let found = named.first(where: { $0.name.elementsEqual(name.utf8) }) else { return nil }
     var reader = Reader(rest: table[zones[found.zone]...])
@@ -62,7 +62,7 @@ struct ShippedTimeZones {
       begins: Self.start)
   }
 
-  /// Takes the table apart.
+  /// Reads the table from start to end.
   private struct Reader {
     var rest: ArraySlice<UInt8>
 
@@ -78,7 +78,7 @@ struct ShippedTimeZones {
       return rest[..<end]
     }
 
-    /// A number with seven bits a byte, the low ones first.
+    /// A number with seven bits in each byte, the low ones first.
     mutating func number() -> Int? {
       var value = 0
       for shift in stride(from: 0, to: 35, by: 7) {
@@ -89,7 +89,7 @@ struct ShippedTimeZones {
       return nil
     }
 
-    /// An offset in quarters of an hour.
+    /// An offset in seconds, stored in quarters of an hour.
     mutating func offset() -> Int? {
       rest.popFirst().map { Int(Int8(bitPattern: $0)) * 900 }
     }
@@ -110,14 +110,14 @@ struct ShippedTimeZones {
 }
 
 extension TimeZoneRules {
-  /// The rules of a zone from the table that this library has itself; nil for an unknown
-  /// name. The table begins with 1990.
+  /// The rules of a zone from the table in this library, which begins with 1990; nil for an
+  /// unknown name.
   package init?(shipped name: String) {
     guard let rules = ShippedTimeZones()?.zone(named: name) else { return nil }
     self = rules
   }
 
-  /// The names of the zones that this library has itself, and the version of their data.
+  /// The names of the zones in this library, and the version of their data.
   package static var shipped: (names: [String], version: String) {
     let zones = ShippedTimeZones()
     return (zones?.names ?? [], zones?.version ?? "")

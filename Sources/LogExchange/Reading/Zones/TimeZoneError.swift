@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why there are no rules for a time zone.
+/// The reason why there are no rules for a time zone.
 public struct TimeZoneError: Error, Hashable, Sendable {
   /// The kind of error. More kinds may be added.
   public struct Code: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct TimeZoneError: Error, Hashable, Sendable {
 
   /// The kind of error.
   public var code: Code
-  /// What is wrong, in plain words.
+  /// The fault, in plain words.
   public var message: String
   /// A name that may have been meant.
   public var suggestion: String?

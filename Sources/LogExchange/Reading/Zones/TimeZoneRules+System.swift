@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 extension TimeZoneRules {
-  /// Where systems keep their time zones.
+  /// The folder in which systems keep their time zones.
   public static let systemFolder = "/usr/share/zoneinfo"
 
   /// Reads the rules of a zone from the data of the system.
   ///
-  /// `UTC` needs no data. Where the system has none in its usual folder, the rules come
-  /// from a table of the library's own, which begins with 1990.
+  /// `UTC` needs no data. If the system has none in its usual folder, the rules come from the
+  /// library's own table, which begins with 1990.
   ///
   /// - Parameters:
   ///   - name: The name, such as `Europe/Berlin`.
-  ///   - folder: Where the files of the zones are.
-  /// - Throws: `TimeZoneError` where there is no such zone, or no data.
+  ///   - folder: The folder with the files of the zones.
+  /// - Throws: `TimeZoneError` if the zone is unknown, the data is missing, or it cannot be
+  ///   read.
   public init(named name: String, in folder: String = systemFolder) throws(TimeZoneError) {
     if name === "UTC" {
       self = .utc
@@ -28,7 +29,7 @@ extension TimeZoneRules {
       self = shipped
       return
     }
-    // The largest of all has some kilobytes.
+    // The largest file has a few kilobytes.
     guard status.size <= 1 << 20, var source = try? FileByteSource(path: file.bytes),
       let bytes = try? source.read(upTo: 1 << 20).bytes
     else {
@@ -36,7 +37,7 @@ extension TimeZoneRules {
         code: .unreadable, message: "the time zone data '\(file)' cannot be read")
     }
     guard let rules = TimeZoneRules(name: name, tzif: bytes) else {
-      // Folders of time zones hold tables, too.
+      // Folders of time zones also hold tables, which are not zones.
       if !bytes.starts(with: "TZif".utf8) { throw Self.unknown(name, root) }
       throw TimeZoneError(
         code: .unreadable,
@@ -45,7 +46,7 @@ extension TimeZoneRules {
     self = rules
   }
 
-  /// Whether a name leads to no other place than a file below the folder.
+  /// True if a name cannot lead outside the folder.
   private static func isName(_ name: [UInt8]) -> Bool {
     let isPlain = name.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
@@ -58,8 +59,7 @@ extension TimeZoneRules {
 
   // MARK: Names
 
-  /// Whether the library's own table stands for a folder: there are no zones where the
-  /// system has its own.
+  /// True if the library's own table is used: the folder is the system's and holds no zones.
   private static func isShipped(_ root: FileName) -> Bool {
     root.bytes.elementsEqual(systemFolder.utf8) && names(in: root).isEmpty
   }
@@ -77,7 +77,7 @@ extension TimeZoneRules {
       suggestion: suggestion(for: name, among: names))
   }
 
-  /// Names differ in case, and people leave out the continent.
+  /// The most similar name: people write other capitals, and leave out the continent.
   private static func suggestion(for name: String, among names: [String]) -> String? {
     let plain = Self.plain(name)
     for other in names where Self.plain(other) === plain { return other }
@@ -97,7 +97,7 @@ extension TimeZoneRules {
       }, as: UTF8.self)
   }
 
-  /// The names of all zones, for advice.
+  /// The names of all zones, for suggestions in messages.
   private static func names(in root: FileName) -> [String] {
     var names: [String] = []
     var folders: [[UInt8]] = [[]]
@@ -106,11 +106,12 @@ extension TimeZoneRules {
       guard let listing = try? FolderListing(of: place, takesHidden: false) else { continue }
       for index in 0..<listing.count {
         let own = listing.name(index)
-        // Names begin with a capital letter; others are tables and copies of all zones.
+        // Names of zones begin with a capital letter; others are tables and copies of all
+        // zones.
         guard let letter = own.first, (0x41...0x5A).contains(letter), isName(own) else { continue }
         let name = folder.isEmpty ? own : folder + [UInt8(ascii: "/")] + own
         guard let kind = try? FileStatus(of: root.appending(name)).kind else { continue }
-        // No name has more than three parts, and a link may lead back.
+        // No name has more than three components, and links may form a cycle.
         if kind == .folder, name.count(where: { $0 == UInt8(ascii: "/") }) < 2 {
           folders.append(name)
         } else if kind == .regular {

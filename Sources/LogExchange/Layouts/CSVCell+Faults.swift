@@ -4,8 +4,8 @@ extension CSVCell {
   /// The fault of a cell.
   ///
   /// - Parameters:
-  ///   - name: What its column is called.
-  ///   - problem: What is wrong with its text, as the end of a sentence.
+  ///   - name: The name of the column in messages.
+  ///   - problem: The problem with the text, as the end of a sentence.
   func fault(_ code: Diagnostic.Code, _ name: String, _ problem: String) -> RecordFault {
     RecordFault(
       code: code, message: "\(name) is \"\(RecordFault.excerpt(string))\", \(problem)", field: name,

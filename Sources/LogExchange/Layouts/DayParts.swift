@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The columns of a day whose year, month and day are numbers of their own.
+/// The columns of a date whose year, month and day are separate numbers.
 struct DayParts: Sendable {
   let day: Int
   let month: Int
   let year: Int
 
-  /// - Returns: nil where one of them is missing.
+  /// - Returns: nil if one of them is missing.
   init?(_ columns: [LayoutColumn.DatePart: Int]) {
     guard let day = columns[.dayOfMonth], let month = columns[.month],
       let year = columns[.year]
@@ -18,7 +18,7 @@ struct DayParts: Sendable {
 
   var columns: [Int] { [day, month, year] }
 
-  /// The numbers of a row; nil where one of them is none.
+  /// The numbers of a row; nil if one of the cells is not a number.
   func numbers(in row: Row) -> (year: Int, month: Int, day: Int)? {
     func number(_ column: Int) -> Int? {
       row.cell(at: column)
@@ -30,8 +30,8 @@ struct DayParts: Sendable {
     return (year, month, day)
   }
 
-  /// What a row alone says about the number of January: nil if it is a day either way, or
-  /// not a day as it is written.
+  /// The number of January according to this row alone; nil if the row is a valid day either
+  /// way, or neither way.
   func firstMonth(by row: Row) -> Int? {
     guard let (year, month, day) = numbers(in: row) else { return nil }
     let isDay = [month + 1, month].map { Timestamp(year: year, month: $0, day: day) != nil }

@@ -2,23 +2,23 @@
 
 import XMLTree
 
-/// The elements of a document as rows of a layout: what stands at the paths of its columns.
+/// Reads the elements of a document as rows of a layout, with a cell for each path of a column.
 struct ElementRows: XMLRecordMapping {
   private var reader: TableReader
   private let paths: [MappedXMLPath]
   private let namespaces: [MappedNamespace]
   private let keepsExtras: Bool
-  /// The attributes of a record that the path of the records demands.
+  /// The names of attributes of a record that the path of the records requires.
   private let fixed: [String]
   /// The names of the elements around the records.
   private let around: [String]
-  /// How many elements beside the way to the records were seen, by their names.
+  /// The number of elements seen outside the path to the records, by their names.
   private var passedNames: [String: Int] = [:]
-  /// Where the element around the last record begins.
+  /// The position of the element around the last record.
   private var logPosition: SourcePosition?
-  /// What the elements around the next record say besides, until a record has it.
+  /// The extras of the elements around the next record, until a record has carried them.
   private var logExtras: Extras?
-  /// Whether a log had any: those behind it have to begin anew.
+  /// True if a log had extras: later logs must then say that they have none.
   private var hasHadExtras = false
 
   init(_ layout: Layout, _ options: ReadingOptions) {
@@ -35,7 +35,7 @@ struct ElementRows: XMLRecordMapping {
         around = steps.dropLast().map(\.name)
       }
     }
-    // Whoever made the layout has seen that they are paths.
+    // The paths were checked when the layout was made.
     paths = places.map {
       (try? MappedXMLPath($0, isRecord: false, namespaces)) ?? MappedXMLPath()
     }
@@ -74,9 +74,9 @@ struct ElementRows: XMLRecordMapping {
 
   mutating func finish(_ emit: Emit) throws { try reader.finish(emit) }
 
-  // MARK: Around the records
+  // MARK: Elements around the records
 
-  /// Lets what no field takes of the elements around a record travel with its log.
+  /// Attaches the values that no field takes from the elements around a record to its log.
   private mutating func attachLog(to entry: inout MappedEntry, _ element: XMLTreeNode) {
     if let log = element.parent, log.isElement, log.position != logPosition {
       logPosition = log.position
@@ -106,7 +106,7 @@ struct ElementRows: XMLRecordMapping {
     return extras
   }
 
-  // MARK: Beside the records
+  // MARK: Elements outside the path
 
   var wantsPassedElements: Bool { true }
 

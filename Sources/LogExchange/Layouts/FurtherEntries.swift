@@ -2,13 +2,12 @@
 
 /// Rows that hold several entries: a second and third fuel beside the first.
 ///
-/// Titles that occur again are numbered (`Volume 2`), and what has a number is part of the
-/// second entry: the columns from the one before the first of them to the last. They mean
-/// what those of the first entry mean; all other columns with a field hold for both. What
-/// has no field belongs to the first entry alone.
+/// Repeated titles are numbered (`Volume 2`). The second entry has the columns from the one
+/// before the first numbered column to the last numbered one, with the meaning of the
+/// corresponding columns of the first entry. All other columns with a field apply to both
+/// entries. Columns without a field belong to the first entry alone.
 struct FurtherEntries {
-  /// The columns of each further entry, each with the column of the first entry that means
-  /// the same.
+  /// The columns of each further entry, each with the corresponding column of the first entry.
   let groups: [[Int: Int]]
 
   /// - Parameters:
@@ -31,7 +30,7 @@ struct FurtherEntries {
       names[index].utf8.suffix(suffix.count).elementsEqual(suffix) && !isField(index)
     }
     guard let first = numbered.first, let last = numbered.last else { return nil }
-    // Where each stands in the first entry: all as far away.
+    // The distances to the columns of the first entry, which must all be equal.
     let shifts = numbered.compactMap { column -> Int? in
       let title = names[column].utf8.dropLast(suffix.count)
       return names.firstIndex { $0.utf8.elementsEqual(title) }.map { column - $0 }
@@ -39,17 +38,17 @@ struct FurtherEntries {
     guard let shift = shifts.first, shift > 0, shifts.allSatisfy({ $0 == shift }),
       shifts.count == numbered.count
     else { return nil }
-    // The name of the fuel comes before what is said of it, and has a title of its own.
+    // The column before holds the name of the fuel, and has a title of its own.
     let start = first > 0 && first - shift > 0 && !isField(first - 1) ? first - 1 : first
     let columns = Dictionary(
       uniqueKeysWithValues: (start...last).map { ($0, $0 - shift) })
-    // An amount, a price or a total has to be among them.
+    // At least two columns must have a field, such as an amount and a price.
     guard columns.values.count(where: isField) >= 2 else { return nil }
     return columns
   }
 
-  /// The titles by which a further entry is read: its columns have those of the first, whose
-  /// own have none.
+  /// The titles for reading a further entry: its columns get the titles of the first entry's
+  /// columns, which get none.
   func titles(_ names: [String], of group: Int) -> [String] {
     var titles = names
     for (column, base) in groups.joined() {

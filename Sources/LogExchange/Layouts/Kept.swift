@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A large value that hardly ever changes, kept once for all copies of the structure that
-/// holds it: they copy one reference instead of each part of the value.
+/// A large value that hardly ever changes. All copies of the structure that holds it share one
+/// object, so that copying it costs one reference instead of each part of the value.
 @propertyWrapper struct Kept<Value: Sendable>: Sendable {
   private final class Storage: Sendable {
     let value: Value

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// A layout says how an app writes a log as a table: how the table is recognised, what
-// stands around its rows, and what each column means. It is a value, not code:
+// A layout describes how an app writes a log as a table: the signs by which the table is
+// recognised, the lines around its rows, and the meaning of each column. It is a value, not
+// code:
 //
 //     static let lubeLogger = Layout(
 //       name: "lubelogger", title: "LubeLogger CSV", kind: .fuel, evidence: .importer,
@@ -13,70 +14,70 @@
 //         .flag(FuelFields.partial, "isfilltofull", isInverted: true),
 //       ])
 //
-// `LayoutFormat` makes a format of it, `TablePlan` matches it with the header of one
-// table, `TableReader` reads the rows, and `NotationDecision` finds out how the numbers
-// and dates of the file are written. `logxml formats --print` shows a layout as the
-// mapping file that a user could have written.
+// `LayoutFormat` makes a format of it, `TablePlan` matches it with the header of one table,
+// `TableReader` reads the rows, and `NotationDecision` decides how the numbers and dates of the
+// file are written. `logxml formats --print` shows a layout as the mapping file that a user
+// could have written.
 
-/// How an app writes the entries of a log as the rows of a table.
+/// A description of how an app writes the entries of a log as the rows of a table.
 public struct Layout: Hashable, Sendable {
   /// The name of the format on the command line.
   public let name: String
-  /// What people call it.
+  /// The name for people: `LubeLogger CSV`.
   public let title: String
-  /// What the records are.
+  /// The kind of the records.
   public let kind: LogKind
-  /// What the knowledge of the format rests on.
+  /// The evidence on which the layout rests.
   public internal(set) var evidence: FormatEvidence
-  /// What the entries stand in.
+  /// The kind of document that the entries are in.
   var source = LayoutSource.table
-  /// What stands around the rows.
+  /// The lines around the rows, and the separation of the cells.
   var table = TableShape()
-  /// Signs by which a table is recognised: all of one of these lists. None claims nothing.
+  /// Signs by which a table is recognised: all of one of these lists. Without lists, the layout
+  /// claims nothing.
   var recognised: [[LayoutSign]]
   /// The signs in words; nil for the usual ones.
   var recognition: String?
-  /// How the app writes the parts of dates.
+  /// The notation of dates in the app.
   var dates = DateNotation()
-  /// How the app writes decimals.
+  /// The notation of decimals in the app.
   var decimals = DecimalNotation.decided
-  /// In the order in which columns are preferred where several have one field.
+  /// The columns. If several have the same field, earlier ones are preferred.
   var columns: [LayoutColumn]
-  /// Which rows are no entries.
+  /// The conditions under which rows are not entries.
   var conditions: [RowCondition] = []
-  /// One of these has to be given, and what is missing otherwise.
+  /// The fields of which each entry must have one.
   var needs: RequiredFields?
   /// Entries of other kinds in the same files.
   var others: [OtherEntries] = []
-  /// What becomes of cells without a field.
+  /// The treatment of cells without a field.
   var extras = LayoutExtras.all
-  /// Words that say that a cell holds nothing, in any column. Cells of numbers know the
-  /// usual ones without being told.
+  /// Words for a missing value, in any column. In cells of numbers the usual ones always count.
   var nothing: [String] = []
-  /// What is odd about the numbers of the app.
+  /// The peculiarities of the app's numbers.
   var oddities: [NumberOddity] = []
-  /// Says what stands around the rows, where a layout cannot say it.
+  /// A hook for the context around the rows, if a layout cannot express it.
   var context: LayoutHook<TableContextMaking>?
-  /// Looks at a record once more, where its parts depend on each other.
+  /// A hook that completes a record, if its fields depend on each other.
   var finish: LayoutHook<RecordFinish>?
   /// How the layout is written; nil for those that are only read.
   var form: LayoutForm?
-  /// The built-in layout that is written instead; mappings of older versions say it.
+  /// The built-in layout that is written instead, for mappings of older versions.
   var writtenAs: LayoutHook<@Sendable () -> Layout>?
-  /// Does what no form can say of the writing.
+  /// A hook for writing that a form cannot express.
   var writing: LayoutHook<LayoutWritingMaking>?
 }
 
-/// What is odd about the numbers that an app writes.
+/// A peculiarity of the numbers that an app writes.
 enum NumberOddity: String, Hashable, Sendable, CaseIterable {
-  /// They went through 32-bit floating point, which shows in their digits.
+  /// Numbers went through 32-bit floating point, which shows in their digits.
   case floats
   /// Shares of a body are fractions in one place and percentages in another.
   case shares
 }
 
 extension Layout {
-  /// Whether it is written, and not only read.
+  /// True if the layout can be written, and not only read.
   var isWritten: Bool { form != nil || writtenAs != nil }
 }
 
@@ -86,19 +87,19 @@ enum LayoutSign: Hashable, Sendable {
   case columns([String])
   /// There is a column with one of these titles.
   case anyColumn([String])
-  /// There are columns with exactly these titles, capital letters and all.
+  /// There are columns with exactly these titles, including their case.
   case exactly([String])
   /// There are columns for all of these fields.
   case fields([Field])
   /// There is a column for one of these fields.
   case anyField([Field])
-  /// The first line of the file begins with this.
+  /// The first line of the file begins with this text.
   case firstLine(String)
   /// The first table has this name, and columns with these titles.
   case firstSection(String, [String])
   /// A line at the beginning is a remark with one of these names.
   case anyRemark([String])
-  /// There are so many columns at least.
+  /// There are at least this number of columns.
   case atLeast(Int)
   /// There is no column with any of these titles.
   case withoutColumn([String])
@@ -116,10 +117,10 @@ enum LayoutSign: Hashable, Sendable {
   static func anyField(_ fields: Field...) -> LayoutSign { .anyField(fields) }
 }
 
-/// How an app writes dates made of numbers.
+/// The notation of dates in an app.
 struct DateNotation: Hashable, Sendable {
-  /// The order of the parts that the app always writes, as exports or a program that
-  /// reads them prove; nil for one that depends on the user's settings.
+  /// The order that the app always writes, as proved by exports or by a program that reads
+  /// them; nil if it depends on the user's settings.
   var always: DateOrder?
   /// A date as the app writes it, for messages.
   var example = "2024-03-01"
@@ -129,10 +130,10 @@ struct DateNotation: Hashable, Sendable {
   var dropsMidnight = false
   /// Times in a column of their own that mean the same: `23:59:59`.
   var noTimes: [String] = []
-  /// Whether all dates are in the order that is always written, unless the user says another:
-  /// nothing is looked for in the values.
+  /// True if all dates are in the order of `always`, unless the user gives another; the values
+  /// are then not examined.
   var isFixed = false
-  /// Where the file itself says it, as a pattern of Java: `dd.MM.yyyy`.
+  /// The place in the file where the order is given as a Java pattern: `dd.MM.yyyy`.
   var pattern: PatternPlace?
 
   /// A column of a table without entries.
@@ -143,22 +144,22 @@ struct DateNotation: Hashable, Sendable {
 }
 
 extension Layout {
-  /// Whether options may say which mark starts decimals. Where an app writes its files for
-  /// programs, it always writes the same, whatever the language of its user is.
+  /// True if the user's options may name the decimal mark. An app that writes its files for
+  /// programs always uses the same mark, whatever the language of its user.
   var leavesMarksOpen: Bool { evidence == .mapping || decimals.fixed == nil }
 }
 
-/// How an app writes decimals.
+/// The notation of decimals in an app.
 enum DecimalNotation: Hashable, Sendable {
-  /// As the settings of its user say: the numbers of the file have to show it.
+  /// The mark depends on the user's settings, so the numbers of the file must show it.
   case decided
-  /// Always with this mark, as exports or a program that reads them prove.
+  /// Always this mark, as proved by exports or by a program that reads them.
   case always(DecimalMark)
-  /// Always with this mark, and thousands have none: another mark in a number shows that
-  /// something else than the app wrote the file.
+  /// Always this mark, without thousands separators: another mark in a number shows that the
+  /// file was not written by the app itself.
   case plain(DecimalMark)
-  /// With this mark, and nothing is looked for in the values. In the layout of a mapping the
-  /// user may say another.
+  /// This mark, without examining the values. For the layout of a mapping, the user may name
+  /// another.
   case fixed(DecimalMark)
 
   var always: DecimalMark? {
@@ -168,38 +169,38 @@ enum DecimalNotation: Hashable, Sendable {
     }
   }
 
-  /// The mark that holds whatever the values are.
+  /// The mark that applies without examining the values; nil if they must decide.
   var fixed: DecimalMark? { if case .fixed(let mark) = self { mark } else { nil } }
 
-  /// Whether the app marks no thousands.
+  /// True if the app writes no thousands separators.
   var isPlain: Bool { if case .plain = self { true } else { false } }
 }
 
-/// What becomes of cells without a field.
+/// The treatment of cells without a field.
 enum LayoutExtras: String, Hashable, Sendable, CaseIterable {
   /// They are kept as extras, under the titles of their columns.
   case all
-  /// Those that say more than 0 are kept.
+  /// Cells are kept unless they are 0.
   case unlessZero
-  /// They are left out.
+  /// Cells are left out.
   case none
 }
 
-/// The fields of which an entry has to have one.
+/// The fields of which an entry must have at least one.
 struct RequiredFields: Hashable, Sendable {
   var fields: [Field] = []
-  /// What is called missing where there is none.
+  /// The name of the missing field in messages.
   var name = ""
 }
 
-/// Which rows are no entries.
+/// A condition under which rows are not entries.
 struct RowCondition: Hashable, Sendable {
   enum Test: Hashable, Sendable {
-    /// The column holds something, and none of these words.
+    /// The column is filled, with none of these words.
     case isNot([String])
     /// The column holds one of these words.
     case isAny([String])
-    /// The text of the column begins so.
+    /// The text of the column begins with this.
     case begins(String)
     /// None of the columns with these titles holds a value.
     case isEmpty
@@ -208,11 +209,11 @@ struct RowCondition: Hashable, Sendable {
   /// The titles of the column.
   var titles: [String]
   var test: Test
-  /// What such rows are counted as; nil for what stands in the cell, which `{}` stands for,
-  /// too.
+  /// The name under which such rows are counted, in which `{}` stands for the cell; nil for the
+  /// text of the cell itself.
   var countedAs: String?
 
-  /// What a row is counted as.
+  /// The name under which a row is counted.
   func name(_ cell: String) -> String {
     guard let countedAs else { return cell }
     let parts = countedAs.utf8.split(
@@ -221,29 +222,29 @@ struct RowCondition: Hashable, Sendable {
     return "\(Substring(parts[0]))\(cell)\(Substring(parts[1].dropFirst()))"
   }
 
-  /// Rows with other words in a column are counted under a name, or as what stands there.
+  /// Rows with any other word in a column are counted under a name, or under that word.
   static func only(_ title: String, _ words: String..., as name: String? = nil) -> RowCondition {
     RowCondition(titles: [title], test: .isNot(words), countedAs: name)
   }
 
-  /// Rows with a word in a column are counted under a name.
+  /// Rows with this word in a column are counted under a name.
   static func skip(_ title: String, _ word: String, as name: String) -> RowCondition {
     RowCondition(titles: [title], test: .isAny([word]), countedAs: name)
   }
 
-  /// Rows without a value in any of some columns are counted under a name.
+  /// Rows without a value in any of these columns are counted under a name.
   static func skip(ifEmpty titles: String..., as name: String) -> RowCondition {
     RowCondition(titles: titles, test: .isEmpty, countedAs: name)
   }
 
-  /// Rows whose cell in a column begins with something are counted under a name.
+  /// Rows whose cell in a column begins with this text are counted under a name.
   static func skip(_ title: String, beginning start: String, as name: String) -> RowCondition {
     RowCondition(titles: [title], test: .begins(start), countedAs: name)
   }
 }
 
-/// Something that a layout cannot say and code of its format does. It has a name, so that
-/// layouts can be compared and mapping files can ask for it.
+/// Code of a format for something that a layout cannot express. It has a name, so that layouts
+/// can be compared and mapping files can refer to it.
 struct LayoutHook<Body: Sendable>: Hashable, Sendable {
   let name: String
   let body: Body
@@ -252,5 +253,5 @@ struct LayoutHook<Body: Sendable>: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// Looks at a record whose cells have been read. It gets values, never texts of numbers.
+/// Completes a record whose cells have been read. It gets values, never texts of numbers.
 typealias RecordFinish = @Sendable (inout LogRecord, TableTitles, ReadingOptions) -> Void

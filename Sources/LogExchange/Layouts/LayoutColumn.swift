@@ -1,86 +1,84 @@
 // SPDX-License-Identifier: MIT
 
-/// What a column of a layout means.
+/// The meaning of a column in a layout.
 struct LayoutColumn: Hashable, Sendable {
-  /// What a cell becomes.
+  /// The use of the cells of a column.
   enum Content: Hashable, Sendable {
     case date(DatePart)
     case text(Field)
-    /// A part of a text, which comes after those of columns before it.
+    /// A part of a text, which is appended to those of earlier columns.
     case part(Field)
-    /// A number, where a currency may stand if the field is of money.
+    /// A number, with an optional currency beside it if the field is money.
     case number(Field)
-    /// Yes or no, in the words that people have for it; inverted, `full` says what
-    /// `partial` does not.
+    /// Yes or no, in the words that people use; inverted if the column states the opposite of
+    /// the field, as `full` does for `partial`.
     case flag(Field, isInverted: Bool)
-    /// Yes where there is something that does not say no.
+    /// Yes if the cell is filled with anything but a word for no.
     case filled(Field)
-    /// A number with a unit, which the first of these sources says that knows it.
+    /// A number with a unit, from the first of these sources that gives one.
     case quantity(Field, [UnitSource])
-    /// A number whose field another column names: rows of one measure each. Rows of other
-    /// measures are no entries.
+    /// A number whose field is named by another column, so that each row has one measure. Rows
+    /// of other measures are not entries.
     case measure(of: String, [LayoutMeasure])
-    /// One of some words, which can say several things.
+    /// One of these words, each of which can set several fields.
     case words([LayoutWord], otherwise: LayoutWord.Otherwise)
-    /// No cell: each entry has this text, which is written as native forms have it.
+    /// A fixed text for each entry, without a cell, in the notation of native forms.
     case constant(Field, String, [UnitSource])
-    /// Nothing that there is a field for: read like a column that the layout does not know, and
-    /// written again.
+    /// No field. The column is read like one that the layout does not know, and is also
+    /// written.
     case extra
-    /// Nothing that there is a field for; kept as an extra where it is more than 0.
+    /// No field; kept as an extra unless it is 0.
     case extraUnlessZero
-    /// Nothing that there is a field for; kept as an extra where it is not what the column
-    /// with a title says.
+    /// No field; kept as an extra unless it equals the column with this title.
     case extraUnlessSame(String)
-    /// Nothing that other columns do not say better.
+    /// No field; other columns hold the same information, so the cell is not kept.
     case nothing
   }
 
-  /// What a column says about the date.
+  /// The part of the date that a column holds.
   enum DatePart: String, Hashable, Sendable, CaseIterable {
-    /// The date, perhaps with its time.
+    /// The date, with an optional time.
     case whole
-    /// The day, to which the time of another column belongs.
+    /// The day, to which the time in another column belongs.
     case day
     case time
     /// A moment in UTC, as text or in milliseconds since 1970.
     case utc
-    /// How far local time is ahead of UTC: `UTC-0500`.
+    /// The offset of local time from UTC: `UTC-0500`.
     case offset
-    /// A part of the day, which is a number. Apps count months from 0 or from 1: the values
-    /// decide.
+    /// The year as a number of its own. Apps count months from 0 or from 1: the values decide.
     case year
     case month
     case dayOfMonth
   }
 
-  /// The titles in the app's own language, the preferred one first. Where titles are
-  /// compared by their stems, they stand in small letters here.
+  /// The titles in the app's own language, the preferred one first. If titles are compared by
+  /// their stems, these are in small letters.
   var titles: [String]
   /// The titles in other languages.
   var translations: [String] = []
   var content: Content
   /// Whether 0 means that there is no value.
   var isNothingAtZero = false
-  /// How its dates and times are written; nil for ways that the file shows.
+  /// The notation of its dates and times; nil to decide by the values.
   var pattern: DatePattern?
-  /// The mark before its decimals, whatever those of other columns have.
+  /// Its decimal mark, independent of other columns; nil for that of the file.
   var mark: DecimalMark?
-  /// Whether its cells have said something else before: those of another column.
+  /// True if an earlier column of the layout has the same cells, with another meaning.
   var isShared = false
-  /// Where the rest of its values stands.
+  /// The column with the smaller part of its values, if it has one.
   var rest: Rest?
 
-  /// A column with the rest of the values of another one.
+  /// A column with the smaller part of the values of another one.
   struct Rest: Hashable, Sendable {
     var title = ""
     /// A word for the smaller unit.
     var unit = ""
   }
-  /// How the column is written, where that does not follow from the rest.
+  /// The notation in which the column is written, as far as reading leaves it open.
   var written = WrittenColumn()
 
-  /// The field that the column is for; nil for none, or several.
+  /// The field that the column sets; for words, the first one; nil for none or various.
   var field: Field? {
     switch content {
     case .text(let field), .part(let field), .number(let field), .flag(let field, _),
@@ -91,7 +89,7 @@ struct LayoutColumn: Hashable, Sendable {
     }
   }
 
-  /// Whether its cells are numbers, and evidence for how numbers are written.
+  /// True if its cells are numbers, which are evidence for the decimal mark.
   var isNumber: Bool {
     switch content {
     case .number, .quantity, .measure: true
@@ -101,13 +99,13 @@ struct LayoutColumn: Hashable, Sendable {
     }
   }
 
-  /// The column where 0 means that there is no value.
+  /// This column with 0 as the sign of a missing value.
   var zeroIsNothing: LayoutColumn { with { $0.isNothingAtZero = true } }
 
-  /// The column with its titles in other languages.
+  /// This column with titles in other languages added.
   func also(_ titles: String...) -> LayoutColumn { with { $0.translations += titles } }
 
-  /// The column with something changed.
+  /// This column with a change.
   func with(_ change: (inout LayoutColumn) -> Void) -> LayoutColumn {
     var column = self
     change(&column)
@@ -118,7 +116,7 @@ struct LayoutColumn: Hashable, Sendable {
     LayoutColumn(titles: titles, content: .date(.whole))
   }
 
-  /// - Parameter pattern: One of `DatePattern` that the library itself has written.
+  /// - Parameter pattern: A valid `DatePattern`, written in this library's source.
   static func date(_ title: String, as pattern: String) -> LayoutColumn {
     .date(title).with { $0.pattern = try? DatePattern(pattern) }
   }
@@ -198,15 +196,15 @@ struct LayoutColumn: Hashable, Sendable {
   }
 }
 
-/// A word of an app, and what it says about an entry.
+/// A word of an app, and the fields that it sets for an entry.
 struct LayoutWord: Hashable, Sendable {
-  /// What is said of a field: a text, or `true` or `false`.
+  /// A field and its value: a text, or `true` or `false`.
   struct Saying: Hashable, Sendable {
     var field: Field
     var value: String
   }
 
-  /// What becomes of a cell with none of the words.
+  /// The treatment of a cell with none of the words.
   enum Otherwise: String, Hashable, Sendable, CaseIterable {
     /// It is kept as an extra.
     case extra
@@ -218,7 +216,7 @@ struct LayoutWord: Hashable, Sendable {
 
   var word = ""
   var says: [Saying] = []
-  /// Whether the word is kept as an extra, because it says more than the fields can.
+  /// True if the word is also kept as an extra, because it says more than the fields can.
   var isKept = false
 
   static func word(
@@ -229,12 +227,12 @@ struct LayoutWord: Hashable, Sendable {
   }
 }
 
-/// What the rows of one measure are: the word that names it, and the field of its number.
+/// One measure of a `measure` column: the word that names it, and the field of its number.
 struct LayoutMeasure: Hashable, Sendable {
-  /// What stands in parentheses after the word in a cell does not matter.
+  /// The word, compared without a remark in parentheses after it in the cell.
   var word: String
   var field: Field
-  /// Where the unit stands; none for numbers without one.
+  /// The sources of the unit; empty for numbers without one.
   var unit: [UnitSource]
 }
 
@@ -247,7 +245,7 @@ extension LayoutMeasure {
 /// A word for a unit, for layouts.
 typealias Word = UnitSource.Word
 
-/// Where the unit of a column is said.
+/// A source of the unit of a column.
 enum UnitSource: Hashable, Sendable {
   /// A word, and the unit that it stands for.
   struct Word: Hashable, Sendable {
@@ -261,42 +259,43 @@ enum UnitSource: Hashable, Sendable {
     }
   }
 
-  /// The app writes this unit, always: a native name.
+  /// The app always writes this unit, given by its native name.
   case always(String)
-  /// The title says it: `Weight (kg)`, `Price / L`, `gallons`.
+  /// The title gives the unit: `Weight (kg)`, `Price / L`, `gallons`.
   case title
-  /// The titles of other columns say it.
+  /// The titles of other columns give the unit.
   case titleOf([String])
-  /// That there is a column with one of these titles says it.
+  /// The existence of a column with one of these titles decides.
   case column([Word])
-  /// The text of another column says it, first and for the whole table: `6,4 l/100km`.
+  /// The text of another column gives the unit for the whole table, in its first value: `6,4
+  /// l/100km`.
   case textOf([String], [Word])
-  /// A cell of the same row says it, in one of these words; in any word for a unit where
-  /// there are none.
+  /// A cell of the same row gives the unit, in one of these words, or in any word for a unit if
+  /// the list is empty.
   case cell([String], [Word])
-  /// The row of the subject in a table of its own says it.
+  /// The row of the subject in a separate table gives the unit.
   case subject([String], [Word])
-  /// A remark says it: `#Units: kg`.
+  /// A remark gives the unit: `#Units: kg`.
   case remark(String, [Word])
-  /// It stands in the cell, after the number.
+  /// The unit is in the cell, after the number.
   case number
-  /// The user has to say it.
+  /// The user must give the unit.
   case asked
-  /// The user may say it; otherwise this one is taken, with a note.
+  /// The user may give the unit; otherwise this one is assumed, with a note.
   case assumed(String)
-  /// The user may say it, where the subject has no row; the value is otherwise kept as an
+  /// The user may give the unit, if the subject has no row; otherwise the value is kept as an
   /// extra, with a warning.
   case kept
 
-  /// A cell of the same row says it.
+  /// A cell of the same row gives the unit, in any word.
   static func cell(_ titles: String...) -> UnitSource { .cell(titles, []) }
-  /// The row of the subject in a table of its own says it.
+  /// The row of the subject in a separate table gives the unit, in any word.
   static func subject(_ titles: String...) -> UnitSource { .subject(titles, []) }
   static func titleOf(_ titles: String...) -> UnitSource { .titleOf(titles) }
   static func column(_ words: Word...) -> UnitSource { .column(words) }
 }
 
 extension LayoutColumn {
-  /// Whether dates are read from it.
+  /// True if dates are read from the column.
   var isOfDates: Bool { if case .date = content { true } else { false } }
 }

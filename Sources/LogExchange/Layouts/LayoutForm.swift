@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-// A layout that has a form is written, too. The writer walks the columns in their order: the
-// title of each is the first that is read, its cells are spelled so that they are read as what
-// they were. The form says what reading leaves open (which notation of dates, which separator),
-// and `LayoutColumn.written` the same for one column. What a layout cannot hold follows from
-// both (`Layout.cannotHold`).
+// A layout that has a form can also be written. The writer goes through the columns in their
+// order. The title of each is the first one that is read, and its cells are written so that
+// reading them gives the same values. The form decides what reading leaves open (which notation
+// of dates, which delimiter), and `LayoutColumn.written` does the same for one column. Both
+// determine what a layout cannot hold (`Layout.cannotHold`).
 
-/// How a layout is written.
+/// The form in which a layout is written.
 struct LayoutForm: Hashable, Sendable {
-  /// Which cells stand in quotes.
+  /// The cells to be quoted.
   enum Quoting: String, Hashable, Sendable, CaseIterable {
     case whereNeeded
-    /// All cells of rows; titles and names of tables where they need it.
+    /// All cells of rows, but titles and names of tables only if needed.
     case values
     case always
   }
 
-  /// A form of the app that holds entries of another kind.
+  /// A form of the app for entries of another kind.
   struct OtherForm: Hashable, Sendable {
     /// The name of the kind.
     var kind: String
@@ -24,68 +24,67 @@ struct LayoutForm: Hashable, Sendable {
     var format: String
   }
 
-  /// What messages call the app; nil for the mapping.
+  /// The name of the app in messages; nil to speak of the mapping.
   var app: String?
-  /// What the entries are called; nil for the words of the kind.
+  /// The name of the entries in messages; nil for the words of the kind.
   var entries: String?
-  /// The forms that the app has for other kinds, as far as one may be named; nil where this
-  /// one is all.
+  /// The forms of the app for other kinds that messages may name; nil if it has none.
   var otherForms: [OtherForm]?
-  /// What separates cells; nil for the separator that is read, or a comma.
+  /// The delimiter between cells; nil for the one that is read, or a comma.
   var delimiter: UInt8?
   var quoting = Quoting.whereNeeded
   var lineEnd = CSVLineEnd.lineFeed
-  /// The mark before decimals; nil for the one that the app always writes, or a point.
+  /// The decimal mark; nil for the one that the app always writes, or a point.
   var decimals: DecimalMark?
-  /// How dates are written; nil for ISO 8601.
+  /// The notation of dates; nil for ISO 8601.
   var dates: DatePattern?
   /// The words of flags.
   var yes = "1"
   var no = "0"
-  /// The extras of the first record that get columns of their own: names, or their beginnings
-  /// with a `*` after them.
+  /// The extras of the first record that get columns of their own: names, or beginnings of
+  /// names followed by `*`.
   var extras: [String] = []
-  /// The fields of which a row has to have one, where that is not what reading asks for.
+  /// The fields of which a row must have one; nil for those that reading requires.
   var needs: [Field]?
-  /// Whether entries about several vehicles or people stand in one file, though no column tells
-  /// them apart.
+  /// True if one file may hold entries about several vehicles or people, although no column
+  /// names them.
   var mixesSubjects = false
 
   init() {}
 
-  /// The form of an app: how it writes dates, and what else is not usual.
+  /// The form of an app, with its notation of dates and other changes.
   init(_ app: String, dates: String? = nil, _ change: (inout LayoutForm) -> Void = { _ in }) {
     self.app = app
-    // A pattern of this program's own text: one that is none is found by the tests.
+    // The pattern is written in this library's source; the tests find an invalid one.
     self.dates = dates.flatMap { try? DatePattern($0) }
     change(&self)
   }
 }
 
-/// How a column is written, where that does not follow from how it is read.
+/// The notation in which a column is written, as far as reading leaves it open.
 struct WrittenColumn: Hashable, Sendable {
-  /// The title; nil for the first of those that are read.
+  /// The title; nil for the first one that is read.
   var title: String?
-  /// The titles that say the unit, each with its unit.
+  /// Titles that name a unit, each with its unit.
   var titles: [UnitSource.Word] = []
-  /// The field whose unit they say; nil for that of the column.
+  /// The field whose unit they name; nil for that of the column.
   var unitField: Field?
-  /// The only unit in which values are written; nil for the one that reading takes.
+  /// The only unit in which values are written; nil for the one that is read.
   var unit: String?
-  /// Whether values are written in any unit, which is the same for the whole file.
+  /// True if values may be written in any unit, which is the same for the whole file.
   var hasAnyUnit = false
-  /// What stands in the cell of an entry without a value; nil for nothing.
+  /// The text in the cell of an entry without a value; nil for an empty cell.
   var empty: String?
-  /// How dates are written; nil for what the form says.
+  /// The notation of dates; nil for that of the form.
   var dates: DatePattern?
-  /// Whether the column is only there if the first record has a value for it.
+  /// True if the column is only written if the first record has a value for it.
   var isOptional = false
-  /// Whether the column is read and not written.
+  /// True if the column is read but not written.
   var isLeftOut = false
 }
 
 extension LayoutColumn {
-  /// The column with another title, or other cells, where it is written.
+  /// This column with another title or other cells in writing.
   func written(
     _ title: String? = nil, inAnyUnit: Bool = false, empty: String? = nil,
     isOptional: Bool = false
@@ -98,11 +97,11 @@ extension LayoutColumn {
     }
   }
 
-  /// The column under titles that say a unit: its own, or that of a field.
+  /// This column with titles that name a unit: its own, or that of a field.
   func written(_ titles: UnitSource.Word..., unitOf field: Field? = nil) -> LayoutColumn {
     with { ($0.written.titles, $0.written.unitField) = (titles, field) }
   }
 
-  /// The column where it is only read.
+  /// This column if it is only read.
   var onlyRead: LayoutColumn { with { $0.written.isLeftOut = true } }
 }

@@ -4,7 +4,7 @@ import XMLTree
 
 /// A format that a layout describes.
 public protocol LayoutDescribed: LogFormat {
-  /// What the format is made of.
+  /// The layout that describes the format.
   var layout: Layout { get }
 }
 
@@ -14,7 +14,7 @@ extension LayoutDescribed {
   public var cannotHold: [String] { layout.cannotHold }
 }
 
-/// A format of entries that are no rows of a table.
+/// A format whose entries are not rows of a table.
 protocol EntryLayoutFormat: LayoutDescribed {}
 
 extension EntryLayoutFormat {
@@ -28,13 +28,13 @@ extension EntryLayoutFormat {
 
 /// The format of tables that a layout describes.
 ///
-/// The layout itself is not made before something asks for it: most runs need one of many.
+/// The layout is only made when it is needed: most runs need one of many.
 public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
   public let name: String
   public let writes: Bool
   private let make: @Sendable () -> Layout
 
-  /// - Parameter writes: Whether the layout has a form that is written.
+  /// - Parameter writes: True if the layout has a form to write.
   init(
     _ name: String, writes: Bool = false, _ layout: @escaping @Sendable () -> Layout
   ) {
@@ -43,7 +43,7 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
     make = layout
   }
 
-  /// What the format is made of.
+  /// The layout, made anew on each call.
   public var layout: Layout { make() }
 
   public func recognises(_ head: InputHead) -> Bool {
@@ -69,7 +69,7 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
     let layout = layout
     guard let table = layout.titleLine(head) else { return nil }
     var dialect = table.dialect(head)
-    // A line that is no row: its quotes are not those of a cell.
+    // Skipped like a comment, because its quotes are not those of a cell.
     dialect.commentPrefix = layout.table.headLine
     if layout.table.quoting == .none { dialect.quote = nil }
     if layout.table.quoting == .backslash, !head.hasQuotedCells(table, layout.table) {
@@ -79,7 +79,7 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
     return dialect
   }
 
-  /// Whether a line is the mark and the name of a table whose rows are entries: `##Service`.
+  /// True if a line is the mark and name of a table whose rows are entries: `##Service`.
   package func hasSection(named line: some Sequence<UInt8>) -> Bool {
     let layout = layout
     guard let head = TableHead([String(decoding: Array(line), as: UTF8.self)]),
@@ -108,7 +108,7 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
 }
 
 extension Layout {
-  /// Whether an input can be one of the layout by its first character: a quick look.
+  /// A quick check of the beginning of an input: false if it cannot be of this layout.
   fileprivate func mayBegin(_ head: InputHead) -> Bool {
     if let sections = table.sections, let mark = sections.mark.utf8.first {
       return head.bytes.first { !" \t\r\n\"".utf8.contains($0) } == mark
@@ -119,7 +119,7 @@ extension Layout {
     }
   }
 
-  /// What the first line of a file says of its notation, as in `ROAD TRIP CSV ";,"`.
+  /// The notation given by the first line of a file, as in `ROAD TRIP CSV ";,"`.
   func marks(_ head: InputHead) -> (delimiter: UInt8, mark: DecimalMark)? {
     guard let start = table.headLine,
       let line = head.lines(5).first(where: { $0.utf8.starts(with: start.utf8) })
@@ -131,7 +131,7 @@ extension Layout {
     return (delimiter, mark)
   }
 
-  /// The line with the titles of the table with entries.
+  /// The titles of the table with the entries; nil if they are not found.
   fileprivate func titleLine(_ head: InputHead) -> TableHead? {
     foundTitles(head)?.separated(by: marks(head)?.delimiter ?? table.delimiter)
   }
@@ -165,7 +165,7 @@ extension Layout {
     {
       return alone
     }
-    // The table with entries may come late, and all tables are written alike.
+    // The table with entries may come late, but all tables have the same delimiter.
     let first = sections.columns.isEmpty ? nil : lines.indices.dropLast().first { names($0) != nil }
     return (start ?? first).flatMap { TableHead(lines[($0 + 1)...]) }
   }
@@ -202,7 +202,7 @@ extension Layout {
     }
   }
 
-  /// Whether a table has a column for a field, with a unit where it needs one.
+  /// True if a table has a column for a field, with a unit if it needs one.
   private func hasColumn(for field: Field, _ titles: TableTitles) -> Bool {
     columns.contains { column in
       guard column.field === field,
@@ -216,7 +216,7 @@ extension Layout {
 }
 
 extension TableSections {
-  /// The name of the section that a line begins; nil for other lines.
+  /// The name of the section that a line starts; nil for other lines.
   fileprivate func name(ofLine line: String) -> String? {
     guard let names = TableHead([line])?.names, let name = names.first,
       names.dropFirst().allSatisfy(\.isEmpty)
@@ -226,7 +226,7 @@ extension TableSections {
 }
 
 extension LayoutSign {
-  /// What an input begins with; nil where the sign does not say it.
+  /// The text with which an input begins; nil if the sign does not require one.
   fileprivate var start: String? {
     switch self {
     case .firstLine(let start), .firstSection(let start, _): start
@@ -236,7 +236,7 @@ extension LayoutSign {
 }
 
 extension InputHead {
-  /// The name and the titles of the table that the input begins with.
+  /// The name and the titles of the first table of the input.
   fileprivate func firstSection(_ sections: TableSections?) -> (name: String, titles: TableHead)? {
     let lines = lines(10).filter { !$0.isEmpty }
     guard lines.count > 1, let name = sections?.name(ofLine: lines[0]),
@@ -245,13 +245,13 @@ extension InputHead {
     return (name, titles)
   }
 
-  /// Whether the first line begins with some words, capital letters counting like small ones.
+  /// True if the input begins with these words, without regard to the case of ASCII letters.
   fileprivate func begins(_ start: String) -> Bool {
     let line = bytes.drop { " \t\r\n\"".utf8.contains($0) }
     return CSVText.equalFoldingASCII(line.prefix(start.utf8.count), start.utf8)
   }
 
-  /// Whether the first line begins with some words, and they end there.
+  /// True if the first line begins with these words, and no word or number continues them.
   fileprivate func hasFirstLine(_ start: String) -> Bool {
     let line = bytes.drop { " \"\r\n".utf8.contains($0) }
     guard line.starts(with: start.utf8) else { return false }
@@ -262,11 +262,11 @@ extension InputHead {
       ?? true
   }
 
-  /// Whether cells stand in quotes where a backslash is usual.
+  /// True if cells are in quotes although a backslash is usual.
   ///
-  /// A line that has as many cells as there are titles in one way of reading alone says it.
-  /// Where both fit, quotes may belong to a note: those around a currency, which is a word
-  /// in each row, do not.
+  /// A line with as many cells as there are titles in only one of the two readings decides. If
+  /// both fit, quotes may belong to a note; but quotes around a currency, which is a word in
+  /// each row, do not.
   fileprivate func hasQuotedCells(_ table: TableHead, _ shape: TableShape) -> Bool {
     let currency = TableTitles(table, shape).index(ofAny: ["währung", "currency"])
     let dialect = CSVDialect(delimiter: UnicodeScalar(table.delimiter))

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// What the entries of a layout stand in.
+/// The kind of document that the entries of a layout are in.
 enum LayoutSource: Hashable, Sendable {
-  /// They are the rows of a table, and columns are known by their titles.
+  /// The entries are the rows of a table. Columns are known by their titles.
   case table
-  /// They are elements: the path that leads to them. Columns are paths from there.
+  /// The entries are elements, at this path. Columns are paths from there.
   case xml(MappedXMLPath, [MappedNamespace])
-  /// They are objects of one JSON text, or of many, one a line.
+  /// The entries are objects of one JSON text, or of many, one on each line.
   case json(MappedJSONPath, isSequence: Bool)
 }
 
 extension LayoutSource {
   /// Objects of one JSON text.
   ///
-  /// - Parameter records: A path of keys that the library itself has written.
+  /// - Parameter records: A valid path of keys, written in this library's source.
   static func json(_ records: String) -> LayoutSource {
     .json((try? MappedJSONPath(records, isRecord: true)) ?? MappedJSONPath(), isSequence: false)
   }
 }
 
 extension LayoutSource {
-  /// What is wrong with a path from an entry to one of its columns; nil for nothing.
+  /// The fault of a path from an entry to one of its columns; nil if it is valid.
   ///
-  /// - Parameter hasIndices: Whether `[0]` after a key of JSON is an index.
+  /// - Parameter hasIndices: True if `[0]` after a key of JSON is an index.
   func fault(ofPath path: String, hasIndices: Bool) -> String? {
     do throws(PathFault) {
       switch self {
@@ -41,7 +41,7 @@ extension LayoutSource {
     }
   }
 
-  /// Whether what stands at a path from an entry can be written there.
+  /// True if a value can be written at this path from an entry.
   fileprivate func isWritable(_ path: String, hasIndices: Bool) -> Bool {
     switch self {
     case .table: true
@@ -64,12 +64,12 @@ extension Layout {
     }
   }
 
-  /// What the columns of entries are called that are no rows of a table: each path once.
+  /// The paths of the columns, for entries that are not rows of a table; each once.
   var places: [String] {
     columns.flatMap { $0.titles + ($0.rest.map { [$0.title] } ?? []) }.withoutRepetitions
   }
 
-  /// Leaves out of what is written the columns whose paths do not say what to write.
+  /// Excludes the columns from writing whose paths cannot be written.
   mutating func leaveOutUnwritable(hasIndices: Bool) {
     for index in columns.indices {
       guard let path = columns[index].titles.first else { continue }
@@ -79,7 +79,7 @@ extension Layout {
     }
   }
 
-  /// Whether it says all that is needed to write an entry: a date, and for XML the elements
+  /// True if everything needed to write an entry is known: a date, and for XML the elements
   /// around it.
   var canBeWritten: Bool {
     if case .xml(let records, _) = source, records.steps?.count ?? 0 < 2 { return false }

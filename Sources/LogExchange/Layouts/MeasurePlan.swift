@@ -21,16 +21,16 @@ final class MeasurePlan {
     }
   }
 
-  /// What becomes of the number of a row; nil where its measure has no field.
+  /// The step for the number of a row; nil if its measure has no field.
   func step(_ row: Row) -> TablePlan.Step? {
     guard let cell = row.cell(at: named) else { return nil }
     let name = Self.name(cell)
     return choices.first { CSVText.equalFoldingASCII($0.word, name) }?.step
   }
 
-  /// What becomes of a row that is no entry; nil for one that is.
+  /// The outcome of a row that is not an entry; nil for an entry.
   ///
-  /// The first measure is always read, the others where all are asked for.
+  /// The first measure is always read, the others only if all are requested.
   func passing(_ row: Row, _ options: ReadingOptions) -> MappedEntry.Outcome? {
     guard let cell = row.cell(at: named), !cell.isBlank else { return nil }
     let name = String(decoding: Self.name(cell), as: UTF8.self)
@@ -39,7 +39,7 @@ final class MeasurePlan {
       ? nil : .filtered(kind: name)
   }
 
-  /// The name of a measure without what stands in parentheses after it.
+  /// The name of a measure without a remark in parentheses after it.
   private static func name(_ cell: CSVCell) -> ArraySlice<UInt8> {
     CSVText.trimmed(cell.bytes.prefix { $0 != UInt8(ascii: "(") })
   }

@@ -2,44 +2,44 @@
 
 import XMLTree
 
-/// How the dates and numbers of one file are written: the one rule for all layouts.
+/// Decides the notation of dates and numbers in one file, by one rule for all layouts.
 ///
-/// What the user says holds. Else the values decide, all columns together, as one program
-/// wrote them: a date or a number that can be read in one way only, and a row whose price
-/// and amount make its total in one way only. Where they contradict each other, the file
-/// is refused. Where they say nothing, the layout may know what its app always writes;
-/// that is told in a note. Semicolons between the columns and titles in another language
-/// show that something else than the app's own habits was at work, and take that back.
+/// The user's options take precedence. Otherwise the values decide, all columns together,
+/// because one program wrote them: a date or a number that can be read in one way only, or a
+/// row whose price and amount make its total in one way only. If they contradict each other,
+/// the file is refused. If they do not decide, the layout may know the notation that its app
+/// always writes; a note reports this. Semicolons between the columns and titles in another
+/// language show other settings than the app's own, so that this knowledge is not used.
 struct NotationDecision {
-  /// The order of dates; nil where nothing has decided it yet.
+  /// The order of dates; nil if it is not decided yet.
   private(set) var order: DateOrder?
-  /// The mark before decimals; nil where nothing has decided it yet.
+  /// The decimal mark; nil if it is not decided yet.
   private(set) var mark: DecimalMark?
-  /// The number of January, where months are numbers of their own; nil where nothing has
-  /// decided it yet.
+  /// The number of January, if months are numbers of their own; nil if it is not decided yet.
   private(set) var firstMonth: Int?
-  /// Whether the user or the file itself has said it.
+  /// True if the user, the layout or the file itself has given the order.
   private var isOrderGiven: Bool
   private var isMarkGiven: Bool
   @Kept private var layout: Layout
-  /// What the layout says the app always writes, as long as nothing takes it back.
+  /// The notation that the app always writes, according to the layout; nil if there are signs
+  /// of other settings.
   private var usualOrder: DateOrder?
   private var usualMark: DecimalMark?
   private var dateStyle = ColumnDateStyle()
   private var numberStyle = ColumnNumberStyle()
   private var dateColumn: String?
-  /// What each column of numbers alone says, for messages.
+  /// The evidence of each column of numbers alone, for messages.
   private var ownStyles: [(name: String, style: ColumnNumberStyle)] = []
-  /// The table of the last row, and which of these its columns have.
+  /// The table of the last row, with the index in `ownStyles` of each of its number columns.
   private var lastPlan: TablePlan?
   private var ownPlaces: [Int] = []
-  /// What dates say that need no decision themselves: `1-Apr-19` has its year last.
+  /// The order in dates that need no decision themselves: `1-Apr-19` has its year last.
   private var namedOrder: DateOrder?
-  /// The columns of the numbers that have decided it, by what they say.
+  /// The columns of the numbers that have decided the mark, by the mark.
   private var decisiveColumns: [DecimalMark: String] = [:]
   private var needsOrder = false
   private var needsMark = false
-  /// The first row whose month has to be decided.
+  /// The first row whose month needs the decision.
   private var monthExample: SourcePosition?
 
   init(_ layout: Layout, _ options: ReadingOptions) {
@@ -52,20 +52,20 @@ struct NotationDecision {
     usualMark = layout.decimals.always
   }
 
-  /// Whether all values that were seen can be read.
+  /// True if the notation of all values seen so far is decided.
   var isDecided: Bool {
     (!needsOrder || order != nil) && (!needsMark || mark != nil)
       && (monthExample == nil || firstMonth != nil)
   }
 
-  /// The options that say what is not decided.
+  /// The options that can decide.
   var options: [String] {
     (isOrderGiven ? [] : ["--date-order"]) + (isMarkGiven ? [] : ["--decimal-mark"])
   }
 
-  /// Takes what the file says of its dates: a pattern of Java.
+  /// Takes the order of dates from a Java pattern in the file.
   ///
-  /// - Returns: false for a text that says no order where nobody else does.
+  /// - Returns: False if the pattern has no known order and nothing else has decided.
   mutating func take(pattern: String) -> Bool {
     if order != nil { return true }
     guard let said = DateOrder(javaPattern: pattern) else { return false }
@@ -74,14 +74,14 @@ struct NotationDecision {
     return true
   }
 
-  /// Takes what the file says of its decimals.
+  /// Takes the decimal mark that the file names.
   mutating func take(mark said: DecimalMark?) {
     guard mark == nil, let said else { return }
     mark = said
     isMarkGiven = true
   }
 
-  /// A table of the file begins.
+  /// Takes a new table of the file into account.
   mutating func begin(_ plan: TablePlan, delimiter: UInt8?) {
     // Programs that put semicolons between columns use the comma for decimals.
     let hasSemicolons = delimiter == UInt8(ascii: ";")
@@ -94,9 +94,9 @@ struct NotationDecision {
 
   /// Takes a row into account.
   ///
-  /// - Parameter isEntry: Whether its values have to be read. Rows that are no entries show
-  ///   how the file is written, and need no decision themselves.
-  /// - Throws: `LogError` with the code `ambiguous` where values contradict each other.
+  /// - Parameter isEntry: True if the values will be read. Other rows are only evidence for the
+  ///   notation, and need no decision themselves.
+  /// - Throws: `LogError` with the code `ambiguous` if values contradict each other.
   mutating func observe(
     _ row: Row, _ plan: TablePlan, isEntry: Bool
   ) throws(LogError) {
@@ -106,7 +106,7 @@ struct NotationDecision {
       firstMonth = parts.firstMonth(by: row)
       if isEntry, monthExample == nil { monthExample = row.position }
     }
-    // An entry is doubted where it cannot be read; nobody reads the others.
+    // An entry is doubted when it cannot be read; other rows are not read, so it is done here.
     if !isEntry { try doubt(row, plan) }
   }
 
@@ -116,7 +116,7 @@ struct NotationDecision {
     var isNew = false
     for column in plan.dates where column.part != .utc && column.pattern == nil {
       guard let cell = row.cell(at: column.column), !cell.isEmpty else { continue }
-      // A year in front is most common, and needs no second look.
+      // A year at the beginning is most common, and needs no closer look.
       let text = cell.bytes
       if text.count > 4, text.prefix(4).allSatisfy(CSVText.isDigit) { continue }
       guard let date = DateText(text) else { continue }
@@ -201,7 +201,7 @@ struct NotationDecision {
     }
   }
 
-  /// Where the style of a column is kept: columns of all tables with one title share one.
+  /// The index of a column's style: columns of all tables with the same title share one.
   private mutating func ownPlace(_ place: Int, _ plan: TablePlan) -> Int {
     if lastPlan === plan { return ownPlaces[place] }
     lastPlan = plan
@@ -218,8 +218,8 @@ struct NotationDecision {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
   }
 
-  /// The mark with which the price times the amount of a row is its total, to half a unit
-  /// of the total's last place; nil where that is so with both marks, or with none.
+  /// The mark with which the price times the amount of a row is its total, to half a unit of
+  /// the total's last place; nil if this is so with both marks, or with neither.
   ///
   /// - Parameter known: The numbers of the row that have marks.
   private static func balancedMark(
@@ -245,10 +245,10 @@ struct NotationDecision {
 
   // MARK: The end
 
-  /// There are no more rows, or no room for more.
+  /// Decides without further rows, because none follow or no more can be held.
   ///
-  /// - Returns: Notes on what was taken because the layout says so.
-  /// - Throws: `LogError` with the code `ambiguous` where nothing has decided.
+  /// - Returns: Notes on decisions that rest on the layout alone.
+  /// - Throws: `LogError` with the code `ambiguous` if nothing has decided.
   mutating func conclude(_ position: SourcePosition?) throws(LogError) -> [RecordFault] {
     var notes: [RecordFault] = []
     if needsOrder, order == nil {
@@ -293,17 +293,17 @@ struct NotationDecision {
     return notes
   }
 
-  /// Whether `conclude` could decide without more rows.
+  /// True if `conclude` could decide without more rows.
   var canAssume: Bool {
     (!needsOrder || order != nil || usualOrder != nil || namedOrder != nil)
       && (!needsMark || mark != nil || usualMark != nil)
   }
 
-  /// Looks for values that cannot be read as was decided.
+  /// Looks for values that cannot be read in the decided notation.
   ///
-  /// - Throws: `LogError` with the code `ambiguous` where it could be read in another way:
-  ///   what was decided is then in doubt. Where the user has said how to read, a row costs
-  ///   only itself.
+  /// - Throws: `LogError` with the code `ambiguous` if they can be read in another one, which
+  ///   puts the decision in doubt. If the user has named the notation, such a row costs only
+  ///   itself.
   mutating func doubt(_ row: Row, _ plan: TablePlan) throws(LogError) {
     if !isOrderGiven, let order {
       for column in plan.dates where column.part != .utc {
@@ -336,7 +336,7 @@ struct NotationDecision {
 }
 
 extension RecordFault {
-  /// A note: something was taken because the app always writes it.
+  /// A note on a decision that rests on the usual notation of the app.
   fileprivate static func assumed(
     _ message: String, field: String, position: SourcePosition?
   ) -> RecordFault {
@@ -348,12 +348,12 @@ extension Diagnostic.Code {
   /// The order of dates or the decimal mark is known from the format only, not from the
   /// input.
   public static let assumedNotation = Diagnostic.Code(description: "assumed-notation")
-  /// Nothing says from which number months count.
+  /// Neither the file nor the user says if months count from 0 or from 1.
   public static let assumedMonths = Diagnostic.Code(description: "assumed-months")
 }
 
 extension ExactDecimal {
-  /// Whether a total is this number to half a unit of the total's last place.
+  /// True if a total equals this number to half a unit of the total's last place.
   func isNearest(_ total: ExactDecimal) -> Bool {
     guard isNegative == total.isNegative else { return false }
     guard scale > total.scale else {

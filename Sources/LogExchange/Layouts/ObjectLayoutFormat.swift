@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The format of JSON that a layout describes.
+/// The format of JSON texts that a layout describes.
 struct ObjectLayoutFormat: JSONLogFormat, EntryLayoutFormat {
   let name: String
   let writes: Bool
@@ -14,7 +14,7 @@ struct ObjectLayoutFormat: JSONLogFormat, EntryLayoutFormat {
     make = layout
   }
 
-  /// What the format is made of.
+  /// The layout, made anew on each call.
   var layout: Layout { make() }
 
   var skipsDamagedTexts: Bool { layout.evidence == .mapping }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The objects of JSON texts as rows of a layout: what stands at the paths of its columns.
+/// Reads the objects of JSON texts as rows of a layout, with a cell for each path of a column.
 struct ObjectRows: JSONRecordMapping {
   private var reader: TableReader
   private let steps: [String]
   private let paths: [MappedJSONPath]
   private let keepsExtras: Bool
-  /// The paths of the record's own fields, as extras would be named.
+  /// The paths of the columns within a record, in the notation of the names of extras.
   private let names: [String]
-  /// What the objects around the records say so far, for each path that leads up.
+  /// The values found so far in the objects around the records, for each path that leads up.
   private var around: [SlotText?]
-  /// Entries that wait for what the objects around them say.
+  /// Entries that wait for values of the objects around them.
   private var waiting: [(value: JSONValue, path: JSONPath)] = []
-  /// How many objects the array has that is passed over.
+  /// The number of objects in the array that is being passed over.
   private var passed = 0
 
   init(_ layout: Layout, _ options: ReadingOptions) {
@@ -24,7 +24,7 @@ struct ObjectRows: JSONRecordMapping {
     } else {
       steps = []
     }
-    // Whoever made the layout has seen that they are paths.
+    // The paths were checked when the layout was made.
     paths = places.map {
       (try? MappedJSONPath($0, isRecord: false, hasIndices: true)) ?? MappedJSONPath()
     }
@@ -32,9 +32,9 @@ struct ObjectRows: JSONRecordMapping {
     around = [SlotText?](repeating: nil, count: paths.count)
   }
 
-  // MARK: The way to the records
+  // MARK: The path to the records
 
-  /// The keys above a value: arrays are gone through without being named.
+  /// The keys above a value, without the indices of arrays.
   private func keys(_ path: JSONPath) -> [String] {
     path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
   }
@@ -43,7 +43,7 @@ struct ObjectRows: JSONRecordMapping {
     keys.count <= steps.count && zip(keys, steps).allSatisfy { $0 === $1 }
   }
 
-  /// The slots that a member of an object around the records fills.
+  /// The indices in `paths` that a member of an object around the records fills.
   private func slots(_ keys: [String]) -> [Int] {
     guard let key = keys.last, isOnWay(keys.dropLast()) else { return [] }
     let levelsUp = steps.count - keys.count + 1
@@ -60,7 +60,7 @@ struct ObjectRows: JSONRecordMapping {
       if kind == .object { return .descend }
     }
     if kind != .object, kind != .array { return slots(keys).isEmpty ? .skip : .context }
-    // Beside the way: objects in arrays are entries of some other kind.
+    // Outside the path, objects in arrays are entries of another kind.
     guard isOnWay(keys.dropLast()) else { return .skip }
     if path.lastKey != nil, kind == .array { return .descend }
     if path.lastIndex != nil, kind == .object { passed += 1 }
@@ -72,7 +72,7 @@ struct ObjectRows: JSONRecordMapping {
   }
 
   mutating func leave(_ path: JSONPath, _ emit: Emit) throws {
-    // An object ends where its path does not go on with an index.
+    // A path that ends with an index belongs to an element of an array.
     let keys = keys(path)
     if passed > 0, !isOnWay(keys) {
       try emit(MappedEntry(.notModelled(kind: keys.last ?? "", count: passed)))
@@ -126,7 +126,7 @@ struct ObjectRows: JSONRecordMapping {
     try reader.take(entry: Row(texts, extras, at: value.position, path: path), emit)
   }
 
-  /// What the fields have not taken, each value by its path from the record.
+  /// The values that no column has taken, each by its path from the record.
   private func extras(of record: JSONValue) -> Extras {
     var extras = Extras()
     var open: [(members: JSONMembers, prefix: String)] = [(record.members, "")]

@@ -2,31 +2,29 @@
 
 /// Entries of another kind in the files of a layout: services beside fill-ups.
 ///
-/// They stand in tables of their own, or are rows of the same tables that the layout's own
-/// conditions say are none of its entries. How numbers and dates are written is decided for
-/// the whole file.
+/// They are in tables of their own, or are rows of the same tables that the layout's own
+/// conditions exclude. The notation of numbers and dates is decided for the whole file.
 struct OtherEntries: Hashable, Sendable {
-  /// What the records are.
+  /// The kind of the records.
   var kind: LogKind
-  /// The names of tables whose rows they are; none for rows of the tables of the layout.
+  /// The names of tables whose rows they are; empty for rows of the layout's own tables.
   var sections: [String] = []
-  /// What the first columns are where the titles are in a language that is not known, as in
-  /// `TableShape`.
+  /// The meaning of the first columns if titles are in an unknown language, as in `TableShape`.
   var places: [String] = []
   var columns: [LayoutColumn]
-  /// Which rows are no entries.
+  /// The conditions under which rows are not entries.
   var conditions: [RowCondition] = []
-  /// One of these has to be given, and what is missing otherwise.
+  /// The fields of which each entry must have one.
   var needs: RequiredFields?
   var extras = LayoutExtras.all
-  /// Whether they are written where the layout is.
+  /// True if they are written where the layout is.
   var isWritten = false
-  /// Looks at a record once more.
+  /// A hook that completes a record.
   var finish: LayoutHook<RecordFinish>?
 }
 
 extension Layout {
-  /// The layout by which other entries of its files are read.
+  /// The layout for reading other entries of its files.
   func layout(of other: OtherEntries) -> Layout {
     var shape = table
     shape.places = other.places

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Says which rows of a file have fewer cells than there are titles.
+/// Reports the rows of a file that have fewer cells than there are titles.
 ///
-/// A short row waits for the row after it: where none comes, the file breaks off in it.
+/// A short row waits for the next row: if none follows, the file is cut off there.
 struct ShortRows {
   private struct Waiting {
     var fault: RecordFault
     var number: Int
     var hasLineEnd: Bool
-    /// Whether the error of its entry says it.
+    /// True if the error of its entry reports it.
     var isSaid: Bool
   }
 
@@ -18,12 +18,12 @@ struct ShortRows {
   private var firstCounted: RecordFault?
   private static let mostTold = 10
 
-  /// Whether there is something to tell before the next entry.
+  /// True if a report must precede the next entry.
   var isWaiting: Bool { waiting != nil }
 
-  /// Looks at the row of an entry.
+  /// Examines the row of an entry.
   ///
-  /// - Returns: What there is to tell before it.
+  /// - Returns: The report that precedes the entry; nil for none.
   @inline(__always)
   mutating func judge(
     _ entry: inout MappedEntry, _ row: Row, _ shape: RowShape
@@ -79,7 +79,7 @@ struct ShortRows {
     return MappedEntry(.nothing, warnings: [row.fault], path: .row(row.number))
   }
 
-  /// The rest: no more rows come.
+  /// Returns the remaining reports, because no row follows.
   ///
   /// - Parameter last: The number of the last row.
   mutating func finish(lastRow last: Int) -> [MappedEntry] {

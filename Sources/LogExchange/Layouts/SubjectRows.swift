@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What a table of its own says of those that entries are about: names, units, and the
-/// rest as extras of their logs.
+/// The rows of a separate table about the subjects of entries: their names, their units, and
+/// further values as extras of their logs.
 struct SubjectRows {
   @Kept private var layout: Layout
   @Kept private var options: ReadingOptions
   private var logs: [LogHeader] = []
-  /// Words for units that are not known, of the log with an index.
+  /// Words that are not known units, with the index of their log.
   private var unknown: [(log: Int, kind: UnitKind, title: String, text: String)] = []
-  /// That of the current row.
+  /// The index of the log of the current row; nil if its subject has no row.
   private var current: Int?
-  /// That of the last record with one.
+  /// The index of the log that was handed out last.
   private var told: Int?
 
   init(_ layout: Layout, _ options: ReadingOptions) {
@@ -18,10 +18,10 @@ struct SubjectRows {
     self.options = options
   }
 
-  /// Whether the current row is about one that has a row of its own.
+  /// True if the subject of the current row has a row of its own.
   var isKnown: Bool { current != nil }
 
-  /// Whether the rows of a section are subjects.
+  /// True if the rows of a section are subjects.
   func areIn(_ section: CSVSection) -> Bool {
     layout.table.subjects?.sections.contains(word: section.name) ?? false
   }
@@ -48,8 +48,8 @@ struct SubjectRows {
         .filter { !$0.isEmpty }
       log.subject = parts.isEmpty ? nil : parts.joined(separator: " ")
     }
-    // Of several with one name a row cannot tell which it is about: units are those that
-    // all of them have.
+    // If several subjects have one name, a row cannot tell which one it is about, so only units
+    // that they all share are used.
     let alike = logs.indices.filter { logs[$0].subject === log.subject }
     for kind in [UnitKind.distance, .volume, .mass] {
       if let other = alike.first, logs[other].unit(kind) != log.unit(kind) {
@@ -60,7 +60,7 @@ struct SubjectRows {
     logs.append(log)
   }
 
-  /// Takes the units of columns that the cell of a subject says.
+  /// Takes the units of columns from the cell of a subject.
   private mutating func takeUnits(_ title: String, _ text: String, _ log: inout LogHeader) {
     for column in layout.columns {
       guard case .quantity(let field, let sources) = column.content, let kind = field.unitKind
@@ -77,7 +77,7 @@ struct SubjectRows {
     }
   }
 
-  /// Looks for the subject of a row.
+  /// Finds the subject of a row.
   mutating func find(_ row: Row, _ plan: TablePlan) {
     if logs.isEmpty { return }
     if isOne {
@@ -91,15 +91,16 @@ struct SubjectRows {
 
   private var isOne: Bool { layout.table.subjects?.isOne ?? false }
 
-  /// The one that all entries are about; nil where their rows say it.
+  /// The subject of all entries; nil if each row names its own.
   var onlyName: String? { isOne ? logs.last?.subject : nil }
 
-  /// The unit that the subject of the row has for values of a column.
+  /// The unit of a column's values according to the row of the subject.
   func unit(_ unit: UnitPlan) -> UnitCode? {
     unit.isOfSubject ? current.flatMap { logs[$0].unit(unit.kind) } : nil
   }
 
-  /// What the row of the subject says of a unit, where that is none that is known.
+  /// The sentence for messages on a unit in the row of the subject that is not known; nil for
+  /// others.
   func unknown(_ unit: UnitPlan) -> String? {
     guard unit.isOfSubject,
       let found = unknown.last(where: { $0.log == current && $0.kind == unit.kind })
@@ -108,13 +109,13 @@ struct SubjectRows {
       + "\"\(RecordFault.excerpt(found.text))\", which is not a known unit"
   }
 
-  /// What another log has told of the same subject is not told again.
+  /// Removes the extras that another log has handed out for the same subject.
   mutating func forgetExtras(_ other: SubjectRows) {
     if let told = other.told, told < logs.count { logs[told].extras = Extras() }
   }
 
-  /// What holds for the subject of the row, where that is another one than before; what is
-  /// an extra is told once.
+  /// The log header for the subject of the row, if it is another one than before. Its extras
+  /// are handed out once.
   mutating func tell() -> LogHeader? {
     guard let current, current != told else { return nil }
     told = current

@@ -2,35 +2,35 @@
 
 import XMLTree
 
-/// What stands around the rows of a table and says something about them: the name of the
-/// vehicle in a section of its own. A hook of layouts; it gets texts and rows of other
-/// sections, and parses no number, date or unit.
+/// The context of a table's rows in the rest of the file, such as the name of the vehicle in a
+/// section of its own. It is a hook of layouts: it gets texts and rows of other sections, and
+/// must not parse numbers, dates or units.
 protocol TableContext: Sendable {
-  /// What the log of the table says, given with its first record; nil for nothing.
+  /// The header of the log of the table, given with its first record; nil for none.
   var log: LogHeader? { get }
 
   /// Takes a row of a section without entries.
   ///
-  /// - Returns: What became of it; nil for an entry that is counted under the name of the
+  /// - Returns: The outcome of the row; nil for an entry that is counted under the name of the
   ///   section.
   mutating func take(_ row: Row, in section: CSVSection) -> MappedEntry?
 
-  /// What columns with titles that are not known count as.
+  /// The meaning of columns with unknown titles, as known titles.
   func places(_ titles: TableTitles) -> [Int: String]
 
-  /// Looks at a record once more, where something around the rows says more about it.
+  /// Completes a record from the context.
   ///
-  /// - Returns: A note on what had to be assumed for it; the first of a file is told.
+  /// - Returns: A note on an assumption; only the first one of a file is reported.
   func complete(
     _ record: inout LogRecord, at position: SourcePosition?
   ) throws(RecordFault) -> RecordFault?
 
-  /// Looks at the log once more before it is told.
+  /// Completes the header of the log before it is handed out.
   func complete(_ log: inout LogHeader)
 
-  /// Looks at a remark.
+  /// Checks a remark.
   ///
-  /// - Returns: What there is to tell; nil for nothing.
+  /// - Returns: An entry with warnings or notes; nil for none.
   func check(_ remark: TableRemark, at position: SourcePosition?) -> MappedEntry?
 }
 

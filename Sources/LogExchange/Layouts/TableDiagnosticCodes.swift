@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Diagnostic.Code {
-  /// A row has not the cells that the header of its table names.
+  /// The cells of a row do not match the header of its table.
   public static let badRow = Diagnostic.Code(description: "bad-row")
   /// A table has titles and no rows.
   public static let noRecords = Diagnostic.Code(description: "no-records")

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// One kind of the entries of a file, and what makes its records.
+/// One kind of entries in a file, and the maker of its records.
 struct TableSource {
   @Kept var layout: Layout
-  /// Whether its entries are rows of the tables of the layout's own.
+  /// True if its entries are rows in the tables of the layout itself.
   let isInRows: Bool
   var maker: TableRecordMaker
   var hasBegunLog = false
 
-  /// The kinds of the entries that files of a layout have, its own first.
+  /// The kinds of entries in files of a layout, its own kind first.
   static func all(_ layout: Layout, _ options: ReadingOptions) -> [TableSource] {
     let own = TableSource(
       layout: layout, isInRows: false, maker: TableRecordMaker(layout, options))
@@ -22,35 +22,36 @@ struct TableSource {
   }
 }
 
-/// A table with entries, and the rows of it that wait.
+/// A table with entries, and those of its rows that wait.
 struct TableOfEntries {
-  /// How the entries of one kind are read.
+  /// The plan for the entries of one kind.
   struct Part {
-    /// The kind, by its place among those of the file.
+    /// The index of the kind among those of the file.
     let source: Int
     let plan: TablePlan
   }
 
-  /// The kind that the table is for; then those whose entries are among its rows.
+  /// The part that the table is for, followed by those whose entries are among its rows.
   let parts: [Part]
   var held: HeldRows
 
-  /// How many cells its rows have.
+  /// The number of cells in its rows.
   var shape: RowShape { parts[0].plan.shape }
 
-  /// Whether a row that waits may need a unit that no text has said yet.
+  /// True if a row that waits may need a unit that no text has given yet.
   var waitsForUnit: Bool {
     !held.isEmpty && parts.contains { !$0.plan.unitTexts.isEmpty }
   }
 
-  /// What a row is: an entry of a part, or something that is counted under a name.
+  /// The part that reads a row, with the name under which a row that is not an entry is
+  /// counted.
   func part(of row: Row) -> (part: Part, name: String?) {
     guard let name = parts[0].plan.name(ofOther: row) else { return (parts[0], nil) }
     let other = parts.dropFirst().first { $0.plan.name(ofOther: row) == nil }
     return other.map { ($0, nil) } ?? (parts[0], name)
   }
 
-  /// The unit that the values of a kind have in the whole table; nil where it has none.
+  /// The unit that all values of a kind have in the table; nil for none.
   func unit(_ kind: UnitKind) -> UnitCode? {
     for step in parts[0].plan.steps {
       guard case .quantity(let unit) = step.action, unit.kind == kind else { continue }
@@ -61,7 +62,7 @@ struct TableOfEntries {
 }
 
 extension TablePlan {
-  /// What a row that is no entry is counted as; nil for an entry.
+  /// The name under which a row that is not an entry is counted; nil for an entry.
   func name(ofOther row: Row) -> String? {
     for (columns, condition) in conditions {
       if case .isEmpty = condition.test {
@@ -85,14 +86,13 @@ extension TablePlan {
     return nil
   }
 
-  /// Whether a cell of a row holds a value: a word for nothing is none, nor is a 0 that
-  /// means nothing.
+  /// True if a cell holds a value: not a word for a missing one, nor a 0 that means the same.
   private func hasNumber(_ row: Row, _ column: Int) -> Bool {
     guard let cell = row.cell(at: column), !cell.isNoNumber else { return false }
     return !(steps[column].isNothingAtZero && cell.isZero(withWords: true))
   }
 
-  /// Looks for units of the table in the texts of a row.
+  /// Takes units for the whole table from the texts of a row.
   func noteUnits(_ row: Row) {
     for (column, step, words) in unitTexts {
       guard let cell = row.cell(at: column), Self.hasValue(cell.bytes),
@@ -108,7 +108,7 @@ extension TablePlan {
     }
   }
 
-  /// Whether a text begins with a number that is more than 0, which stands for none.
+  /// True if a text begins with a number above 0; 0 may stand for a missing value.
   private static func hasValue(_ text: ArraySlice<UInt8>) -> Bool {
     let number = CSVText.trimmed(text).prefix {
       CSVText.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
@@ -116,7 +116,7 @@ extension TablePlan {
     return number.contains { CSVText.isDigit($0) && $0 != UInt8(ascii: "0") }
   }
 
-  /// Adds the units that the table has to a log that does not say them.
+  /// Adds the units of the table to a log that lacks them.
   func addUnits(to log: inout LogHeader) {
     for step in steps {
       guard case .quantity(let unit) = step.action, log.unit(unit.kind) == nil else { continue }
@@ -126,7 +126,7 @@ extension TablePlan {
 }
 
 extension Row {
-  /// Where the entry stands; nil leaves that to whoever reads the source.
+  /// The path of the entry; nil if the code that reads the source knows it.
   var path: EntryPath? {
     guard let origin else { return .row(number) }
     return origin.path.map { .json($0) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension TablePlan {
-  /// What a number says of its marks. One that cannot be the value of its field as it would
-  /// then be read says nothing.
+  /// The evidence of a number about the decimal mark. A number that would then not be plausible
+  /// for its field is no evidence.
   func judged(_ number: NumberText, at column: Int) -> NumberText.Evidence {
     let evidence = number.evidence
     guard case .decides(let mark) = evidence, let value = try? number.value(mark: mark),
@@ -11,8 +11,8 @@ extension TablePlan {
     return .none
   }
 
-  /// Whether a number with one mark and three digits after it can be of thousands. Prices of a
-  /// unit have three decimals, and are thousands in some currencies only.
+  /// True if a number with one mark and three digits after it can have thousands. Unit prices
+  /// have three decimals, and reach thousands in few currencies.
   func mayHaveThousands(
     _ number: NumberText, _ mark: DecimalMark, at column: Int
   ) -> Bool {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Two columns of one value: the larger part of it, and the rest.
+/// Two columns of one value: its larger part and the rest.
 struct PartColumns {
   var whole: Int
   var rest: Int
@@ -8,10 +8,10 @@ struct PartColumns {
 }
 
 extension TablePlan {
-  /// The columns that may hold two parts of one value: `Stones,Pounds`,
-  /// `Weight (st),Weight (lb)`.
+  /// The columns that may hold two parts of one value: `Stones,Pounds`, `Weight (st),Weight
+  /// (lb)`.
   ///
-  /// Whether they are parts, or the same value in two units, each row shows.
+  /// Each row shows if they are parts, or the same value in two units.
   func partColumns(_ layout: Layout) -> [PartColumns] {
     var found: [PartColumns] = layout.columns.compactMap { column in
       guard let rest = column.rest, let other = titles.index(of: rest.title),
@@ -36,8 +36,7 @@ extension TablePlan {
     return found
   }
 
-  /// The unit of a column that may have the rest of another's values; nil for one that has
-  /// not.
+  /// The unit of a column that may hold the rest of another's values; nil if it cannot.
   private func word(of rest: Int, beside whole: Int) -> String? {
     switch steps[rest].action {
     case .quantity(let unit):

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A layout matched with the titles of one table: what is to be done with each cell of a
-/// row, decided once.
+/// A layout matched with the titles of one table: the step for each cell of a row, decided
+/// once.
 ///
-/// What is looked at for each cell changes only while the plan is made and between rows, so
-/// the checks for overlapping accesses are spared.
+/// The properties read for each cell change only while the plan is made and between rows, so
+/// the checks for exclusive access are turned off.
 final class TablePlan {
-  /// What becomes of the cells of a column.
+  /// The treatment of the cells of a column.
   struct Step {
     enum Action {
       /// The cell is part of the date.
@@ -15,36 +15,37 @@ final class TablePlan {
       case part
       case number(isMoney: Bool)
       case flag(isInverted: Bool)
-      /// Yes where there is something that does not say no; also in rows that end before it.
+      /// Yes if the cell is filled with anything but a word for no; also set for rows that end
+      /// before it.
       case filled
       case quantity(UnitPlan)
       case measure(MeasurePlan)
       case words(WordTable, otherwise: LayoutWord.Otherwise)
       case extra
-      /// Kept if it is not 0, which may have a unit or other words after it.
+      /// Kept unless it is 0, which may have a unit or other words after it.
       case extraUnlessZero(hasWords: Bool)
-      /// Kept if it is not what stands in another column.
+      /// Kept unless it equals the cell in another column.
       case extraUnlessSame(Int)
       case nothing
     }
 
     var action: Action
-    /// The field by its place in the table of the kind; -1 for none.
+    /// The index of the field in the table of the kind; -1 for none.
     var field = -1
-    /// Columns of the same field that are preferred where they hold something.
+    /// Columns of the same field that are preferred if they are filled.
     var preferred: [Int] = []
     var isNothingAtZero = false
-    /// The column of the smaller part of its values, where two columns make one.
+    /// The column of the smaller part of its values, if two columns form one value.
     var rest: (column: Int, parts: UnitParts)?
-    /// The column of the larger part, of which it has the rest.
+    /// The column of the larger part, if this one has the smaller.
     var whole: (column: Int, parts: UnitParts)?
-    /// The mark before decimals; nil for that of the file.
+    /// The decimal mark; nil for that of the file.
     var mark: DecimalMark?
-    /// What else the cell says.
+    /// Further steps for the same cell.
     var others: [Step] = []
-    /// Whether a cell with nothing in it is one of its words.
+    /// True if the empty cell is one of its words.
     var takesEmpty = false
-    /// Whether a column of the layout has taken it.
+    /// True if a column of the layout has claimed it.
     fileprivate var isTaken = false
 
     init(action: Action, field: Int = -1, isNothingAtZero: Bool = false) {
@@ -54,7 +55,7 @@ final class TablePlan {
     }
   }
 
-  /// A column that dates are read from.
+  /// A column with dates.
   struct DateColumn: Sendable {
     var column: Int
     var part: LayoutColumn.DatePart
@@ -63,50 +64,51 @@ final class TablePlan {
 
   let titles: TableTitles
   let kind: LogKind
-  /// How many cells rows have: one for all plans of a table.
+  /// The number of cells in rows, shared by all plans of a table.
   @exclusivity(unchecked) var shape: RowShape {
     didSet { for plan in further { plan.shape = shape } }
   }
-  /// How the further entries of a row are read, where a row has several.
+  /// The plans for further entries of a row, if rows hold several.
   @exclusivity(unchecked) private(set) var further: [TablePlan] = []
-  /// One for each column of the table.
+  /// The steps, one for each column of the table.
   @exclusivity(unchecked) private(set) var steps: [Step]
   /// The columns of dates, the preferred one first.
   @exclusivity(unchecked) private(set) var dates: [DateColumn] = []
   @exclusivity(unchecked) private(set) var time: Int?
   private(set) var offset: Int?
   private(set) var timePattern: DatePattern?
-  /// What each entry has without a cell.
+  /// The values that each entry has without a cell.
   @exclusivity(unchecked) private(set) var constants: [(step: Step, text: [UInt8])] = []
-  /// The columns of year, month and day, where those are numbers of their own.
+  /// The columns of year, month and day, if these are separate numbers.
   @exclusivity(unchecked) private(set) var dayParts: DayParts?
-  /// The columns of flags that are filled in, which every row says something about.
+  /// The columns of `filled` flags, which every row sets, even if it ends before them.
   @exclusivity(unchecked) private(set) var fills: [Int] = []
-  /// The columns whose numbers show how decimals are written.
+  /// The columns whose numbers are evidence for the decimal mark.
   @exclusivity(unchecked) private(set) var numbers: [Int] = []
-  /// The columns of a price, an amount and a total, of which the third is the product.
+  /// The columns of a price, an amount, and a total that is their product.
   @exclusivity(unchecked) private(set) var balance: (price: Int, amount: Int, total: Int)?
   @exclusivity(unchecked)
   private(set) var conditions: [(columns: [Int], condition: RowCondition)] = []
-  /// The column whose numbers are of the measure that their row names.
+  /// The column of numbers whose measure is named in their row.
   @exclusivity(unchecked) private(set) var measure: MeasurePlan?
-  /// The columns whose texts say the unit of the whole table, and of which step.
+  /// The columns whose texts give the unit of the whole table, each with the step that needs
+  /// it.
   @exclusivity(unchecked)
   private(set) var unitTexts: [(column: Int, step: Int, words: [UnitSource.Word])] = []
-  /// The columns of the subject.
+  /// The columns that name the subject.
   private(set) var subjects: [Int] = []
-  /// The column where too many cells belong; nil where they are a fault.
+  /// The column to which surplus cells belong; nil if they are a fault.
   private(set) var overflow: Int?
-  /// Whether titles are in another language than the app's own.
+  /// True if titles are in another language than the app's own.
   private(set) var isTranslated = false
   /// The columns of fields, in the order of the layout.
   private var ranked: [(column: Int, field: Int)] = []
   private var dateParts: [LayoutColumn.DatePart: Int] = [:]
 
-  /// Of a further entry, the columns that are its own.
+  /// The columns of a further entry that are its own.
   private var own: [Int] = []
 
-  /// Whether a row says anything of a further entry: `0` and `No` say that there is none.
+  /// True if a row holds a further entry; cells with `0` or `No` do not count.
   func isGiven(in row: Row) -> Bool {
     own.contains { column in
       guard let cell = row.cell(at: column), !cell.isBlank else { return false }
@@ -117,7 +119,7 @@ final class TablePlan {
     }
   }
 
-  /// Keeps the texts of further entries that there are none of: the name of a second fuel
+  /// Keeps texts of further entries that are not given, such as the name of a second fuel
   /// without an amount.
   func keepRest(of row: Row, in record: inout LogRecord) {
     for plan in further where !plan.isGiven(in: row) {
@@ -130,7 +132,7 @@ final class TablePlan {
     }
   }
 
-  /// Whether a column is for the subject.
+  /// True if a column names the subject.
   var hasSubject: Bool { !subjects.isEmpty }
 
   convenience init(
@@ -138,7 +140,7 @@ final class TablePlan {
     _ remarks: [TableRemark] = []
   ) {
     let places = layout.table.places
-    // The first two places of columns with a meaning are those that every table has.
+    // Every table has the first two places that have a meaning.
     let wanted = places.compactMap { place in
       layout.columns.first { $0.titles.contains { $0 === place } }
     }
@@ -178,7 +180,8 @@ final class TablePlan {
       titles.names, trailing: layout.table.trailingCells, mayHaveMore: layout.table.hasMoreCells)
     steps = titles.names.map { _ in Step(action: layout.extras.action) }
     let fields = layout.kind.fields
-    // Columns of extras are like those that the layout does not know: it names them to write them.
+    // Columns of extras are treated like unknown ones: the layout names them only to write
+    // them.
     for meaning in layout.columns where meaning.content != .extra {
       for title in meaning.titles + meaning.translations {
         guard let column = titles.index(of: title), meaning.isShared || !steps[column].isTaken
@@ -259,7 +262,7 @@ final class TablePlan {
       steps[column].others.append(step)
       return
     }
-    // Columns of one field come in the order of the layout.
+    // Columns of one field are ranked in the order of the layout.
     if field >= 0 { ranked.append((column, field)) }
     steps[column] = step
     steps[column].isTaken = true
@@ -300,7 +303,7 @@ final class TablePlan {
     steps[pair.rest].whole = (pair.whole, pair.parts)
   }
 
-  /// Neither of two parts is preferred to the other.
+  /// Removes the preference between two parts of one value.
   private func join(_ pair: PartColumns) {
     let isRanked = ranked.contains { $0.column == pair.rest }
     let shared = steps[pair.whole].preferred.filter { column in
@@ -323,7 +326,7 @@ final class TablePlan {
     }
   }
 
-  /// Sets the unit of a column that the text of another one has said.
+  /// Sets the unit of a column that the text of another one has given.
   func set(_ unit: UnitCode, ofStep step: Int) {
     guard case .quantity(let plan) = steps[step].action else { return }
     plan.known = unit
@@ -333,7 +336,7 @@ final class TablePlan {
 }
 
 extension TablePlan.Step.Action {
-  /// Whether cells may become extras.
+  /// True if cells may become extras.
   fileprivate var isExtra: Bool {
     switch self {
     case .extra, .extraUnlessZero, .extraUnlessSame: true

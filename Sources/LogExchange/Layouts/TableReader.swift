@@ -4,9 +4,8 @@ import XMLTree
 
 /// Reads the rows of a file by a layout.
 ///
-/// A row waits where it has a date or a number that nothing has explained yet: what
-/// decides may stand in the last row, and in another section. Once all is decided, rows
-/// pass at once.
+/// A row waits if it has a date or a number whose notation is not decided yet: the evidence may
+/// be in the last row, or in another section. Once everything is decided, rows pass at once.
 struct TableReader: CSVRecordMapping {
   @Kept private var layout: Layout
   @Kept private var options: ReadingOptions
@@ -15,22 +14,22 @@ struct TableReader: CSVRecordMapping {
   private var context: (any TableContext)?
   private var linesAbove: Int
   private var notation: NotationDecision
-  /// The kinds of the file's entries, that of the layout first.
+  /// The kinds of the file's entries, with that of the layout first.
   private var sources: [TableSource]
-  /// The tables with entries so far, each with the rows of it that wait.
+  /// The tables with entries so far, each with its waiting rows.
   private var tables: [TableOfEntries] = []
-  /// A table without entries, for what its dates and numbers say.
+  /// The plan of a table without entries, whose dates and numbers are evidence.
   private var otherPlan: TablePlan?
   /// Notes that go out with the next entry.
   private var notes: [RecordFault] = []
-  /// Whether a note of the context on what it assumed has been told.
+  /// True if a note of the context on an assumption has been reported.
   private var hasToldAssumption = false
   private var wrapping: WrappedRows?
   private var remarks: [TableRemark] = []
-  /// Whether the rows of the section, or of a table without a name, are entries.
+  /// True if the rows of the current section, or of a table without a name, are entries.
   private var hasEntries = false
   private var shortRows = ShortRows()
-  /// The number of the last row that holds anything.
+  /// The number of the last row that is not empty.
   private var lastRow = 0
 
   init(_ layout: Layout, _ options: ReadingOptions, _ head: InputHead?, _ dialect: CSVDialect?) {
@@ -45,9 +44,9 @@ struct TableReader: CSVRecordMapping {
     notation.take(mark: head.flatMap(layout.marks)?.mark)
   }
 
-  /// Reads entries that are no rows of a table.
+  /// Reads entries that are not rows of a table.
   ///
-  /// - Parameter columns: What the texts of a row are called.
+  /// - Parameter columns: The names of the texts of a row.
   init(_ layout: Layout, _ options: ReadingOptions, columns: [String]) {
     self.init(layout, options, nil, nil)
     begin(titles: columns, of: 0)
@@ -61,7 +60,7 @@ struct TableReader: CSVRecordMapping {
     if row.isEmptyRow { return }
     lastRow = row.number
     guard let wrapping else {
-      // A copy of a table whose lines are one quoted cell each shows it at its titles.
+      // In a table whose lines are one quoted cell each, the row of titles shows this.
       if tables.isEmpty, sections == nil, let found = WrappedRows(row, delimiter) {
         self.wrapping = found
         return try take(row, emit)
@@ -111,7 +110,7 @@ struct TableReader: CSVRecordMapping {
       if let source = source(of: section) {
         try begin(row, titles: header.names, of: source, emit)
       } else {
-        // Only titles that are known decide: any column may be the first of such a table.
+        // Only known titles decide: any column may be the first of such a table.
         var layout = layout
         layout.table.places = []
         otherPlan = TablePlan(
@@ -121,7 +120,8 @@ struct TableReader: CSVRecordMapping {
     }
   }
 
-  /// A table without a column of dates is none of the layout's: each row would lack its date.
+  /// Throws if a table has no column of dates: it cannot be of this layout, as each row would
+  /// lack its date.
   private func checkDates(_ row: Row) throws(LogError) {
     guard let plan = tables.last?.parts.first?.plan, plan.dates.isEmpty, plan.dayParts == nil,
       !layout.dates.hasOwnRows
@@ -134,7 +134,7 @@ struct TableReader: CSVRecordMapping {
         + RecordFault.excerpt(plan.titles.names.joined(separator: ", ")), position: row.position)
   }
 
-  /// The kind of the entries that the rows of a section are; nil for none.
+  /// The index in `sources` of the entries in a section; nil for other sections.
   private func source(of section: CSVSection) -> Int? {
     sources.indices.first { index in
       let table = sources[index].layout.table
@@ -145,7 +145,7 @@ struct TableReader: CSVRecordMapping {
     }
   }
 
-  /// Whether a row has the titles of a table whose rows are entries.
+  /// True if a row has the titles of a table whose rows are entries.
   private func isOfTitles(_ row: Row) -> Bool {
     guard let wanted = layout.table.sections?.columns, let first = wanted.first,
       row.contains(where: { CSVText.equalFoldingASCII($0.bytes, first.utf8) })
@@ -165,7 +165,7 @@ struct TableReader: CSVRecordMapping {
     if !warnings.isEmpty { try emit(MappedEntry(.nothing, warnings: warnings)) }
   }
 
-  /// A line that is no row: it has the titles, or says something.
+  /// Takes a line that is not a row, but has the titles or is a remark.
   private mutating func take(remark row: Row, _ mark: String, _ emit: Emit) throws {
     guard let remark = TableRemark(row.source, mark) else { return }
     if let titles = layout.titles(of: row.map(\.string), behind: mark) {
@@ -173,13 +173,13 @@ struct TableReader: CSVRecordMapping {
     }
     if let entry = context?.check(remark, at: row.position) { try emit(entry) }
     remarks.append(remark)
-    // What is said after the titles holds for the rows from here on.
+    // A remark after the titles applies to the rows from here on.
     if let part = tables.last?.parts.first {
       begin(titles: part.plan.titles.names, of: part.source)
     }
   }
 
-  /// A row that is no entry still shows how the file is written.
+  /// Takes a row that is not an entry but still evidence for the notation of the file.
   private mutating func take(_ row: Row, of section: CSVSection, _ emit: Emit) throws {
     let isAboutFile = try take(pattern: row, in: section, emit)
     if sources[0].maker.subjects.areIn(section) {
@@ -194,7 +194,7 @@ struct TableReader: CSVRecordMapping {
 
   /// Takes the pattern of dates from the section that has it.
   ///
-  /// - Returns: Whether the section is that one.
+  /// - Returns: True if this is that section.
   private mutating func take(
     pattern row: Row, in section: CSVSection, _ emit: Emit
   ) throws -> Bool {
@@ -233,7 +233,7 @@ struct TableReader: CSVRecordMapping {
     tables.append(TableOfEntries(parts: parts, held: held))
   }
 
-  /// Takes a row that is an entry.
+  /// Takes a row that may be an entry.
   mutating func take(entry row: Row, _ emit: Emit) throws {
     let last = tables.count - 1
     let isShaped = isAboveOthers(row) || tables[last].shape.isDecided(by: row)
@@ -293,7 +293,7 @@ struct TableReader: CSVRecordMapping {
     }
   }
 
-  /// Whether a row is the day of the rows after it and nothing else.
+  /// True if a row is only the day of the rows after it.
   private func isAboveOthers(_ row: Row) -> Bool {
     layout.dates.hasOwnRows && row.dropFirst().allSatisfy(\.isEmpty)
   }
@@ -307,7 +307,7 @@ struct TableReader: CSVRecordMapping {
     entry.position = entry.position ?? row.position
     entry.path = entry.path ?? row.path
     try emit(entry)
-    // The further entries of a row are of the same moment, and have none themselves.
+    // The further entries of a row have the same moment, and no further entries themselves.
     for plan in part.plan.further where plan.isGiven(in: row) {
       let further = TableOfEntries.Part(source: part.source, plan: plan)
       try make(row, further, isFurther: true, emit)
@@ -353,7 +353,7 @@ struct TableReader: CSVRecordMapping {
         entry.log = log
       }
     case .nothing:
-      // A day above others that cannot be read may be one in another order.
+      // An unreadable day above other rows may be written in another order.
       if !entry.warnings.isEmpty { try notation.doubt(row, plan) }
       return entry
     default: try notation.doubt(row, plan)
@@ -368,7 +368,7 @@ struct TableReader: CSVRecordMapping {
     tables.lazy.filter { $0.parts[0].source == 0 }.compactMap { $0.unit(.distance) }.first
   }
 
-  /// The first record of a log says what holds for all.
+  /// Adds to the first record of a log what applies to all of them.
   private mutating func begin(
     _ entry: inout MappedEntry, _ row: Row, _ part: TableOfEntries.Part
   ) {
@@ -379,7 +379,7 @@ struct TableReader: CSVRecordMapping {
     }
     guard !part.plan.hasSubject, var log = context?.log else { return }
     log.kind = sources[part.source].layout.kind
-    // What is an extra is told once.
+    // Extras are handed out once.
     if !isFirst { log.extras = Extras() }
     part.plan.addUnits(to: &log)
     log.currency = options.currency

@@ -3,7 +3,7 @@
 import XMLTree
 
 extension TableRecordMaker {
-  /// The date of a row, once it is decided how dates are written.
+  /// The date of a row, in the decided notation.
   func date(
     _ row: Row, _ plan: TablePlan, _ notation: NotationDecision
   ) throws(RecordFault) -> Timestamp {
@@ -39,7 +39,7 @@ extension TableRecordMaker {
     return date
   }
 
-  /// The text of a day with that of its time. Midnight in the day itself is none.
+  /// The text of a day with that of its time. A midnight in the day itself is replaced.
   private func withTime(_ day: CSVCell, _ row: Row, _ plan: TablePlan) -> ArraySlice<UInt8> {
     guard let time = row.cell(at: plan.time), !time.isNoNumber, noTime(row, plan) == nil else {
       return day.bytes
@@ -55,22 +55,22 @@ extension TableRecordMaker {
     return (text + [UInt8(ascii: " ")] + Array(time.bytes))[...]
   }
 
-  /// What stands in the place of a time that is not known; nil for a time.
+  /// The placeholder in the column of times, if the time is not known; nil for a time.
   func noTime(_ row: Row, _ plan: TablePlan) -> String? {
     if layout.dates.noTimes.isEmpty { return nil }
     guard let time = row.cell(at: plan.time) else { return nil }
     return layout.dates.noTimes.first { CSVText.trimmed(time.bytes).elementsEqual($0.utf8) }
   }
 
-  /// Whether a date that is read without looking at others may be one in another order: only
-  /// a year of four digits in front is none.
+  /// True if a date could be in another order than the fixed one, which has not been checked:
+  /// only a year of four digits at the beginning excludes this.
   private func mayBeOther(_ text: ArraySlice<UInt8>, _ order: DateOrder?) -> Bool {
     guard layout.dates.isFixed, order == .ymd, options.tableDateOrder == nil else { return false }
     let digits = CSVText.trimmed(text).prefix(4)
     return digits.count < 4 || !digits.allSatisfy(CSVText.isDigit)
   }
 
-  /// The date of a cell that is written in a pattern, with the time of another one.
+  /// The date of a cell in the notation of a pattern, with the time of another cell.
   private func date(
     _ cell: CSVCell, _ name: String, _ pattern: DatePattern, _ row: Row, _ plan: TablePlan
   ) throws(RecordFault) -> Timestamp {
@@ -92,7 +92,7 @@ extension TableRecordMaker {
     return date
   }
 
-  /// What reads a text that is a date in another order; nothing for one that is none in any.
+  /// The option for a date that is valid in another order; empty for any other text.
   private static func advice(_ text: ArraySlice<UInt8>) -> String {
     DateText(text)?.possibleOrders.isEmpty ?? true ? "" : " (--date-order reads others)"
   }
@@ -112,7 +112,7 @@ extension TableRecordMaker {
     return date
   }
 
-  /// Local time, from a moment in UTC and an offset.
+  /// The local time of a moment in UTC, by the offset of its row.
   private func moment(
     _ cell: CSVCell, _ name: String, _ row: Row, _ plan: TablePlan, _ order: DateOrder?
   ) throws(RecordFault) -> Timestamp {
@@ -137,7 +137,7 @@ extension TableRecordMaker {
     return date
   }
 
-  /// `UTC-0500`, `UTC+05:30`; UTC itself where there is none.
+  /// The offset in a text such as `UTC-0500` or `UTC+05:30`; UTC if the cell is empty.
   private func offset(_ cell: CSVCell?, _ name: String) throws(RecordFault) -> UTCOffset {
     guard let cell, !cell.isNoNumber else { return .zulu }
     let text = CSVText.trimmed(cell.bytes)

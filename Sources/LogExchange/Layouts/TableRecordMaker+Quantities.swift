@@ -8,7 +8,7 @@ extension TableRecordMaker {
     _ plan: TablePlan, _ mark: DecimalMark, _ record: inout LogRecord
   ) throws(RecordFault) {
     guard case .quantity(let kind, _, let set) = reader[step.field].access else { return }
-    // Only messages need these.
+    // Computed, because only messages need these.
     var name: String { plan.titles.name(column) }
     var position: SourcePosition { row[column].position }
     let said = unit.said(in: row)
@@ -68,7 +68,7 @@ extension TableRecordMaker {
             (name, row[column].string), (plan.titles.name(rest), other.string), parts,
             position: position)
         }
-        // The smaller unit says it more exactly.
+        // The smaller unit gives the value more exactly.
         return keep(column, of: row, plan, &record)
       }
       if let sum = parts.sum(value, small), let own = UnitCode(kind, named: parts.unit) {
@@ -90,8 +90,8 @@ extension TableRecordMaker {
     }
   }
 
-  /// Refuses thousands that no value of the field has, where the other mark makes it a usual
-  /// one: `82,405` kg.
+  /// Refuses a value with thousands that is not plausible for the field, if it would be with
+  /// the other mark: `82,405` kg.
   private func refuseThousands(
     _ value: ExactDecimal, _ unit: UnitCode, _ kind: UnitKind, _ cell: CSVCell,
     _ name: @autoclosure () -> String, _ mark: DecimalMark
@@ -107,8 +107,8 @@ extension TableRecordMaker {
         + "it (--decimal-mark \(mark.other.rawValue) reads \(other))")
   }
 
-  /// The unit that stands at a number, which has to be that of its column; it counts where
-  /// the column's is taken for want of another.
+  /// The unit beside a number. It must be that of the column, unless the column's is only
+  /// assumed.
   private func unit(
     _ words: NumberText, _ unit: UnitPlan, _ found: UnitCode?, _ cell: CSVCell, _ name: String,
     isTaken: Bool
@@ -127,7 +127,7 @@ extension TableRecordMaker {
       }
     }
     guard let own else {
-      // An app that writes units at its numbers may have one that records have not.
+      // An app that writes units beside its numbers may use one that records do not have.
       let isUnit = unit.isAtNumber && !words.suffix.utf8.contains(where: { CSVText.isDigit($0) })
       throw isUnit
         ? .unknownUnit(name, words.suffix, unit.kind, position: cell.position)
@@ -137,7 +137,7 @@ extension TableRecordMaker {
     throw cell.fault(.badNumber, name, "but its column is in \(found.name)")
   }
 
-  /// Whether the unit of a table is taken for want of a better one.
+  /// True if the unit of a table is only assumed for lack of a better one.
   private func isTaken(_ unit: UnitPlan, _ said: UnitPlan.Saying) -> Bool {
     guard unit.isTaken, case .nothing = said else { return false }
     return subjects.unit(unit) == nil
@@ -169,7 +169,7 @@ extension TableRecordMaker {
     }
   }
 
-  /// The number of a smaller part; nil for none.
+  /// The number in the column of the smaller part; nil for an empty cell.
   private func part(
     _ cell: CSVCell, _ name: String, _ parts: UnitParts, _ mark: DecimalMark
   ) throws(RecordFault) -> ExactDecimal? {
@@ -180,7 +180,7 @@ extension TableRecordMaker {
     return value
   }
 
-  /// Whether a cell was added to the larger part, or what it says stands in a unit of its own.
+  /// True if a cell was added to the larger part in the other column.
   func isTaken(
     _ column: Int, with whole: (column: Int, parts: UnitParts), of row: Row,
     _ plan: TablePlan, _ mark: DecimalMark
@@ -194,7 +194,7 @@ extension TableRecordMaker {
 }
 
 extension RecordFault {
-  /// Two columns are neither parts of one value nor the same value.
+  /// The error for two columns that are neither parts of one value nor the same value.
   fileprivate static func noParts(
     _ large: (name: String, text: String), _ small: (name: String, text: String),
     _ parts: UnitParts, position: SourcePosition

@@ -3,17 +3,17 @@
 import XMLTree
 
 extension UnitPlan {
-  /// What a row says of a unit.
+  /// The unit that a row gives.
   enum Saying {
     case nothing
     case unit(UnitCode)
-    /// A gallon, in a cell that does not say which one is meant.
+    /// A gallon, in a cell that does not say which one.
     case someGallon(column: Int)
-    /// Something that is no unit.
+    /// A text that is not a unit.
     case unknown(column: Int)
   }
 
-  /// What the cells of a row say.
+  /// The unit in the cells of a row.
   func said(in row: Row) -> Saying {
     if cells.isEmpty { return .nothing }
     for (column, words) in cells {
@@ -33,7 +33,7 @@ extension UnitPlan {
 }
 
 extension UnitPlan {
-  /// Whether a unit stands at the number of a cell.
+  /// True if the cell of a number also has its unit.
   fileprivate func stands(at cell: CSVCell) -> Bool {
     switch CompoundText.reading(cell.bytes, kind, known: nil, .point) {
     case .value, .tooMuch: return true
@@ -47,8 +47,8 @@ extension UnitPlan {
 extension TableRecordMaker {
   /// Makes sure that the units of a row's values are known.
   ///
-  /// - Throws: `LogError` with the code `ambiguous`, which names all options that are
-  ///   wanted, so that nobody has to be told twice.
+  /// - Throws: `LogError` with the code `ambiguous`, which names all options that are needed,
+  ///   so that one further run is enough.
   func checkUnits(_ row: Row, _ plan: TablePlan) throws(LogError) {
     var unsaid: [(name: String, kind: UnitKind)] = []
     for column in plan.numbers {
@@ -77,13 +77,13 @@ extension TableRecordMaker {
         throw .unsaid(unknown, option: option, at: row)
       }
       if let unknown = unit.unknown { throw LogError.unsaid(unknown, option: option, at: row) }
-      // A row that says no unit, as others do, is rejected alone.
+      // If other rows give a unit, a row without one is rejected alone.
       if unit.isAsked || !unit.isInRow { unsaid.append((plan.titles.name(column), unit.kind)) }
     }
     if !unsaid.isEmpty { throw LogError.unsaidUnits(unsaid, at: row) }
   }
 
-  /// Warnings where the subject and the title of a column name two units.
+  /// Warnings if the subject and the title of a column give different units.
   func contradictions(_ plan: TablePlan, at position: SourcePosition) -> [RecordFault] {
     plan.numbers.compactMap { column in
       guard case .quantity(let unit) = plan.steps[column].action, let titled = unit.titled,
@@ -97,7 +97,7 @@ extension TableRecordMaker {
     }
   }
 
-  /// The unit that a row, its subject or the whole table has; nil for none.
+  /// The unit given by a row, its subject or the whole table; nil for none.
   func unit(_ unit: UnitPlan, _ said: UnitPlan.Saying) -> UnitCode? {
     switch said {
     case .unit(let own): return own
@@ -111,7 +111,7 @@ extension TableRecordMaker {
     }
   }
 
-  /// Where a unit is said, in words.
+  /// The places where a unit is expected, in words.
   func places(of unit: UnitPlan) -> String {
     let names = unit.kind.unitNames.prefix(4).joined(separator: ", ")
     if unit.isAtNumber {
@@ -121,9 +121,9 @@ extension TableRecordMaker {
     return "one in its row" + (unit.isOfSubject ? " or at its \(layout.kind.subjectName)" : "")
   }
 
-  /// A note on the units that were taken because nothing says them; nil for none.
+  /// A note on the units that were assumed because nothing gives them; nil for none.
   func assumedUnits(_ row: Row, _ plan: TablePlan) -> RecordFault? {
-    // What a mapping assumes is told at the first value.
+    // The assumptions of a mapping are reported at the first value.
     if layout.evidence == .mapping { return nil }
     let found = plan.numbers.compactMap { column -> (column: Int, unit: UnitPlan)? in
       guard case .quantity(let unit) = plan.steps[column].action, unit.assumed != nil else {
@@ -149,7 +149,7 @@ extension TableRecordMaker {
 }
 
 extension LogError {
-  /// Columns have values and no units, and the user can say them.
+  /// The error for columns whose units are missing and can be given by the user.
   fileprivate static func unsaidUnits(
     _ columns: [(name: String, kind: UnitKind)], at row: Row
   ) -> LogError {
@@ -166,7 +166,7 @@ extension LogError {
 }
 
 extension [String] {
-  /// Each text once, where it comes first.
+  /// The texts without repetitions, in the order of their first occurrence.
   var withoutRepetitions: [String] {
     reduce(into: []) { found, text in
       if !found.contains(where: { $0 === text }) { found.append(text) }

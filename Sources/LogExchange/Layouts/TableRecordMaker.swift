@@ -2,27 +2,27 @@
 
 import XMLTree
 
-/// Makes records of the rows of a table, once it is decided how they are written.
+/// Makes records of the rows of a table, once their notation is decided.
 struct TableRecordMaker {
   @Kept var layout: Layout
   @Kept var options: ReadingOptions
   private let fields: [Field]
   var reader: FieldReader
   private let needed: [Field]
-  /// The day on a row of its own, which holds for the rows after it.
+  /// The day on a row of its own, which applies to the rows after it.
   var day: Timestamp?
   var warnings: [RecordFault] = []
-  /// The times that stood for none.
+  /// Placeholder times that were left out.
   var noTimes = TimesLeftOut()
-  /// The currencies that stood at amounts of the current row.
+  /// The currencies beside amounts of the current row.
   private var currencies: [String] = []
-  /// The shares that are not what is written beside them.
+  /// Shares of the body whose unit differs from the one written.
   var shares = BodyShares()
-  /// The numbers that have more digits than they are worth.
+  /// Numbers whose digits come from floating point.
   var noise = FloatNoise()
-  /// The unit of distances in other tables of the file, for tables that say none.
+  /// The unit of distances in other tables of the file, for tables without one.
   var fileDistanceUnit: UnitCode?
-  /// What a table of its own says of those that entries are about.
+  /// The rows of a separate table about the subjects of entries.
   var subjects: SubjectRows
 
   init(_ layout: Layout, _ options: ReadingOptions) {
@@ -43,9 +43,9 @@ struct TableRecordMaker {
   // MARK: Records
 
   /// - Parameters:
-  ///   - notation: How dates and numbers are written.
-  ///   - subject: Whom or what the record is about, where no column says it.
-  /// - Returns: nil for a row that is no entry: a day above others.
+  ///   - notation: The decided notation of dates and numbers.
+  ///   - subject: The subject of the record, if no column names it.
+  /// - Returns: nil for a row that is only the day above others.
   mutating func record(
     _ row: Row, _ plan: TablePlan, _ notation: NotationDecision, subject: String?
   ) throws(RecordFault) -> LogRecord? {
@@ -89,13 +89,13 @@ struct TableRecordMaker {
     return record
   }
 
-  /// The row with as many cells as there are columns, and empty ones behind them at most.
+  /// The row with surplus cells joined or left out if they are empty; throws if they are not.
   private func fitted(_ row: Row, _ plan: TablePlan) throws(RecordFault) -> Row {
     if plan.shape.isFilled(by: row) { return row }
     var excess = plan.shape.excess(of: row)
     guard excess > 0 else { return row }
     if let column = plan.overflow {
-      // Behind the column that may hold delimiters there is nothing that could be shifted.
+      // After the last column, which may hold delimiters, no cell can have been shifted.
       if column == plan.steps.count - 1 { excess = row.filledCount - plan.steps.count }
       if excess <= 0 { return row }
       if let joined = row.joining(excess, at: column) { return joined }
@@ -121,7 +121,7 @@ struct TableRecordMaker {
     for other in step.others { try take(other, column, of: row, plan, mark, &record) }
   }
 
-  /// Takes what an entry has without a cell.
+  /// Sets the field of a constant, which has no cell.
   private mutating func take(
     _ text: [UInt8], _ step: TablePlan.Step, of row: Row, _ record: inout LogRecord
   ) throws(RecordFault) {
@@ -142,7 +142,7 @@ struct TableRecordMaker {
     switch step.action {
     case .date, .nothing: break
     case .measure(let measure):
-      // The step of a measure is a number: this goes no deeper.
+      // The step of a measure is a number or quantity, so this does not recurse further.
       if let own = measure.step(row) { try take(own, column, of: row, plan, mark, &record) }
     case .extra: keep(column, of: row, plan, &record)
     case .extraUnlessZero(let hasWords):
@@ -190,7 +190,7 @@ struct TableRecordMaker {
     }
   }
 
-  /// Keeps what stood at amounts where a column behind them says another currency.
+  /// Keeps currencies beside amounts if a later column gives another currency.
   private mutating func keepOtherCurrencies(_ record: inout LogRecord) {
     let known = record.kind.currency?.get(record)
     for code in currencies where known !== code && record.extras["currency"] !== code {
@@ -199,7 +199,7 @@ struct TableRecordMaker {
     currencies = []
   }
 
-  /// The number of a cell, without digits that are noise.
+  /// The number of a cell, without digits that come from floating point.
   mutating func number(
     _ column: Int, of row: Row, _ plan: TablePlan, _ mark: DecimalMark
   ) throws(RecordFault) -> (value: ExactDecimal, words: NumberText?)? {
@@ -209,7 +209,7 @@ struct TableRecordMaker {
     {
       return (short, nil)
     }
-    // Without a word on the mark, a comma may be one as well as part the thousands.
+    // If nobody has named the mark, a comma may be one or separate thousands.
     if let fixed = layout.decimals.fixed, plan.steps[column].mark == nil,
       options.decimalMark == nil || !layout.leavesMarksOpen,
       row[column].bytes.contains(fixed.other.byte)
@@ -226,7 +226,7 @@ struct TableRecordMaker {
     set(&record, cell.map { !isNothing($0) && SpokenFlag.answer($0.bytes) != false } ?? false)
   }
 
-  /// The first part stands for all of them.
+  /// Joins all parts when the first filled one is reached.
   private mutating func take(
     part column: Int, of row: Row, _ step: TablePlan.Step, _ record: inout LogRecord
   ) {
@@ -264,8 +264,8 @@ struct TableRecordMaker {
     if word.isKept { keep(column, of: row, plan, &record) }
   }
 
-  /// Whether a cell says something about the field of its column: `--` in one of numbers
-  /// does not, nor a 0 that means nothing.
+  /// True if a cell has a value for its field: not `--` in a column of numbers, nor a 0 that
+  /// means a missing value.
   func hasValue(_ cell: CSVCell, _ step: TablePlan.Step) -> Bool {
     if isNothing(cell) { return false }
     switch step.action {
@@ -304,9 +304,9 @@ struct TableRecordMaker {
 }
 
 extension RecordFault {
-  /// A number has the other mark than the one that numbers have here where nobody says it.
+  /// The error for a number with another mark than the fixed one, which nobody has confirmed.
   ///
-  /// - Parameter mark: That mark; nil where nobody can say another.
+  /// - Parameter mark: The fixed mark; nil if the user cannot name another.
   fileprivate static func doubtfulMark(
     _ name: String, _ text: String, _ mark: DecimalMark?, position: SourcePosition
   ) -> RecordFault {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A line of a table that is no row: `#Units: kg`.
+/// A line of a table that is a remark and not a row: `#Units: kg`.
 struct TableRemark: Sendable {
-  /// What stands behind the mark.
+  /// The text after the mark.
   let text: String
-  /// What stands before a colon; empty where there is none.
+  /// The text before a colon; empty without one.
   private let name: String
   private let mark: String
-  /// What stands behind the colon.
+  /// The text after the colon; empty without one.
   let value: String
 
   /// - Returns: nil for a line without the mark.
@@ -26,14 +26,14 @@ struct TableRemark: Sendable {
 
   func isNamed(_ name: String) -> Bool { CSVText.equalFoldingASCII(self.name.utf8, name.utf8) }
 
-  /// Says that the value is none of some words.
+  /// The sentence for messages that the value is none of these words.
   func expecting(_ words: [String]) -> String {
     "\(mark)\(name) is \"\(RecordFault.excerpt(value))\", expected \(WordList.or(words))"
   }
 }
 
 extension Layout {
-  /// The titles on a line that begins with a mark; nil for a line without a date's.
+  /// The titles on a line that begins with a mark; nil if none of them is of a date.
   func titles(of cells: [String], behind mark: String) -> [String]? {
     guard cells.count > 1 else { return nil }
     let names = cells.enumerated().map { index, cell in

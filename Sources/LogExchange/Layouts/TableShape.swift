@@ -1,69 +1,69 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands around the rows of a table, and how its cells are told apart.
+/// The lines around the rows of a table, and the separation of its cells.
 struct TableShape: Hashable, Sendable {
-  /// How cells that hold the delimiter are written.
+  /// The notation of cells that contain the delimiter.
   enum Quoting: String, Hashable, Sendable, CaseIterable {
-    /// In quotes.
+    /// The cell is quoted.
     case quotes
-    /// With a backslash before it, and quotes mean nothing; files whose cells stand in
-    /// quotes all the same are read as such.
+    /// The delimiter has a backslash before it, and quotes have no meaning; but files whose
+    /// cells are quoted are read as such.
     case backslash
-    /// Not at all: quotes mean nothing, and only one column can hold the delimiter.
+    /// No notation: quotes have no meaning, and only one column can contain the delimiter.
     case none
   }
 
-  /// How titles of columns are compared.
+  /// The comparison of the titles of columns.
   enum TitleMatch: String, Hashable, Sendable, CaseIterable {
-    /// Without what stands in parentheses or after a slash, and signs at the end.
+    /// Titles are compared without a remark in parentheses or after a slash, and without signs
+    /// at the end.
     case stem
-    /// As a whole.
+    /// Titles are compared as a whole.
     case whole
-    /// Byte for byte: paths.
+    /// Titles are compared byte for byte, as paths are.
     case exact
   }
 
-  /// What separates cells; nil for what separates the titles.
+  /// The delimiter between cells; nil for the one between the titles.
   var delimiter: UInt8?
   var quoting = Quoting.quotes
-  /// How many lines with something on them stand above the titles.
+  /// The number of lines above the titles, without blank ones.
   var linesAbove = 0
   var titles = TitleMatch.stem
-  /// Whether the first row has titles; columns without are called `column 3`.
+  /// True if the first row has titles; a column without a title is called `column 3`.
   var hasTitles = true
-  /// Columns, counted from 0, that are known by their number: `column 3`, whatever their
-  /// titles are.
+  /// The columns, counted from 0, that are known by their number, such as `column 3`, whatever
+  /// their titles are.
   var numberedColumns: [Int] = []
-  /// What may stand before each title.
+  /// An optional text before each title.
   var titlePrefix: String?
-  /// Whether the second column with a title is called `Title 2`. Such columns are those of a
-  /// second entry on the same row: second fuels.
+  /// True if the second column with the same title is called `Title 2`. Such columns belong to
+  /// a second entry in the same row, such as a second fuel.
   var numbersRepeatedTitles = false
-  /// The tables of the file, where it has several.
+  /// The tables of the file, if it has several.
   var sections: TableSections?
-  /// The table that says whom or what the entries are about.
+  /// The table about the subjects of the entries.
   var subjects: TableSubjects?
-  /// What lines begin with that are no rows, as in `#Units: kg`. One of them has the
-  /// titles.
+  /// The beginning of lines that are not rows, as in `#Units: kg`. One of them has the titles.
   var remarkMark: String?
-  /// The column whose text may hold the delimiter without quotes: cells too many belong
-  /// to it.
+  /// The column whose text may contain the delimiter without quotes: surplus cells belong to
+  /// it.
   var overflow: String?
-  /// Whether rows may have more cells than there are titles: extras without a name.
+  /// True if rows may have more cells than there are titles, which become unnamed extras.
   var hasMoreCells = false
-  /// How many empty cells rows have behind the last title: 1 where each row ends with a
+  /// The number of empty cells in each row after the last title: 1 if each row ends with a
   /// delimiter and the titles do not.
   var trailingCells = 0
-  /// A line that the file begins with and that is no row. It may say in quotes what
-  /// separates cells and what starts decimals: `ROAD TRIP CSV ";,"`. What stands between it
-  /// and the first section is of no interest.
+  /// The beginning of the first line of the file, which is not a row. The line may name in
+  /// quotes the delimiter and the decimal mark: `ROAD TRIP CSV ";,"`. The lines between it and
+  /// the first section are ignored.
   var headLine: String?
-  /// What the first columns are, in all languages: titles that count where those of the
-  /// table are in a language that is not known. Those without a column of the layout stand
-  /// for columns that become extras.
+  /// The first columns in all languages, as titles that are used if those of the table are in
+  /// an unknown language. Titles without a column of the layout stand for columns that become
+  /// extras.
   var places: [String] = []
 
-  /// The column that a title means by its number, counted from 0: `column 3`.
+  /// The index of the column that a title names by its number: 2 for `column 3`.
   func number(of title: String) -> Int? {
     let start = "column "
     guard title.utf8.starts(with: start.utf8),
@@ -75,33 +75,34 @@ struct TableShape: Hashable, Sendable {
 
   static func title(ofColumn index: Int) -> String { "column \(index + 1)" }
 
-  /// No table: what elements and objects have at their paths.
+  /// The shape of entries that are not in a table: the values at the paths of elements and
+  /// objects.
   static let entries = TableShape(titles: .exact, hasMoreCells: true)
 }
 
-/// The tables that one file holds one after the other, each under a line with its name.
+/// The tables in one file, one after the other, each under a line with its name.
 struct TableSections: Hashable, Sendable {
-  /// What stands before a name, as in `## Log`; empty for names that stand alone.
+  /// The mark before a name, as in `## Log`; empty for names that stand alone.
   var mark = ""
   /// The names of tables whose rows are entries.
   var records: [String] = []
-  /// The titles of a table whose rows are entries, whatever its name is and where it has
-  /// none; none where the name says it.
+  /// The titles of a table whose rows are entries, whatever its name is and even without one;
+  /// empty if the name decides.
   var columns: [String] = []
-  /// Whether the first table has the entries, whatever its name is.
+  /// True if the first table has the entries, whatever its name is.
   var isFirst = false
-  /// The last words of names that stand alone; none where any word can be one.
+  /// The last words of names that stand alone; empty if they can end with any word.
   var lastWords: [String] = []
-  /// Whether names that stand alone are in capital letters, without digits.
+  /// True if names that stand alone are in capitals, without digits.
   var isInCapitals = false
 
-  /// Sections that start with a row of which only the first cell holds something: a name.
+  /// Sections that start with a row in which only the first cell is filled, with a name.
   var rows: CSVSections {
     let sections = self
     return .soleCells { sections.name(of: $0) }
   }
 
-  /// The name that a text alone in its row is; nil for a cell of a row.
+  /// The name in a text that is alone in its row; nil for the cell of an ordinary row.
   func name(of text: String) -> String? {
     let bytes = Array(text.utf8)[...]
     if let first = mark.utf8.first {
@@ -123,8 +124,8 @@ struct TableSections: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - number: 0 for the first table of the file.
-  ///   - titles: The titles of the table, where they are known.
+  ///   - number: The number of the table in the file, counted from 0.
+  ///   - titles: The titles of the table, if they are known.
   func hasRecords(
     _ name: String, number: Int, _ titles: @autoclosure () -> TableTitles?
   ) -> Bool {
@@ -134,12 +135,13 @@ struct TableSections: Hashable, Sendable {
   }
 }
 
-/// The table that says whom or what entries are about: a vehicle a row.
+/// The table about the subjects of entries, with a row for each vehicle or person.
 struct TableSubjects: Hashable, Sendable {
-  /// What the table may be called.
+  /// The possible names of the table.
   var sections: [String] = []
-  /// The columns of the name; several are its parts.
+  /// The columns of the name; several columns are its parts.
   var names: [String] = []
-  /// Whether all entries are about the one of its last row, and no column of theirs names it.
+  /// True if all entries are about the subject in its last row, and no column of theirs names
+  /// it.
   var isOne = false
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The titles of the columns of one table, and how they are compared with those of a
-/// layout.
+/// The titles of the columns of one table, and their comparison with those of a layout.
 struct TableTitles: Sendable {
-  /// As the table has them, second ones told apart where the layout wants that.
+  /// The titles as in the table; repeated ones are numbered if the layout requires it.
   let names: [String]
   private let parts: [ColumnTitle]
   private let match: TableShape.TitleMatch
-  /// What some columns count as, whatever their titles are.
+  /// The known titles that some columns stand for, whatever their own titles are.
   private var places: [Int: String] = [:]
 
   init(_ names: [String], _ shape: TableShape) {
@@ -34,12 +33,12 @@ struct TableTitles: Sendable {
     }
   }
 
-  /// A column is called by its number where it has no title.
+  /// The name of a column: its title, or its number if it has none.
   func name(_ column: Int) -> String {
     column < names.count && !names[column].isEmpty ? names[column] : "column \(column + 1)"
   }
 
-  /// Whether a column has a title. Titles of layouts are in small letters.
+  /// True if a column has this title. Titles in layouts are in small letters.
   func matches(_ column: Int, _ title: String) -> Bool {
     if let place = places[column] { return place === title }
     return switch match {
@@ -49,22 +48,22 @@ struct TableTitles: Sendable {
     }
   }
 
-  /// The titles where the first columns are known by their places.
+  /// These titles, with the first columns known by their places.
   func placed(_ places: [String]) -> TableTitles {
     placed(Dictionary(uniqueKeysWithValues: places.prefix(names.count).enumerated().map { $0 }))
   }
 
-  /// The titles where some columns count as others than their titles say.
+  /// These titles, with some columns standing for other titles.
   func placed(_ places: [Int: String]) -> TableTitles {
     var titles = self
     titles.places = places
     return titles
   }
 
-  /// The first column with a title.
+  /// The first column with this title; nil without one.
   func index(of title: String) -> Int? { names.indices.first { matches($0, title) } }
 
-  /// The first column with one of some titles; an earlier title wins.
+  /// The first column with one of these titles; an earlier title wins.
   func index(ofAny titles: [String]) -> Int? {
     for title in titles {
       if let index = index(of: title) { return index }
@@ -74,16 +73,16 @@ struct TableTitles: Sendable {
 
   func has(all titles: [String]) -> Bool { titles.allSatisfy { index(of: $0) != nil } }
 
-  /// Whether the titles of two columns differ in what stands in parentheses alone.
+  /// True if the titles of two columns differ only in their remarks.
   func haveSameStem(_ one: Int, _ other: Int) -> Bool {
     parts[one].remark != nil && parts[other].remark != nil && parts[one].stem === parts[other].stem
   }
 
-  /// The words of a column's title that may name a unit: what stands in parentheses or
-  /// after a slash, or else all of it.
+  /// The part of a column's title that may name a unit: its remark in parentheses or after a
+  /// slash, or else its stem.
   func unitWord(_ column: Int) -> String { parts[column].remark ?? parts[column].stem }
 
-  /// `Volume`, `Volume 2`, `Volume 3`, without the quotes that some titles hold.
+  /// Numbers repeated titles as `Volume`, `Volume 2`, `Volume 3`, and removes quotes in titles.
   private static func numbered(_ names: [String]) -> [String] {
     var counts: [[UInt8]: Int] = [:]
     return names.map { name in

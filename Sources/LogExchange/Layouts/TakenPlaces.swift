@@ -14,7 +14,7 @@ struct TakenPlaces {
     } else {
       texts.append(found.element)
     }
-    // What the predicates on the way demand is no news either.
+    // Attributes that the path requires are taken, too, because they say nothing new.
     guard let steps = path.steps, steps.contains(where: { !$0.fixed.isEmpty }) else { return }
     var element: XMLTreeNode? = found.element
     for step in steps.reversed() {
@@ -27,12 +27,12 @@ struct TakenPlaces {
     }
   }
 
-  /// Everything else that a record says: attributes, and the texts of elements that
-  /// hold no others, each by its path from the record.
+  /// The remaining content of a record: attributes, and the texts of elements without child
+  /// elements, each by its path from the record.
   func rest(of record: XMLTreeNode) -> Extras {
     var extras = Extras()
     add(record, "", to: &extras)
-    /// The elements around the next one, with what their paths end in.
+    /// The elements around the next one, with the prefix of the paths in them.
     var open: [(element: XMLTreeNode, prefix: String)] = [(record, "")]
     for element in record.descendants where element.isElement {
       while let last = open.last, element.parent != last.element, open.count > 1 {
@@ -49,7 +49,7 @@ struct TakenPlaces {
     name(element.name, element.localName, element.namespaceURI)
   }
 
-  /// A name with the prefix that the layout has for its namespace.
+  /// A name with the layout's prefix for its namespace.
   private func name(_ written: String, _ local: String, _ uri: String?) -> String {
     guard !namespaces.isEmpty, let uri,
       let known = namespaces.first(where: { $0.uri === uri })

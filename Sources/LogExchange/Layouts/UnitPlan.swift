@@ -1,42 +1,41 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the unit of one column of a table comes from.
+/// The sources of the unit of one column in a table.
 ///
-/// What is looked at for each value changes only while the plan is made and between rows.
+/// The properties read for each value change only while the plan is made and between rows.
 final class UnitPlan {
   let kind: UnitKind
-  /// The unit, where it is the same for the whole table.
+  /// The unit, if it is the same for the whole table.
   @exclusivity(unchecked) var known: UnitCode?
-  /// The native name of the unit that is taken because nothing says it.
+  /// The native name of the unit that is assumed because nothing gives it.
   private(set) var assumed: String?
-  /// Cells of the same row that may say it.
+  /// Cells of the same row that may give the unit.
   @exclusivity(unchecked) private(set) var cells: [(column: Int, words: [UnitSource.Word])] = []
-  /// Columns whose texts may say it for the table.
+  /// Columns whose texts may give the unit of the whole table.
   private(set) var texts: [(column: Int, words: [UnitSource.Word])] = []
-  /// Where the row of the subject may say it; nil where it does not.
+  /// The title under which the row of the subject may give the unit; nil if it cannot.
   private(set) var subjectTitle: String?
   @exclusivity(unchecked) private(set) var isOfSubject = false
-  /// What the title of the column says.
+  /// The unit in the title of the column.
   private(set) var titled: UnitCode?
-  /// Whether values are kept as extras where nothing says it.
+  /// True if values without a unit are kept as extras.
   @exclusivity(unchecked) private(set) var isKept = false
-  /// A remark whose unit is not known, and what was expected.
+  /// A sentence on a remark whose unit is not known, with the expected ones.
   private(set) var unknown: String?
-  /// Whether it may stand at the number.
+  /// True if the unit may be beside the number.
   @exclusivity(unchecked) private(set) var isAtNumber = false
-  /// Whether the user has to say it where nothing else does.
+  /// True if the user must give the unit if nothing else does.
   private(set) var isAsked = false
-  /// Whether it is taken where nothing says it: a unit at a number counts before it.
+  /// True if the unit is only assumed, so that a unit beside a number takes precedence.
   private(set) var isTaken = false
-  /// Whether a cell of the row may say it in any word.
+  /// True if a cell of the row may give the unit in any word.
   @exclusivity(unchecked) private(set) var isInRow = false
-  /// Whether the source says "gallon" and not which.
+  /// True if the source says "gallon" without saying which.
   private(set) var isSomeGallon = false
-  /// Whether something about it has been told that is told once.
+  /// True if the message that is reported only once has been reported.
   private var hasTold = false
 
-  /// - Returns: nil where nothing can say the unit: the column is then one that the
-  ///   layout does not know.
+  /// - Returns: nil if no source can give the unit. The layout then does not know the column.
   init?(
     _ kind: UnitKind, _ sources: [UnitSource], at column: Int, _ titles: TableTitles,
     _ options: ReadingOptions, _ remarks: [TableRemark] = []
@@ -90,7 +89,7 @@ final class UnitPlan {
     }
   }
 
-  /// - Returns: Whether this is the first time that something is to be told about it.
+  /// - Returns: True for the first call, on which a message is to be reported.
   func tell() -> Bool {
     defer { hasTold = true }
     return !hasTold
@@ -107,16 +106,16 @@ final class UnitPlan {
 }
 
 extension ReadingOptions {
-  /// The unit that the user gives for values that have none; parts of a body are in that
-  /// of masses.
+  /// The unit that the user gives for values without one; for parts of a body it is that of
+  /// masses.
   fileprivate func assumeTableUnit(_ kind: UnitKind) -> UnitCode? {
     assumeUnit(kind == .bodyPart ? .mass : kind)
   }
 }
 
 extension UnitCode {
-  /// The unit that a text stands for: one of some words, or any word for a unit where
-  /// there are none. A gallon that may be one or the other is the one that the user says.
+  /// The unit that a text stands for: one of these words, or any word for a unit if there are
+  /// none. For a gallon that may be either, it is the one that the user gives.
   init?(_ kind: UnitKind, text: String, _ words: [UnitSource.Word], _ options: ReadingOptions) {
     let bytes = CSVText.trimmed(Array(text.utf8)[...])
     if words.isEmpty {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// The words that a column may hold, to be looked up without going through all of them.
+/// The words that a column may hold, for lookup by hash.
 final class WordTable {
   struct Word {
-    /// Fields by their places in the table of the kind, and what is said of them.
+    /// The indices of fields in the table of the kind, each with the value that the word sets.
     var says: [(field: Int, value: [UInt8])]
     var isKept: Bool
   }
 
-  /// As the layout has them, for messages.
+  /// The words as in the layout, for messages.
   let all: [String]
   private let places: [[UInt8]: Int]
-  /// Words that differ from others in capital letters alone.
+  /// The indices of all words by their exact spelling, if some differ only in case.
   private let exactPlaces: [[UInt8]: Int]
   private let words: [Word]
 
@@ -36,7 +36,7 @@ final class WordTable {
     text.map(CSVText.folded)
   }
 
-  /// The word that a text is, capital letters counting like small ones.
+  /// The entry for a text; the exact spelling is preferred, then case is ignored.
   subscript(text: ArraySlice<UInt8>) -> Word? {
     (exactPlaces.isEmpty ? nil : exactPlaces[Array(text)]).map { words[$0] }
       ?? places[Self.folded(text)].map { words[$0] }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes rows apart of which each is one quoted cell: what some programs make of a CSV
-/// file that they open as a list of lines and save again.
+/// Splits rows each of which is a single quoted cell: some programs write this when they open a
+/// CSV file as a list of lines and save it again.
 struct WrappedRows {
   private let delimiter: UInt8
 
-  /// - Parameter row: The titles; nil is returned where they are no such row.
+  /// - Parameter row: The row of titles. The result is nil if it is not such a row.
   init?(_ row: Row, _ delimiter: UInt8?) {
     guard row.count == 1, row[0].wasQuoted else { return nil }
     let found = [delimiter].compactMap(\.self) + [UInt8(ascii: ","), UInt8(ascii: ";")]
@@ -13,7 +13,7 @@ struct WrappedRows {
     self.delimiter = delimiter
   }
 
-  /// The row that a cell holds; one that is not wrapped stays as it is.
+  /// The row within a cell; a row that is not wrapped is returned unchanged.
   func row(_ outer: Row) throws -> Row {
     guard outer.count == 1, outer[0].wasQuoted else { return outer }
     var reader = CSVReader(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension CSVCell {
-  /// Whether there are spaces at most.
+  /// True if the cell is empty or has only spaces.
   var isBlank: Bool { CSVText.trimmed(bytes).isEmpty }
 
-  /// Whether there is nothing, or one of the words for no number: `--`, `-`, `N/A`.
+  /// True if the cell is blank or a placeholder for a missing number: `--`, `-`, `—`, `N/A`.
   var isNoNumber: Bool {
     let bytes = CSVText.trimmed(bytes)
     guard let first = bytes.first, !CSVText.isDigit(first) else { return bytes.isEmpty }
@@ -12,7 +12,7 @@ extension CSVCell {
       || CSVText.equalFoldingASCII(bytes, "n/a".utf8)
   }
 
-  /// Whether there is a zero, which may have words after it: `0,0 km/L`.
+  /// True if the cell is a zero, which may have words after it: `0,0 km/L`.
   func isZero(withWords hasWords: Bool) -> Bool {
     guard let number = try? NumberText(bytes), number.prefix.isEmpty,
       hasWords || number.suffix.isEmpty
@@ -20,8 +20,8 @@ extension CSVCell {
     return number.core.allSatisfy { !CSVText.isDigit($0) || $0 == UInt8(ascii: "0") }
   }
 
-  /// The cell as a number as people write it, and what stands around it; nil if there is
-  /// none in it.
+  /// The cell as a number as people write it, with the text around it; nil for a blank cell or
+  /// a placeholder.
   ///
   /// - Parameter name: The title of the column, for messages.
   func number(
@@ -68,24 +68,24 @@ extension CSVCell {
 }
 
 extension Row {
-  /// The first of some columns that holds something.
+  /// The first of these columns whose cell is not empty.
   func firstFilled(of columns: [Int]) -> Int? {
     columns.first { cell(at: $0).map { !$0.isEmpty } ?? false }
   }
 
-  /// How many cells there are up to the last that holds something.
+  /// The number of cells up to the last one that is not empty.
   var filledCount: Int { (lastIndex { !$0.isEmpty } ?? -1) + 1 }
 
-  /// The row with a cell that takes in some of the cells after it, delimiters and all:
-  /// the cell held them without quotes.
+  /// The row after joining a cell with some of the cells after it, delimiters included, because
+  /// the cell was meant to hold them but was written without quotes.
   ///
-  /// - Returns: nil where the cell cannot have held them: it or the last of them is quoted.
+  /// - Returns: nil if that is not possible: the cell or the last one is quoted.
   func joining(_ count: Int, at column: Int) -> Row? {
     guard count > 0, column + count < cells.count else { return nil }
     var row = self
     let last = cells[column + count]
     var joined = cells[column]
-    // What is written otherwise than it reads cannot be joined.
+    // Quoted or unescaped text is stored elsewhere than the text between and cannot be joined.
     guard !joined.wasQuoted, !last.wasQuoted, Int(last.end) <= rawCount, last.end >= joined.start
     else { return nil }
     joined.end = last.end

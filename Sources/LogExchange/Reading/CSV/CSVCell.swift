@@ -2,15 +2,15 @@
 
 import XMLTree
 
-/// Where a cell stands in the storage of its row.
+/// The place of a cell in the storage of its row.
 struct CSVCellRecord: Hashable, BitwiseCopyable, Sendable {
-  /// The content.
+  /// The index of the first byte of the content.
   var start: UInt32
   var end: UInt32
-  /// The first byte as written: the quote, if there is one.
+  /// The index of the first byte as written: of the quote, if there is one.
   var rawStart: UInt32
   var wasQuoted: Bool
-  /// Whether the content is still written with escapes.
+  /// True if the content still contains escapes.
   var isEscaped: Bool
 
   /// The content among the bytes of the row.
@@ -26,7 +26,7 @@ public struct CSVCell: Sendable {
   private let record: CSVCellRecord
   private let line: Int
   private let endsLinesWithCR: Bool
-  /// Where the text stands, if it is none of a table.
+  /// The position of the text, if it does not come from a table.
   private let place: SourcePosition?
 
   init(
@@ -43,13 +43,13 @@ public struct CSVCell: Sendable {
   /// The content in UTF-8, without quotes and escapes.
   public var bytes: ArraySlice<UInt8> { storage[Int(record.start)..<Int(record.end)] }
 
-  /// The content as a new String.
+  /// The content as a new string. Invalid UTF-8 is replaced.
   public var string: String { String(decoding: bytes, as: UTF8.self) }
 
   public var isEmpty: Bool { record.start == record.end }
   public var wasQuoted: Bool { record.wasQuoted }
 
-  /// Where the cell begins, with its quote if it has one.
+  /// The position at which the cell begins, with its quote if it has one.
   ///
   /// - Complexity: O(*n*) in the length of the row before the cell.
   public var position: SourcePosition {

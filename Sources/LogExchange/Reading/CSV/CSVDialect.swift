@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// How a CSV text is written: what separates cells, and how cells that hold the
-/// separator are told apart.
+/// The form of a CSV text: the delimiter between cells, and the notation for cells that contain
+/// it.
 ///
-/// The default is RFC 4180, read leniently: commas, double quotes, quotes inside
-/// quotes doubled, any one kind of line end.
+/// The default is RFC 4180, read leniently: commas, double quotes, doubled quotes inside
+/// quotes, and any one kind of line end.
 public struct CSVDialect: Hashable, Sendable {
-  /// How a quote is written inside a cell in quotes.
+  /// The notation of a quote inside a quoted cell.
   public enum QuoteEscape: Hashable, Sendable {
     /// `"say ""hi"""`, as RFC 4180 defines it.
     case doubled
@@ -14,30 +14,30 @@ public struct CSVDialect: Hashable, Sendable {
     case backslash
   }
 
-  /// What becomes of lines with nothing on them.
+  /// The treatment of empty lines.
   public enum BlankLines: Hashable, Sendable {
     case skipped
-    /// They are rows of one empty cell.
+    /// An empty line is a row of one empty cell.
     case kept
   }
 
-  /// An ASCII character that is no quote, backslash, line end or NUL.
+  /// An ASCII character other than quote, backslash, line end and NUL.
   public var delimiter: UInt8
-  /// An ASCII character; nil where quotes are text like any other.
+  /// An ASCII character; nil if quotes are ordinary text.
   public var quote: UInt8?
   public var quoteEscape = QuoteEscape.doubled
-  /// Whether `\` takes the meaning from a delimiter, a quote or a backslash
-  /// outside of quotes; before anything else it is text.
+  /// True if `\` outside of quotes escapes a delimiter, a quote or a backslash; before any
+  /// other character it is text.
   public var escapesOutsideQuotes = false
-  /// What lines that are no rows begin with; nil where all lines are rows.
+  /// The beginning of lines that are comments; nil if all lines are rows.
   public var commentPrefix: String?
   public var blankLines = BlankLines.skipped
-  /// How rows end; nil to take it from the first line end outside of quotes.
+  /// The line end; nil to take it from the first line end outside of quotes.
   public var lineEnd: CSVLineEnd?
-  /// Whether what RFC 4180 forbids but one can make sense of is an error, and
-  /// not a warning of the row.
+  /// True if a recoverable violation of RFC 4180 is an error; otherwise it is a warning of the
+  /// row.
   public var isStrict = false
-  /// Whether a first line such as `sep=;` speaks to a spreadsheet and is no row.
+  /// True if a first line such as `sep=;` is an instruction for spreadsheets and not a row.
   public var hasSeparatorLine = false
 
   public init(
@@ -52,7 +52,7 @@ public struct CSVDialect: Hashable, Sendable {
     self.isStrict = isStrict
   }
 
-  /// RFC 4180, and nothing beside it.
+  /// RFC 4180 exactly.
   public static let rfc4180 = CSVDialect(isStrict: true)
 
   /// The delimiter in words: `comma`, `semicolon`, `tab`, `vertical bar`.

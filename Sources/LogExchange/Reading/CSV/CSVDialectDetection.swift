@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds out in which dialect a CSV text is written, from its beginning.
+/// Detects the dialect of a CSV text from its beginning.
 ///
-/// Every delimiter is tried: the beginning is read with it, and the delimiter
-/// with which the most rows have as many cells as a row next to them is the one.
-/// Rows of one cell say nothing, so titles and section marks do no harm. Among
-/// readings that agree as well, the one that needs fewer repairs (text after
-/// closing quotes and the like) wins. Where that leaves several, there are
-/// several candidates and the caller has to ask: nothing is guessed.
+/// The beginning is read with every delimiter. The delimiter wins with which the most rows have
+/// as many cells as an adjacent row. Rows of one cell do not count, so titles and section marks
+/// do no harm. Of equally good readings, the one that needs fewer repairs (text after closing
+/// quotes and the like) wins. If several remain, they are all candidates and the caller must
+/// ask: nothing is guessed.
 public struct CSVDialectDetection: Sendable {
   /// The dialects that explain the text equally well.
   public let candidates: [CSVDialect]
-  /// Why, in plain words: `semicolon, because …`.
+  /// The reason in plain words: `semicolon, because …`.
   public let explanation: String
 
-  /// The dialect, if there is no doubt.
+  /// The only candidate; nil if there are several.
   public var dialect: CSVDialect? { candidates.count == 1 ? candidates[0] : nil }
 
   static let delimiters: [Unicode.Scalar] = [",", ";", "\t", "|"]
 
-  /// Looks at the beginning of a text.
+  /// Examines the beginning of a text.
   ///
   /// - Parameters:
   ///   - head: The first bytes, in their encoding; 64 kB are plenty.
-  ///   - isWhole: Whether that is all there is. If not, the last row counts for nothing, as
+  ///   - isWhole: True if this is the whole text. If not, the last row does not count, because
   ///     it may be cut.
   ///   - encoding: The encoding of the text.
-  ///   - delimiter: The delimiter if it is known; nil to find it out, too.
+  ///   - delimiter: The delimiter, if it is known; nil to detect it too.
   public init(
     head: some Sequence<UInt8>, isWhole: Bool, encoding: CSVReader.Encoding = .automatic,
     delimiter: UInt8? = nil
@@ -76,19 +75,19 @@ public struct CSVDialectDetection: Sendable {
     return reason + best.remarks
   }
 
-  /// The delimiter that a first line such as `sep=;` names.
+  /// The delimiter named by a first line such as `sep=;`.
   private static func separatorLine(_ line: [UInt8]) -> Unicode.Scalar? {
     guard line.count == 5, line.starts(with: "sep=".utf8) else { return nil }
     return delimiters.first { UInt8(ascii: $0) == line[4] }
   }
 }
 
-/// What comes of reading the beginning of a text in one dialect.
+/// The result of reading the beginning of a text in one dialect.
 private struct Trial {
   var dialect: CSVDialect
   var firstLine: [UInt8] = []
   var hasDelimiter = false
-  /// How many rows of more than one cell have as many as a row next to them.
+  /// The number of rows of more than one cell that have as many as an adjacent row.
   var agreeing = 0
   var repairs = 0
 
@@ -107,8 +106,8 @@ private struct Trial {
     return remarks
   }
 
-  /// The best of the dialects with a delimiter, the plainest one first: that
-  /// backslashes mean something has to explain the text better.
+  /// The best dialect with this delimiter. The plainest is preferred: backslashes count as
+  /// escapes only if that explains the text better.
   static func best(
     delimiter: Unicode.Scalar, _ head: [UInt8], isWhole: Bool, _ encoding: CSVReader.Encoding
   ) -> Trial {
@@ -143,7 +142,7 @@ private struct Trial {
       try reader.feed(head, note)
       if isWhole || counts.isEmpty { try reader.finish(note) }
     } catch {
-      // What stands before the fault has been seen; reading will report it.
+      // Rows before the fault have been counted; the fault is reported when the text is read.
       repairs += 1
     }
     self.repairs = repairs

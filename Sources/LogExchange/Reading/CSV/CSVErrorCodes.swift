@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension LogError.Code {
-  /// The bytes are not CSV in the dialect that was asked for, or no text.
+  /// The bytes are not CSV in the given dialect, or not text.
   public static let notCSV = LogError.Code(rawValue: 40)
-  /// The input can be read in two ways; the message names the option that says
-  /// which one is meant.
+  /// The input can be read in two ways; the message names the option that decides.
   public static let ambiguous = LogError.Code(rawValue: 41)
-  /// A value cannot be written in the form that was asked for.
+  /// A value cannot be written in the requested form.
   public static let unwritable = LogError.Code(rawValue: 42)
 }

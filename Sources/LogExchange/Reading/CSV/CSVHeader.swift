@@ -7,15 +7,15 @@
 ///     …
 ///     row.cell(at: odometer)?.string
 ///
-/// Names are compared as UTF-8 bytes, without white space around them, and
-/// capital letters of ASCII count like small ones unless `foldsCase` is off.
-/// Letters beyond ASCII are only equal to themselves.
+/// Names are compared as UTF-8 bytes, without white space around them and, unless `foldsCase`
+/// is off, without regard to the case of ASCII letters. Other letters are only equal to
+/// themselves.
 public struct CSVHeader: Sendable {
   /// The names, trimmed, one for each column.
   public let names: [String]
   private let foldsCase: Bool
 
-  /// Takes a row as the names of the columns.
+  /// Creates a header from a row with the names of the columns.
   public init(_ row: Row, foldsCase: Bool = true) {
     self.init(
       names: row.map { String(decoding: CSVText.trimmed($0.bytes), as: UTF8.self) },
@@ -28,17 +28,17 @@ public struct CSVHeader: Sendable {
     self.foldsCase = foldsCase
   }
 
-  /// The first column with a name; nil if there is none.
+  /// The index of the first column with this name; nil if there is none.
   ///
-  /// - Complexity: O(*n*) in the length of the header; ask once a table, not
-  ///   once a row.
+  /// - Complexity: O(*n*) in the length of the header; call it once for each table, not for
+  ///   each row.
   public func index(of name: String) -> Int? {
     names.firstIndex { matches($0, name) }
   }
 
-  /// The first column with one of some names; an earlier name wins.
+  /// The index of the first column with one of these names; an earlier name wins.
   ///
-  /// - Complexity: O(*n* · *m*)
+  /// - Complexity: O(*n* · *m*) in the numbers of columns and names.
   public func index(ofAny names: [String]) -> Int? {
     for name in names {
       if let index = index(of: name) { return index }
@@ -46,13 +46,13 @@ public struct CSVHeader: Sendable {
     return nil
   }
 
-  /// Whether there is a column for each of the names.
+  /// True if there is a column for each of these names.
   public func contains(_ names: [String]) -> Bool {
     names.allSatisfy { index(of: $0) != nil }
   }
 
-  /// The names that more than one column has, each with its columns; columns
-  /// without a name are not counted.
+  /// The names that several columns have, each with these columns. Columns without a name do
+  /// not count.
   public var duplicates: [(name: String, columns: [Int])] {
     var found: [(name: String, columns: [Int])] = []
     var places: [[UInt8]: Int] = [:]
@@ -68,12 +68,12 @@ public struct CSVHeader: Sendable {
     return found.filter { $0.columns.count > 1 }
   }
 
-  /// The columns that a row has no cell for, because it is too short.
+  /// The columns for which a row is too short.
   public func missing(in row: Row) -> Range<Int> {
     min(row.count, names.count)..<names.count
   }
 
-  /// The cells of a row that stand behind the last column.
+  /// The cells of a row after the last column.
   public func extra(in row: Row) -> Slice<Row> {
     row[min(names.count, row.count)...]
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How the rows of a CSV text end.
+/// The line end after the rows of a CSV text.
 public enum CSVLineEnd: Hashable, Sendable {
   case lineFeed
   case carriageReturnLineFeed
-  /// As in exports of old systems. A line feed then ends a row, too.
+  /// The line end in exports of old systems. A line feed then ends a row, too.
   case carriageReturn
 
   /// The bytes.

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// Works out lines and columns from the start of a row, when someone asks.
+/// Computes lines and columns from the start of a row, only when they are needed.
 enum CSVPositions {
   /// The position of a byte in a row that begins on the given line.
   static func position(
@@ -13,7 +13,7 @@ enum CSVPositions {
     return position
   }
 
-  /// Moves a position from the first of some bytes behind the last.
+  /// Moves a position from the first byte of a range to the end of the range.
   static func advance(
     _ position: inout SourcePosition, over range: Range<Int>,
     in row: UnsafeBufferPointer<UInt8>, endsLinesWithCR: Bool
@@ -28,7 +28,7 @@ enum CSVPositions {
     }
   }
 
-  /// How many lines end in these bytes.
+  /// The number of lines that end in these bytes.
   static func lineCount(
     in bytes: UnsafeBufferPointer<UInt8>, endsLinesWithCR: Bool
   ) -> Int {
@@ -41,7 +41,7 @@ enum CSVPositions {
     return count
   }
 
-  /// Whether a byte is the last one of a line end.
+  /// True if a byte is the last one of a line end.
   private static func endsLine(
     _ index: Int, in bytes: UnsafeBufferPointer<UInt8>, _ endsLinesWithCR: Bool
   ) -> Bool {

@@ -10,13 +10,13 @@ import XMLTree
 ///     }
 ///     try reader.finish { row in print(row[0].string) }
 ///
-/// Pieces may end anywhere. Bytes go through three stages: `CSVTextDecoder`
-/// makes them UTF-8, `CSVTextCheck` vouches for them, `CSVScanner` finds cells
-/// and rows. Each row is handed out in a `Row` that is filled again for the
-/// next one. Memory is bounded by the piece and the longest row.
+/// Pieces may end anywhere. Bytes go through three stages: `CSVTextDecoder` converts them to
+/// UTF-8, `CSVTextCheck` validates them, `CSVScanner` finds cells and rows. Each row is handed
+/// out in a `Row` whose memory is reused for the next one. Memory is bounded by the piece and
+/// the longest row.
 ///
-/// The text begins with its first row: headers, titles and sections are for the
-/// caller, see `CSVHeader` and `CSVSections`.
+/// The text begins with its first row. Headers, titles and sections are left to the caller, see
+/// `CSVHeader` and `CSVSections`.
 public struct CSVReader: Sendable {
   private var decoder: CSVTextDecoder
   private var check = CSVTextCheck()
@@ -29,7 +29,7 @@ public struct CSVReader: Sendable {
   private var failure: LogError?
   private var mayBeSeparatorLine: Bool
 
-  /// How rows end, once that is known.
+  /// The line end of the rows; nil until it is known.
   public var lineEnd: CSVLineEnd? { scanner.lineEnd }
 
   public init(
@@ -43,10 +43,10 @@ public struct CSVReader: Sendable {
 
   /// Reads the next piece of the text and hands out the rows that it completes.
   ///
-  /// - Complexity: O(*n*)
-  /// - Throws: `LogError` where the text breaks the rules of the dialect
-  ///   (`notCSV`) or a limit (`limitReached`), again on every later call; and
-  ///   what `body` throws, after which the next call goes on with the next row.
+  /// - Complexity: O(*n*) in the length of the piece and of the unfinished row.
+  /// - Throws: `LogError` if the text breaks the rules of the dialect (`notCSV`) or a limit
+  ///   (`limitReached`), again on every later call; and any error of `body`, after which the
+  ///   next call continues with the next row.
   public mutating func feed(
     _ bytes: some Sequence<UInt8>, _ body: (Row) throws -> Void
   ) throws {
@@ -57,7 +57,7 @@ public struct CSVReader: Sendable {
     while try advance() { try body(row) }
   }
 
-  /// Says that there is no more input and hands out the rows that remain.
+  /// Marks the end of the input and hands out the remaining rows.
   ///
   /// - Throws: As `feed(_:_:)` does.
   public mutating func finish(_ body: (Row) throws -> Void) throws {
@@ -122,7 +122,7 @@ public struct CSVReader: Sendable {
 
   /// Fills `row` with the next row.
   ///
-  /// - Returns: false where that takes more input, or there is none.
+  /// - Returns: False if that needs more input, or if there are no more rows.
   private mutating func advance() throws(LogError) -> Bool {
     if let failure { throw failure }
     do throws(CSVScanner.Fault) {
@@ -184,8 +184,7 @@ public struct CSVReader: Sendable {
     }
   }
 
-  /// Puts the content of a cell behind the row: of two characters of which the
-  /// first only gives the second its meaning, the second.
+  /// Appends the content of a cell to the bytes of the row, with its escapes resolved.
   private mutating func unescape(_ index: Int, _ source: UnsafeBufferPointer<UInt8>) {
     let cell = row.cells[index]
     let escape = scanner.escape(inQuotes: cell.wasQuoted)

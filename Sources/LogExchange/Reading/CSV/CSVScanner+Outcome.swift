@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension CSVScanner {
-  /// What a step of the scanner ends with.
+  /// The result of a step of the scanner.
   enum Outcome {
     case needsInput
     /// The bytes of a row, without the line end.
@@ -11,7 +11,7 @@ extension CSVScanner {
     case end
   }
 
-  /// Why the scanner cannot go on, and where in the buffer.
+  /// The reason why the scanner cannot continue, and the offset in the buffer.
   struct Fault: Error {
     var code: LogError.Code
     var message: String

@@ -2,21 +2,21 @@
 
 /// Finds cells and row ends in a buffer of UTF-8.
 ///
-/// The buffer grows at its end between calls and may lose finished rows at its
-/// start (`rebase(by:)`); the scanner goes on where it stopped, whatever byte
-/// that was, and looks at every byte once.
+/// The buffer grows at its end between calls and may lose finished rows at its start
+/// (`rebase(by:)`). The scanner continues at the byte at which it stopped, and looks at every
+/// byte once.
 struct CSVScanner: Sendable {
   private enum State {
     case rowStart
     case cellStart
     case text
     case quoted
-    /// After a quote in quotes, which ends the cell or is the first of two.
+    /// After a quote in a quoted cell, which ends the cell or is the first of two.
     case afterQuote
     case comment
   }
 
-  /// What a byte can mean outside of quotes; 0 for plain text.
+  /// 1 for each byte with a meaning outside of quotes, 0 for plain text.
   private let classes: [UInt8]
   private let delimiter: UInt8
   private let quote: UInt8?
@@ -29,18 +29,18 @@ struct CSVScanner: Sendable {
   private var cellStart = 0
   private var isEscaped = false
 
-  /// The next byte to look at.
+  /// The offset of the next byte to look at.
   private(set) var offset = 0
-  /// Where the row begins that is being read, or the next one.
+  /// The offset at which the current or next row begins.
   private(set) var rowStart = 0
   private(set) var lineEnd: CSVLineEnd?
-  /// Whether the last row ended with a line end, and not with the input.
+  /// True if the last row ended with a line end, and not with the input.
   private(set) var isTerminated = false
-  /// Whether lines may end inside of the last row.
+  /// True if the last row has a quoted cell, so that lines may end inside it.
   private(set) var hasQuotes = false
-  /// The cells of the last row, counted from its start.
+  /// The cells of the last row, with offsets from its start.
   var cells: [CSVCellRecord] = []
-  /// What was let pass in the last row, by offset in the buffer.
+  /// The violations tolerated in the last row, with offsets in the buffer.
   private(set) var warnings: [(kind: CSVWarning.Kind, offset: Int)] = []
 
   init(_ dialect: CSVDialect, limits: CSVLimits) {
@@ -61,7 +61,7 @@ struct CSVScanner: Sendable {
     self.classes = classes
   }
 
-  /// Follows the buffer when bytes before the current row are taken away.
+  /// Adjusts the offsets when bytes before the current row are removed from the buffer.
   mutating func rebase(by count: Int) {
     offset -= count
     rowStart -= count
@@ -69,9 +69,9 @@ struct CSVScanner: Sendable {
     for index in warnings.indices { warnings[index].offset -= count }
   }
 
-  /// Goes on to the end of the row.
+  /// Continues to the end of the row.
   ///
-  /// - Parameter isFinal: Whether nothing will follow the buffer.
+  /// - Parameter isFinal: True if the buffer will not grow any more.
   mutating func scan(
     _ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool
   ) throws(Fault) -> Outcome {
@@ -102,7 +102,7 @@ struct CSVScanner: Sendable {
           return try endRow(next: offset)
         }
         if bytes[offset] == delimiter {
-          // It was not taken because of a limit, and this says which.
+          // `scanCells` has left this cell because of a limit; `endCell` throws the error.
           try endCell(wasQuoted: false)
           offset += 1
           state = .cellStart
@@ -151,7 +151,7 @@ struct CSVScanner: Sendable {
     if !warnings.isEmpty { warnings.removeAll() }
   }
 
-  /// Whether a comment begins here; nil if that takes more input to say.
+  /// True if a comment begins here; nil if that needs more input to decide.
   private func startsComment(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Bool? {
     if commentPrefix.isEmpty { return false }
     let start = bytes[offset...].prefix(commentPrefix.count)
@@ -162,12 +162,12 @@ struct CSVScanner: Sendable {
 
   // MARK: Runs
 
-  /// Goes on outside of quotes, and takes cells as long as a delimiter ends each. Most cells
-  /// are taken here, where what every byte needs is in registers. Stops where the next cell
-  /// may begin with a quote, and at whatever is no end of a cell that may be taken.
+  /// Scans text outside of quotes, and takes cells for as long as a delimiter ends each. Most
+  /// cells are taken here, in a loop whose state stays in registers. It stops where the next
+  /// cell may begin with a quote, and at any byte or limit that needs a decision.
   private mutating func scanCells(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // Cells are collected here first: an array asks at each append whether it has room, and
-    // whether nobody else has it.
+    // Cells are first collected here: an array checks at each append that it has room and is
+    // not shared.
     withUnsafeTemporaryAllocation(of: CSVCellRecord.self, capacity: Self.cellsAtOnce) { found in
       var count = 0
       let room = min(found.count, limits.cellsPerRow &- cells.count)
@@ -201,7 +201,7 @@ struct CSVScanner: Sendable {
   private static let unclosed =
     "the quote that opens here is never closed: the file breaks off in it, or a quote is missing"
 
-  /// Steps over bytes that mean nothing in quotes.
+  /// Skips bytes without a meaning in quotes.
   private mutating func skipQuoted(_ bytes: UnsafeBufferPointer<UInt8>) {
     let quote = quote ?? 0
     let escape = quoteEscape == .backslash ? UInt8(ascii: "\\") : quote
@@ -214,12 +214,12 @@ struct CSVScanner: Sendable {
     byte == delimiter || byte == quote || byte == UInt8(ascii: "\\")
   }
 
-  /// What takes the meaning from the byte behind it.
+  /// The character that escapes the one after it.
   func escape(inQuotes: Bool) -> UInt8? {
     inQuotes && quoteEscape == .doubled ? quote : UInt8(ascii: "\\")
   }
 
-  /// Whether an escape before a byte of a cell is one, and not text.
+  /// True if an escape before this byte of a cell counts, and is not plain text.
   func isEscapable(_ byte: UInt8, _ cell: CSVCellRecord) -> Bool {
     guard cell.wasQuoted else { return isEscapable(byte) }
     return byte == quote || byte == UInt8(ascii: "\\") && quoteEscape == .backslash
@@ -231,7 +231,7 @@ struct CSVScanner: Sendable {
 
   // MARK: Ends
 
-  /// Acts on a byte that is no delimiter and means something in text.
+  /// Handles a byte that is not a delimiter but has a meaning outside of quotes.
   private mutating func endText(
     _ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool
   ) throws(Fault) -> Outcome? {
@@ -252,9 +252,9 @@ struct CSVScanner: Sendable {
     return nil
   }
 
-  /// Goes past a backslash, and past the byte after it if that loses its meaning.
+  /// Skips a backslash, and also the byte after it if that is escaped.
   ///
-  /// - Returns: false if that takes another byte to say.
+  /// - Returns: False if that needs another byte to decide.
   private mutating func passEscape(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Bool {
     guard offset + 1 < bytes.count || isFinal else { return false }
     let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
@@ -264,7 +264,7 @@ struct CSVScanner: Sendable {
     return true
   }
 
-  /// Acts on what follows a quote in quotes.
+  /// Handles the byte after a quote in a quoted cell.
   private mutating func closeQuote(
     _ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool
   ) throws(Fault) -> Outcome? {
@@ -293,15 +293,15 @@ struct CSVScanner: Sendable {
         return try endRow(next: next)
       }
     }
-    // The quotes were part of a text that nobody put in quotes.
+    // The quotes belong to the text of a cell that was not quoted as a whole.
     try warn(.textAfterQuote)
     isEscaped = false
     state = .text
     return nil
   }
 
-  /// Where the next line begins if a line end stands here; the offset itself if
-  /// none does, or the input is over, nil if that takes another byte to say.
+  /// The offset after the line end at `offset`, or `offset` itself if no line end is there or
+  /// the input has ended; nil if that needs another byte to decide.
   private mutating func lineEnd(
     _ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool
   ) -> Int? {
@@ -353,7 +353,7 @@ struct CSVScanner: Sendable {
     return row.isEmpty && !keepsBlankLines ? .skipped : .row(row)
   }
 
-  /// Waits for more input, unless what waits is too much already.
+  /// Waits for more input, unless the cell or row is too large already.
   private func suspend() throws(Fault) -> Outcome {
     try checkSizes()
     return .needsInput
@@ -385,7 +385,7 @@ struct CSVScanner: Sendable {
         }
       throw Fault(code: .notCSV, message: message, offset: offset)
     }
-    // One is enough for a cell: the second quote says what the first one said.
+    // One warning is enough for a cell: a second quote has the same cause as the first.
     if let last = warnings.last, last.offset >= cellStart { return }
     warnings.append((kind, offset))
   }

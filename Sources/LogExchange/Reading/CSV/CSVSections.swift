@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Tells the tables apart that one CSV text can hold one after the other.
+/// Separates the tables that one CSV text can hold one after the other.
 ///
 ///     "## Vehicle"                 starts a section
 ///     "Name","DistUnit"            its header
 ///     "Civic","1"                  its rows
 ///     "## Log"                     starts the next one
 ///
-/// The rows of a reader are taken one by one; each is told what it is:
+/// The rows of a reader are taken one by one; `take` returns the role of each:
 ///
 ///     var sections = CSVSections(prefix: "##")
 ///     try reader.feed(piece) { row in
@@ -15,13 +15,13 @@
 ///       …
 ///     }
 public struct CSVSections: Sendable {
-  /// What a row is.
+  /// The role of a row.
   public enum Role: Sendable {
-    /// It stands before the first section.
+    /// The row is before the first section.
     case outside
-    /// It names a section and is nothing else.
+    /// The row names a section and is nothing else.
     case start(CSVSection)
-    /// It names the columns of the section.
+    /// The row names the columns of the section.
     case header(CSVSection)
     case record(CSVSection)
   }
@@ -31,13 +31,13 @@ public struct CSVSections: Sendable {
   private let name: @Sendable (Row) -> String?
   private var count = 0
 
-  /// Creates sections that start where `name` finds the name of one in a row.
+  /// Creates sections that start with each row in which `name` finds a name.
   public init(name: @escaping @Sendable (Row) -> String?) {
     self.name = name
   }
 
-  /// Creates sections that start with rows whose first cell begins with a
-  /// prefix; what follows it is the name.
+  /// Creates sections that start with rows whose first cell begins with a prefix. The text
+  /// after the prefix is the name.
   public init(prefix: String) {
     self.init { row in
       guard let cell = row.first else { return nil }
@@ -48,11 +48,11 @@ public struct CSVSections: Sendable {
     }
   }
 
-  /// Creates sections that start with one of some titles, alone in its row.
+  /// Creates sections that start with one of these titles, alone in its row.
   ///
-  /// Titles are compared as the names of a `CSVHeader` are. A row whose only
-  /// content is a title starts a section even if it was meant as a record, so
-  /// titles have to be words that no record consists of.
+  /// Titles are compared as the names of a `CSVHeader` are. A row whose only content is a title
+  /// starts a section even if it was meant as a record, so titles must be words that no record
+  /// consists of.
   public init(titles: [String]) {
     self.init { row in
       guard let cell = row.first, row.dropFirst().allSatisfy(\.isEmpty) else { return nil }
@@ -79,12 +79,12 @@ public struct CSVSections: Sendable {
 
 /// One of the tables of a text.
 public struct CSVSection: Sendable {
-  /// Without the mark that starts it.
+  /// The name, without the mark that starts the section.
   public let name: String
-  /// 0 for the first section of the text.
+  /// The number of the section in the text, counted from 0.
   public let number: Int
-  /// The line on which it starts.
+  /// The line on which the section starts, counted from 1.
   public let line: Int
-  /// nil until the row of the header was taken: a section may have no rows.
+  /// The names of the columns; nil until that row was taken, as a section may be empty.
   public internal(set) var header: CSVHeader?
 }

@@ -2,23 +2,23 @@
 
 /// Checks that a growing buffer is UTF-8 without NUL.
 struct CSVTextCheck: Sendable {
-  /// How much of the buffer is known to be good; a character that the end of
-  /// the buffer cuts is not part of it.
+  /// The number of bytes known to be valid, without a character that is incomplete at the end
+  /// of the buffer.
   private(set) var end = 0
-  /// What is wrong with the bytes at `end`.
+  /// The fault of the bytes at `end`.
   private(set) var fault: String?
 
-  /// Follows the buffer when bytes are taken away at its start.
+  /// Adjusts `end` when bytes are removed from the start of the buffer.
   mutating func rebase(by count: Int) { end -= count }
 
-  /// Notes that what follows the buffer could not be decoded.
+  /// Notes that the input after the buffer could not be decoded.
   mutating func stop(_ message: String) {
     if fault == nil { fault = message }
   }
 
-  /// Goes on to the end of the buffer, or to the first fault.
+  /// Continues to the end of the buffer, or to the first fault.
   ///
-  /// - Parameter isFinal: Whether nothing will follow the buffer.
+  /// - Parameter isFinal: True if the buffer will not grow any more.
   mutating func check(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
     guard fault == nil else { return }
     while true {
@@ -59,7 +59,7 @@ struct CSVTextCheck: Sendable {
     let raw = UnsafeRawBufferPointer(bytes)
     while index + 8 <= bytes.count {
       let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // A byte of zero borrows into its highest bit.
+      // Subtracting 1 sets the highest bit of a zero byte by a borrow.
       if (word | (word &- ones)) & high != 0 { break }
       index += 8
     }

@@ -2,16 +2,16 @@
 
 import XMLTree
 
-/// Turns the bytes of a CSV text into UTF-8, whatever its encoding.
+/// Converts the bytes of a CSV text to UTF-8 from any encoding.
 struct CSVTextDecoder: Sendable {
   private let encoding: CSVReader.Encoding
-  /// The first bytes while they do not suffice to tell the encoding.
+  /// The first bytes, while there are too few to detect the encoding.
   private var head: [UInt8] = []
   private var isDecided = false
-  /// nil for UTF-8, which is passed on as it is.
+  /// nil for UTF-8, which is passed on unchanged.
   private var transcoder: Transcoder?
 
-  /// By then a text in UTF-16 has shown a character of ASCII: a delimiter, a
+  /// The number of bytes in which a text in UTF-16 has an ASCII character: a delimiter, a
   /// digit, a line end.
   private static let sniffSize = 256
 
@@ -24,7 +24,7 @@ struct CSVTextDecoder: Sendable {
   ) throws(Transcoder.Failure) {
     if isDecided { return try convert(piece, into: &output) }
     head.append(contentsOf: piece)
-    // An encoding that is named leaves only its byte order mark to look for.
+    // If the encoding is named, only a byte order mark needs to be found.
     let enough = encoding == .automatic && Self.mark(head) == nil ? Self.sniffSize : 4
     if head.count >= enough { try decide(into: &output) }
   }
@@ -60,11 +60,11 @@ struct CSVTextDecoder: Sendable {
     }
   }
 
-  /// The encoding by the byte order mark or by where bytes of zero stand;
-  /// `automatic` for UTF-32, which is none of those that are read.
+  /// The encoding by the byte order mark or by the places of zero bytes; `automatic` for
+  /// UTF-32, which is not supported.
   ///
-  /// - Parameter head: The first bytes. No more than `sniffSize` are looked at, so that
-  ///   the size of the pieces in which a text comes decides nothing.
+  /// - Parameter head: The first bytes. At most `sniffSize` are examined, so that the result
+  ///   does not depend on the size of the pieces in which a text arrives.
   static func sniff(_ head: [UInt8]) -> CSVReader.Encoding {
     let head = head.prefix(sniffSize)
     if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) {
@@ -75,12 +75,12 @@ struct CSVTextDecoder: Sendable {
     for (index, byte) in head.enumerated() where byte == 0 {
       if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
     }
-    // A text begins with a letter of ASCII more often than not.
+    // Most texts begin with an ASCII character.
     if head.count >= 2, (head[0] == 0) != (head[1] == 0) {
       return head[0] == 0 ? .utf16BigEndian : .utf16LittleEndian
     }
-    // Some characters beyond ASCII have a zero on the other side, and one stray
-    // NUL is damage.
+    // Some non-ASCII characters have a zero in the other byte, and a single stray NUL is
+    // damage.
     let enough = max(4, head.count / 16)
     if zeros.even >= enough, zeros.even > 4 * zeros.odd { return .utf16BigEndian }
     if zeros.odd >= enough, zeros.odd > 4 * zeros.even { return .utf16LittleEndian }
@@ -94,23 +94,23 @@ struct CSVTextDecoder: Sendable {
     ([0xFE, 0xFF], .utf16BigEndian),
   ]
 
-  /// The byte order mark with which a text begins.
+  /// The byte order mark at the beginning of a text; nil without one.
   private static func mark(_ head: some Collection<UInt8>) -> Mark? {
     marks.first { head.starts(with: $0.bytes) }
   }
 }
 
 extension CSVReader {
-  /// How characters are written as bytes.
+  /// The encoding of characters as bytes.
   public enum Encoding: Hashable, Sendable {
-    /// UTF-8, or UTF-16 if a byte order mark or bytes of zero say so.
+    /// UTF-8, or UTF-16 if a byte order mark or zero bytes show it.
     case automatic
     case utf8
     case utf16LittleEndian
     case utf16BigEndian
-    /// ISO 8859-1. No text says that it is in it; the caller has to know.
+    /// ISO 8859-1. It cannot be detected, so the caller must know it.
     case latin1
-    /// As with `latin1`, the caller has to know.
+    /// Windows-1252. It cannot be detected, so the caller must know it.
     case windows1252
 
     fileprivate var inputEncoding: InputEncoding? {
@@ -126,7 +126,7 @@ extension CSVReader {
 }
 
 extension CSVReader.Encoding {
-  /// The encoding that the user names; nil to find out.
+  /// The encoding that the user names; `automatic` for nil.
   init(_ encoding: ReadingOptions.Encoding?) {
     switch encoding {
     case nil: self = .automatic

@@ -2,15 +2,14 @@
 
 import XMLTree
 
-/// Something that a strict dialect refuses and a lenient one can make sense of.
+/// A violation of RFC 4180 that is an error in a strict dialect and tolerated in a lenient one.
 public struct CSVWarning: Hashable, Sendable, CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
     /// `"a" b`: the cell is taken as text, quotes included.
     case textAfterQuote
     /// `a "b"`: the quotes are taken as text.
     case quoteInText
-    /// A carriage return outside of quotes in a text whose rows end otherwise;
-    /// taken as text.
+    /// A carriage return outside of quotes in a text with other line ends; it is taken as text.
     case loneCarriageReturn
   }
 

@@ -2,24 +2,24 @@
 
 import XMLTree
 
-/// Decides for a column of a table in which order its dates name their parts.
+/// Decides the order of day, month and year for all dates in a column of a table.
 ///
-/// `24/03/2024` can only be day first, but `03/04/2024` says nothing: the column
-/// as a whole has to, or the user. A date that is none in any order is a bad
-/// record and says nothing.
+/// `24/03/2024` can only be day first, but `03/04/2024` may be either: the column as a whole
+/// must decide, or the user. A text that is not a date in any order is a bad record and has no
+/// influence.
 public struct ColumnDateStyle: Sendable {
   public enum Decision: Hashable, Sendable {
     case decided(DateOrder)
-    /// Several orders are possible and all of them read every date alike.
+    /// Several orders are possible, and all of them read every date alike.
     case noDifference(DateOrder)
     /// Several orders are possible, and they read this date differently.
     case undecided(orders: [DateOrder], example: Observation)
-    /// No order fits both of these dates, though each has one.
+    /// No order fits both of these dates, though each fits some order.
     case contradictory(Observation, Observation)
     /// The column has no dates.
     case noDates
 
-    /// The order to read with, if there is no doubt.
+    /// The order to use; nil if there is doubt, or no date.
     public var order: DateOrder? {
       switch self {
       case .decided(let order), .noDifference(let order): order
@@ -33,9 +33,9 @@ public struct ColumnDateStyle: Sendable {
 
   private var possible = Set(DateOrder.allCases)
   private var hasDates = false
-  /// The first date that each order cannot read.
+  /// The first date that is not valid in each order.
   private var excluding: [DateOrder: Observation] = [:]
-  /// The first date that each of the pairs reads differently.
+  /// The first date that each of `pairs` reads differently.
   private var differing: [Observation?] = [nil, nil, nil]
 
   private static let pairs: [[DateOrder]] = [[.dmy, .mdy], [.dmy, .ymd], [.mdy, .ymd]]
@@ -66,9 +66,9 @@ public struct ColumnDateStyle: Sendable {
     observe(text) { nil }
   }
 
-  /// Takes a cell into account whose text has been taken apart.
+  /// Takes a cell into account whose text has been parsed already.
   ///
-  /// - Returns: Whether it says anything that the cells before it have not said.
+  /// - Returns: True if the cell adds anything to the evidence of the cells before it.
   @discardableResult
   mutating func observe(_ date: DateText, in cell: CSVCell) -> Bool {
     observe(date, cell.bytes) { cell.position }
@@ -102,8 +102,8 @@ public struct ColumnDateStyle: Sendable {
     return isNew
   }
 
-  /// The error for a column whose dates cannot be read for sure; nil if they
-  /// can, or if there are none.
+  /// The error for a column whose dates have no certain order; nil if they have one, or if
+  /// there are no dates.
   ///
   /// - Parameter column: The name of the column.
   public func failure(column: String) -> LogError? {

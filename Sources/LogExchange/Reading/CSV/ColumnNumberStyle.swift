@@ -2,25 +2,25 @@
 
 import XMLTree
 
-/// Decides for a column of a table which mark starts the decimals of its numbers.
+/// Decides the decimal mark of all numbers in a column of a table.
 ///
 ///     for row in rows { style.observe(row[3]) }
 ///     switch style.decision { … }
 ///
-/// `9,99` can only have a decimal comma and `1,234.50` only a decimal point, but
-/// `9,999` says nothing: the column as a whole has to, or the user. Cells that
-/// are no numbers say nothing either; they are bad records and no evidence.
+/// `9,99` can only have a decimal comma and `1,234.50` only a decimal point, but `9,999` may
+/// have either: the column as a whole must decide, or the user. Cells that are not numbers are
+/// bad records and have no influence.
 public struct ColumnNumberStyle: Sendable {
   public enum Decision: Hashable, Sendable {
     case decided(DecimalMark)
     /// No number has a point or a comma: both readings are the same.
     case noMarks
-    /// Numbers have one of the marks, and none says what it is.
+    /// Numbers have one of the marks, but both readings are possible for all of them.
     case undecided(example: Observation)
     /// Two numbers need different marks.
     case contradictory(point: Observation, comma: Observation)
 
-    /// The mark to read with, if there is no doubt.
+    /// The decimal mark to use; nil if there is doubt.
     public var mark: DecimalMark? {
       switch self {
       case .decided(let mark): mark
@@ -64,9 +64,9 @@ public struct ColumnNumberStyle: Sendable {
     }
   }
 
-  /// Takes into account what a cell says.
+  /// Takes the evidence of a cell into account.
   ///
-  /// - Returns: Whether the cells before it have not said it.
+  /// - Returns: True if the cells before it have not given this evidence.
   @discardableResult
   mutating func observe(_ evidence: NumberText.Evidence, in cell: CSVCell) -> Bool {
     observe(evidence) { Observation(text: cell.string, position: cell.position) }
@@ -87,16 +87,16 @@ public struct ColumnNumberStyle: Sendable {
     return true
   }
 
-  /// Takes what another column of the same text said into account, too.
+  /// Takes the evidence of another column of the same text into account.
   ///
-  /// One program writes all its numbers alike, so that a column that is
-  /// undecided alone may be decided by its neighbours.
+  /// One program writes all its numbers alike, so other columns may decide for a column that is
+  /// undecided alone.
   public mutating func merge(_ other: ColumnNumberStyle) {
     decisive.merge(other.decisive) { mine, _ in mine }
     ambiguous = ambiguous ?? other.ambiguous
   }
 
-  /// The error for a column that is not decided; nil if it is.
+  /// The error for a column whose decimal mark is not decided; nil if it is.
   ///
   /// - Parameter column: The name of the column.
   public func failure(column: String) -> LogError? {
@@ -123,8 +123,8 @@ public struct ColumnNumberStyle: Sendable {
     }
   }
 
-  /// The error for two numbers of different columns that need different marks; nil where
-  /// there are none.
+  /// The error for two numbers of different columns that need different marks; nil if no two
+  /// do.
   func contradiction(pointColumn: String, commaColumn: String) -> LogError? {
     guard case .contradictory(let point, let comma) = decision else { return nil }
     if pointColumn === commaColumn { return failure(column: pointColumn) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Rows that wait until the rows after them say how they are to be read.
+/// Rows that wait until later rows show how to read them.
 ///
 ///     if style.decision.isUndecided { try held.hold(row) } else { … }
 ///
@@ -12,8 +12,8 @@ public struct HeldRows: Sendable {
   private let option: String
 
   /// - Parameters:
-  ///   - limit: How many bytes may be held.
-  ///   - option: What a user can give so that nothing has to be held, such as
+  ///   - limit: The number of bytes that may be held.
+  ///   - option: The option with which a user makes holding unnecessary, such as
   ///     `--date-order`.
   public init(limit: Int = 64 << 20, option: String) {
     self.limit = limit
@@ -23,10 +23,10 @@ public struct HeldRows: Sendable {
   public var count: Int { rows.count }
   public var isEmpty: Bool { rows.isEmpty }
 
-  /// How many bytes the rows take.
+  /// The number of bytes that the held rows use.
   public private(set) var size = 0
 
-  /// Whether a copy of a row can be held, too.
+  /// True if a copy of this row fits within the limit.
   func hasRoom(for row: Row) -> Bool { size + Self.size(of: row) <= limit }
 
   private static func size(of row: Row) -> Int {
@@ -37,8 +37,8 @@ public struct HeldRows: Sendable {
   /// Holds a copy of a row.
   ///
   /// - Complexity: O(*n*) in the length of the row.
-  /// - Throws: `LogError` with the code `ambiguous` if that is too much; it
-  ///   names the option.
+  /// - Throws: `LogError` with the code `ambiguous` if the limit is exceeded; it names the
+  ///   option.
   public mutating func hold(_ row: Row) throws(LogError) {
     guard hasRoom(for: row) else {
       throw LogError(
@@ -48,16 +48,16 @@ public struct HeldRows: Sendable {
         position: row.position)
     }
     size += Self.size(of: row)
-    // Exact copies: the reader's own arrays have room for the longest row so far.
+    // Copied exactly: the reader's own arrays have room for the longest row so far.
     var copy = row
     copy.bytes = row.bytes.withUnsafeBufferPointer { Array($0) }
     copy.cells = row.cells.withUnsafeBufferPointer { Array($0) }
     rows.append(copy)
   }
 
-  /// Hands out the rows in the order in which they came, and lets them go.
+  /// Hands out the rows in the order in which they came, and removes them.
   ///
-  /// - Throws: What `body` throws; the rows are gone then, too.
+  /// - Throws: Any error of `body`; the rows are removed even then.
   public mutating func release(_ body: (Row) throws -> Void) rethrows {
     let held = rows
     self = HeldRows(limit: limit, option: option)

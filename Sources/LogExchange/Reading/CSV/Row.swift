@@ -2,32 +2,31 @@
 
 import XMLTree
 
-/// An entry of a source as it is written: the texts of its cells, and where they stand.
+/// An entry of a source as written: the texts of its cells, and their positions.
 ///
-/// A row of a table is one, and so are an element and an object whose texts are cells, one for
-/// each place that a layout names.
+/// It is a row of a table, or an element or object, with a cell for each place that a layout
+/// names.
 ///
-/// No cell is a String until someone asks. The reader fills the storage of a row
-/// again for the next one when nobody has kept it, so a row that is used and let
-/// go costs no allocation, and one that is kept stays as it is.
+/// No cell is converted to a String until that is needed. The reader reuses the memory of a row
+/// for the next one if nothing else refers to it, so a row that is used at once costs no
+/// allocation, and one that is kept does not change.
 public struct Row: Sendable {
-  /// The row as written, without its line end; behind it the contents of the
-  /// cells that are written otherwise.
+  /// The row as written, without its line end; after it the contents of the cells with escapes.
   var bytes: [UInt8] = []
   var cells: [CSVCellRecord] = []
-  /// How many of `bytes` are the row as written.
+  /// The number of `bytes` that are the row as written.
   var rawCount = 0
   var endsLinesWithCR = false
 
-  /// The line on which the row begins; lines in quotes count.
+  /// The line on which the row begins, from 1; line ends in quotes count.
   public internal(set) var line = 1
-  /// 1 for the first row that was handed out.
+  /// The number of the row among those handed out, counted from 1.
   public internal(set) var number = 0
-  /// Whether a line end closes the row, and not the end of the text.
+  /// True if the row ends with a line end, and not with the text.
   public internal(set) var hasLineEnd = true
-  /// What a strict dialect would have refused.
+  /// The tolerated violations of the dialect.
   public internal(set) var warnings: [CSVWarning] = []
-  /// Where the row comes from, if it is none of a table.
+  /// The source of the row, if it does not come from a table.
   var origin: RowOrigin?
 
   init() {}
@@ -36,15 +35,14 @@ public struct Row: Sendable {
     origin?.position ?? SourcePosition(line: line, column: 1)
   }
 
-  /// The cell at an index; nil if the row is too short for it, or the index nil
-  /// because there is no such column.
+  /// The cell at an index; nil if the row is too short, or if the index is nil because the
+  /// column is missing.
   public func cell(at index: Int?) -> CSVCell? {
     guard let index, index < cells.count else { return nil }
     return self[index]
   }
 
-  /// Calls `body` with the bytes that the cells point into; they are valid during
-  /// the call.
+  /// Calls `body` with the bytes that the cells point into; they are valid during the call.
   @inline(__always)
   func withBytes<Result, E: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Result
@@ -52,7 +50,7 @@ public struct Row: Sendable {
     try bytes.withUnsafeBufferPointer { (bytes) throws(E) in try body(bytes) }
   }
 
-  /// Walks over the positions of all cells.
+  /// Calls `body` with the position of each cell in order.
   ///
   /// - Complexity: O(*n*) in the length of the row.
   func forEachPosition(_ body: (_ index: Int, _ position: SourcePosition) -> Void) {
@@ -73,10 +71,10 @@ public struct Row: Sendable {
     }
   }
 
-  /// Whether all cells are empty, as in `;;;`.
+  /// True if all cells are empty, as in `;;;`.
   public var isEmptyRow: Bool { cells.allSatisfy { $0.start == $0.end } }
 
-  /// The row as its source has it, without the line end.
+  /// The bytes of the row as written, without the line end.
   public var source: ArraySlice<UInt8> { bytes[..<rawCount] }
 }
 

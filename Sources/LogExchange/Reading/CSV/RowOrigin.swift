@@ -2,15 +2,15 @@
 
 import XMLTree
 
-/// Where the texts of a row stand that is no row of a table, but an element or an object.
+/// The origin of a row that does not come from a table, but from an element or an object.
 final class RowOrigin: Sendable {
-  /// Where the entry begins.
+  /// The position at which the entry begins.
   let position: SourcePosition
-  /// Where an object stands; nil for an element.
+  /// The path of an object; nil for an element.
   let path: JSONPath?
-  /// Where each text begins.
+  /// The position at which each text begins.
   let places: [SourcePosition]
-  /// What the entry says besides.
+  /// The content of the entry that has no column.
   let rest: Extras
 
   init(
@@ -23,16 +23,16 @@ final class RowOrigin: Sendable {
   }
 }
 
-/// What stands in a place of an entry.
+/// The text in one place of an entry.
 struct SlotText {
   var text: String
   var position: SourcePosition?
 }
 
 extension Row {
-  /// The row of an entry that is an element or an object.
+  /// Creates the row of an entry that is an element or an object.
   ///
-  /// - Parameter texts: One for each column; nil where the entry has no such place.
+  /// - Parameter texts: The text for each column; nil if the entry lacks the place.
   init(_ texts: [SlotText?], _ rest: Extras, at position: SourcePosition?, path: JSONPath? = nil) {
     self.init()
     let position = position ?? SourcePosition(line: 1, column: 1)
@@ -52,9 +52,9 @@ extension Row {
 }
 
 extension CSVCellRecord {
-  /// As the beginning of a cell: the entry has no such place.
+  /// The `rawStart` of a cell whose place the entry lacks.
   fileprivate static let noPlace = UInt32.max
 
-  /// Whether the entry has a place for the cell, empty or not.
+  /// True if the entry has a place for the cell, empty or not.
   var isThere: Bool { rawStart != Self.noPlace }
 }

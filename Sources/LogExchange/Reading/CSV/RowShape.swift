@@ -2,39 +2,40 @@
 
 import XMLTree
 
-/// How many cells the rows of one table have.
+/// The number of cells in the rows of one table.
 ///
-/// A comma in a value that nobody put in quotes shifts the cells behind it, and the row then
-/// has a cell more than there are titles, empty or not. Some programs end each row with a
-/// delimiter or leave the empty cells at its end away, though: what the first two rows agree
-/// on is how the table is written.
+/// A comma in an unquoted value shifts the cells after it, so that the row has one cell more
+/// than there are titles, empty or not. But some programs end each row with a delimiter, or
+/// omit the empty cells at its end. If the first two rows agree on a number, the table is
+/// written that way.
 final class RowShape {
-  /// What is wrong with a row that has fewer cells than there are titles.
+  /// The fault of a row with fewer cells than titles.
   enum Shortness {
     case none
-    /// All rows are so; said once.
+    /// All rows are short; reported once.
     case ofAll(RecordFault)
     case ofRow(RecordFault)
   }
 
-  /// How many columns have titles.
+  /// The number of columns in the header.
   let columnCount: Int
-  /// How many there are up to the last that has a title.
+  /// The number of columns up to the last one that has a title.
   private let titledCount: Int
-  /// How many cells the first row has, where that is another number and it waits for the second.
+  /// The number of cells in the first row, if it differs and the second row must decide.
   private var first: Int?
-  /// How many cells rows have, where the first two agree on another number.
+  /// The number of cells in each row, if the first two agree on a number other than the
+  /// header's.
   private var usual: Int?
-  /// Whether a row has come that says how many cells rows have.
+  /// True if the number of cells in each row is known.
   private(set) var isDecided = false
   private var hasToldOfAll = false
   private let mayHaveMore: Bool
-  /// Whether rows may come without the empty cells behind the last title.
+  /// True if rows may omit the empty cells after the last title.
   private let mayEndEarly: Bool
 
   /// - Parameters:
-  ///   - trailing: How many empty cells rows may have behind the last title.
-  ///   - mayHaveMore: Whether rows have more cells than titles, or fewer, as they need.
+  ///   - trailing: The number of empty cells that rows may have after the last title.
+  ///   - mayHaveMore: True if rows may have more or fewer cells than the header.
   init(_ titles: [String], trailing: Int = 0, mayHaveMore: Bool = false) {
     columnCount = titles.count
     titledCount = (titles.lastIndex { !$0.isEmpty } ?? -1) + 1
@@ -45,13 +46,13 @@ final class RowShape {
     mayEndEarly = trailing > 0
   }
 
-  /// Whether a row has as many cells as rows of its table have: nothing to look at.
+  /// True if a row has as many cells as the header, and no other number is usual.
   @inline(__always)
   func isFilled(by row: Row) -> Bool { row.count == columnCount && usual == nil }
 
-  /// Looks at a row as it comes.
+  /// Takes a row into account.
   ///
-  /// - Returns: false for a first row that has to wait for the second one.
+  /// - Returns: False for a first row that must wait for the second one.
   @inline(__always)
   func isDecided(by row: Row) -> Bool { isDecided || decide(row) }
 
@@ -69,12 +70,12 @@ final class RowShape {
     return true
   }
 
-  /// No second row comes.
+  /// Ends the wait of a first row, because no second one follows.
   func conclude() { isDecided = true }
 
   // MARK: Rows
 
-  /// How many cells a row has too many, up to its end.
+  /// The number of cells that a row has too many, at its end.
   func excess(of row: Row) -> Int {
     if mayHaveMore { return 0 }
     let most = max(columnCount, usual ?? 0)
@@ -83,7 +84,7 @@ final class RowShape {
     return max(0, row.filledCount - columnCount)
   }
 
-  /// The fault of a row that has cells too many: what stands in it is in the wrong columns.
+  /// The fault of a row with too many cells: its content may be in the wrong columns.
   func fault(ofLong row: Row) -> RecordFault {
     let over = row[columnCount...].firstIndex { !$0.isEmpty } ?? columnCount
     return RecordFault(
@@ -95,7 +96,7 @@ final class RowShape {
     if mayHaveMore { return .none }
     if let usual, row.count == usual { return hasToldOfAll ? .none : .ofAll(oddity(of: row)) }
     if row.count < titledCount { return .ofRow(short(found(row), row)) }
-    // Either this row lacks a cell, or those before it have one too many.
+    // Either this row lacks a cell, or the first rows have one too many.
     if let usual, row.count < usual, !mayEndEarly {
       return .ofRow(
         short("the row has \(Self.cells(row.count)), and the first rows have \(usual)", row))
@@ -103,7 +104,7 @@ final class RowShape {
     return .none
   }
 
-  /// What all rows have in common, told once.
+  /// The difference of all rows from the header, reported once.
   private func oddity(of row: Row) -> RecordFault {
     hasToldOfAll = true
     let found =
@@ -132,8 +133,8 @@ final class RowShape {
 extension Diagnostic.Code {
   /// A row has fewer cells than its table has titles.
   public static let shortRow = Diagnostic.Code(description: "short-row")
-  /// All rows of a table have empty cells behind the last title.
+  /// All rows of a table have empty cells after the last title.
   public static let trailingCells = Diagnostic.Code(description: "trailing-cells")
-  /// A table ends in the middle of a row.
+  /// A table ends within a row.
   public static let cutOff = Diagnostic.Code(description: "cut-off")
 }

@@ -4,10 +4,10 @@
   internal import CArchive
 #endif
 
-/// What is known of the libarchive underneath.
+/// Information about the libarchive in use.
 package enum ArchiveLibrary {
-  /// Its version and those of the libraries that it uses, as in
-  /// `3.6.2 zlib/1.2.13 liblzma/5.4.1`; nil in a build without containers.
+  /// The versions of libarchive and of the libraries that it uses, as in `3.6.2 zlib/1.2.13
+  /// liblzma/5.4.1`; nil in a build without containers.
   package static var details: String? {
     #if Containers
       let details = String(cString: archive_version_details())

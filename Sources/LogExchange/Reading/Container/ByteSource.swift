@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Where bytes come from: a file, a pipe, memory, a member of an archive.
+/// A source of bytes: a file, a pipe, memory, or a member of an archive.
 public protocol ByteSource {
-  /// Reads what is there, at most as much as fits.
+  /// Reads the bytes that are available, as many as fit at most.
   ///
-  /// - Parameter buffer: Where to put the bytes, from its start; not empty.
+  /// - Parameter buffer: The buffer for the bytes, filled from its start; not empty.
   /// - Returns: The number of bytes read; 0 at the end, and again after it.
-  /// - Throws: `InputError` if the bytes cannot be had, or are not the ones that
-  ///   were stored. What was read before is then part of something incomplete.
+  /// - Throws: `InputError` if the bytes cannot be read, or are not the ones that were stored.
+  ///   The bytes read before are then part of something incomplete.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int
 }
 
 extension ByteSource {
-  /// Reads the first bytes: at least so many, or all there are.
+  /// Reads the first bytes: at least this number, or all there are.
   ///
-  /// - Parameter size: How many there are, where that is known; then the source need not be
+  /// - Parameter size: The number of bytes in the source, if known; the source is then not
   ///   asked for more.
   package mutating func read(
     upTo limit: Int, ofSize size: Int? = nil
@@ -32,14 +32,14 @@ extension ByteSource {
   }
 }
 
-/// Reads bytes that are in memory.
+/// A source of bytes that are in memory.
 public struct MemoryByteSource: ByteSource {
   private var rest: ArraySlice<UInt8>
   private let chunkSize: Int
 
   /// - Parameters:
-  ///   - bytes: The bytes that are read.
-  ///   - chunkSize: The most that one reading gives.
+  ///   - bytes: The bytes to read.
+  ///   - chunkSize: The largest number of bytes that one call of `read` returns.
   public init(_ bytes: some Sequence<UInt8>, chunkSize: Int = .max) {
     rest = ArraySlice(bytes)
     self.chunkSize = max(1, chunkSize)

@@ -8,28 +8,28 @@
     private var tally = ContainerBudget.Tally()
     private var header: ContainerReader.Header?
     private var isAtEndOfMember = true
-    /// All entries so far, whatever they are.
+    /// The number of entries so far, of any kind.
     private var entries: UInt64 = 0
     private var files = 0
     private var end: ContainerZipEnd?
-    /// What is in the file besides the archive that is read.
+    /// The location of other data in the file; nil if there is only one archive.
     private var others: Others?
 
-    /// How often the archive was begun again after damage, and how often it may be: each
-    /// time, all headers up to there are passed.
+    /// The number of restarts after damage, and its limit: each restart reads all headers up to
+    /// the damage again.
     private var recoveries = 0
     private static let mostRecoveries = 100
 
     private enum Others {
-      /// An archive in so many first bytes.
+      /// Another archive in this number of bytes at the start of the file.
       case before(UInt64)
-      /// An archive after so many bytes.
+      /// The archive being read ends, and another one follows after this number of bytes.
       case after(UInt64)
     }
 
     private(set) var isBroken = false
 
-    /// - Parameter note: Gets what there is to say before anything is read.
+    /// - Parameter note: Receives remarks on the archive before anything is read.
     init(
       _ kind: ContainerKind, _ input: ContainerInput, _ budget: ContainerBudget,
       _ note: (String) -> Void
@@ -46,7 +46,7 @@
             others = .before(before)
           }
         } else {
-          // It was not copied to its end: its members are read from front to back, as
+          // The file was not copied to its end, so its members are read from front to back, as
           // from a pipe.
           isSeekable = false
           note("its directory is missing; what there is of its members is read")
@@ -56,7 +56,7 @@
       reader = try ContainerReader(kind, input, isSeekable: isSeekable)
     }
 
-    /// Whether a zip archive begins at a place in the file.
+    /// True if a zip archive begins at this offset in the file.
     private static func isArchive(
       _ input: ContainerInput, at place: UInt64
     ) throws(InputError) -> Bool {
@@ -111,11 +111,11 @@
       }
     }
 
-    /// Whether the members are found by the directory of the archive.
+    /// True if members are found by the directory of the archive.
     var isSeekable: Bool { reader.isSeekable }
 
-    /// Begins again after a member whose data is damaged: libarchive gives up the whole
-    /// archive then, but the directory says where the next member is.
+    /// Restarts after a member whose data is damaged: libarchive then gives up the whole
+    /// archive, but its directory tells where the next member is.
     private func recover() -> Bool {
       guard reader.kind == .zip, isSeekable, recoveries < Self.mostRecoveries,
         reader.input.failure == nil
@@ -132,8 +132,8 @@
       }
     }
 
-    /// Where the size is not known, libarchive finds the end of a member by
-    /// inflating it, for as long as it takes: done here, the limits hold.
+    /// Reads the rest of a member whose size is not known. libarchive would inflate it without
+    /// a limit to find its end; here the limits apply.
     private func passMember() throws(InputError) {
       guard !isAtEndOfMember, let header, header.size == nil, !header.isEncrypted else { return }
       let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -142,13 +142,13 @@
       do throws(InputError) {
         while try read(into: buffer) > 0 {}
       } catch {
-        // Nobody wanted this member: that it is damaged only matters if the
-        // ones behind it cannot be reached.
+        // This member was not wanted: its damage only matters if the next ones cannot be
+        // reached.
         if isBroken { throw error }
       }
     }
 
-    /// Verifies that the archive is complete and that nothing was passed over.
+    /// Verifies that the archive is complete and that no member was missed.
     private func finish() throws(InputError) {
       let input = reader.input
       if reader.kind == .zip {

@@ -1,32 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts what one file gives, and throws when a limit is reached.
+/// Counts the bytes and members that come out of one file, and throws when a limit is reached.
 ///
-/// There is one budget for a file: what comes out of all layers and members in it is added
-/// up, and compared with the bytes of the file itself. So a bomb inside a bomb gains
-/// nothing, nor do many bombs that are each just small enough.
+/// There is one budget for each file: the output of all layers and members in it is added up,
+/// and compared with the size of the file itself. So nothing is gained by a bomb inside a bomb,
+/// or by many bombs that are each just small enough.
 final class ContainerBudget {
   let limits: ContainerLimits
-  /// The size of the file, where it is known. An archive whose members overlap
-  /// is read more than once; that makes it no larger.
+  /// The size of the file, if known. An archive whose members overlap is read more than once,
+  /// which does not count as a larger file.
   private let fileSize: UInt64?
   private var bytesRead: UInt64 = 0
   private var members = 0
-  /// What all layers have given.
+  /// The number of bytes that all layers have given.
   private var output: UInt64 = 0
-  /// The limit of the file that was reached: nothing more comes out of it then.
+  /// The error of a limit that was reached for the whole file; nothing more is read from it
+  /// then.
   private(set) var refusal: InputError?
 
-  /// What one layer has given so far.
+  /// The output of one layer so far.
   struct Tally {
     fileprivate(set) var ofMember: UInt64 = 0
     fileprivate var ofLayer: UInt64 = 0
-    /// What of that counts for the file.
+    /// The number of bytes of `ofLayer` that count for the file.
     fileprivate var counted: UInt64 = 0
     fileprivate var inputBefore: UInt64 = 0
   }
 
-  /// What may have been read of the file before it was asked for.
+  /// The number of bytes of the file that may have been read before they are needed.
   private static let readAhead: UInt64 = 2 * UInt64(ContainerInput.blockSize)
 
   init(_ limits: ContainerLimits, fileSize: UInt64?) {
@@ -38,7 +39,7 @@ final class ContainerBudget {
     bytesRead += UInt64(count)
   }
 
-  /// Counts a member before it is looked at.
+  /// Counts a member before it is read.
   func beginMember(_ tally: inout Tally, nameLength: Int) throws(InputError) {
     members += 1
     if members > limits.members {
@@ -52,17 +53,17 @@ final class ContainerBudget {
     tally.inputBefore = bytesRead
   }
 
-  /// Refuses an archive that declares too many members.
+  /// Throws if an archive declares too many members.
   func check(declaredMembers: UInt64) throws(InputError) {
     if declaredMembers > UInt64(max(0, limits.members)) {
       throw .limit("members", "more than \(limits.members) members: \(declaredMembers)")
     }
   }
 
-  /// Counts what a layer gives.
+  /// Counts bytes that a layer gives.
   ///
-  /// - Parameter passedOn: How much the layer was given, where it hands that on as it is:
-  ///   an archive without compression adds only what it makes more of it.
+  /// - Parameter passedOn: The number of bytes given to the layer, if it passes them on
+  ///   unchanged: an archive without compression only counts with what it adds to them.
   func countOutput(
     _ count: Int, _ tally: inout Tally, passedOn: UInt64 = 0
   ) throws(InputError) {

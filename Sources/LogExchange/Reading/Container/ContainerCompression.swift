@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Containers
-  /// One compressed file: gzip, xz, zstd or bzip2 data, in one part or several.
+  /// One compressed file: gzip, xz, zstd or bzip2 data, in one or several streams.
   final class ContainerCompression: ContainerLayer {
     private enum Stage {
       case beforeMember, inMember, ended
@@ -15,7 +15,7 @@
     private var stage = Stage.beforeMember
     private(set) var isBroken = false
 
-    /// - Parameter note: Gets what there is to say about the file.
+    /// - Parameter note: Receives remarks on the file.
     init(
       _ kind: ContainerKind, _ input: ContainerInput, _ budget: ContainerBudget,
       note: @escaping (String) -> Void
@@ -63,7 +63,7 @@
       }
     }
 
-    /// Verifies the checksum that libarchive does not, and looks at what follows.
+    /// Verifies the checksum that libarchive ignores, and examines the bytes after the data.
     private func finish() throws(InputError) {
       stage = .ended
       let input = reader.input

@@ -2,34 +2,33 @@
 
 /// Verifies the checksums of gzip data, which libarchive skips.
 ///
-/// A gzip file is one compressed part after the other, each followed by the
-/// checksum and the length of what came out of it. libarchive gives the output
-/// of all parts as one, without saying where one ends. That place is found
-/// again from both sides: in the input, the eight bytes before everything that
-/// looks like the header of a part may be a trailer; in the output, a part ends
-/// where its length and its checksum are those of such a trailer.
+/// A gzip file is a sequence of compressed parts, each followed by the checksum and the length
+/// of its output. libarchive returns the output of all parts together, without their ends. An
+/// end is found from both sides: in the input, the eight bytes before anything that looks like
+/// the header of a part may be a trailer; in the output, a part ends where its length and its
+/// checksum match such a trailer.
 struct ContainerGzipCheck {
   private struct Trailer: Hashable {
     let checksum: UInt32
     let length: UInt32
   }
 
-  /// Trailers seen in the input and not reached in the output yet, in order.
+  /// Trailers found in the input and not yet reached in the output, in order.
   private var candidates: [Trailer] = []
   private var checksum = CRC32()
   private var length: UInt64 = 0
-  /// The last bytes of the input that were looked through.
+  /// The last bytes of the input that were searched.
   private var carry: [UInt8] = []
 
   private static let trailerSize = 8
-  /// More than one block of input can hold. Real data has one false candidate
+  /// More candidates than one block of input can hold. Real data has about one false candidate
   /// in a hundred million bytes.
   private static let maximumCandidates = 16_384
 
-  /// Looks at the next bytes of the input, before what comes of them is seen.
+  /// Examines the next bytes of the input, before the output made from them.
   mutating func sawInput(_ bytes: UnsafeRawBufferPointer) {
     let window = carry + bytes
-    // Trailer, three bytes of header, flags.
+    // The trailer, three bytes of header, and the flags.
     let needed = Self.trailerSize + 4
     if window.count >= needed {
       for start in Self.trailerSize...(window.count - 4)
@@ -37,7 +36,7 @@ struct ContainerGzipCheck {
         && window[start + 3] & 0xE0 == 0
       {
         let trailer = Self.trailer(in: window, before: start)
-        // That of an empty part changes nothing.
+        // The trailer of an empty part changes nothing.
         if trailer != Trailer(checksum: 0, length: 0) { candidates.append(trailer) }
       }
       if candidates.count > Self.maximumCandidates {
@@ -47,22 +46,22 @@ struct ContainerGzipCheck {
     carry = Array(window.suffix(needed - 1))
   }
 
-  /// Looks at the next bytes of the output.
+  /// Examines the next bytes of the output.
   mutating func sawOutput(_ bytes: UnsafeRawBufferPointer) {
     var taken = 0
     while let reached = takeUpToAnEnd(bytes, &taken) {
-      // What looked like a trailer before the real one was none.
+      // The candidates before the real trailer were false.
       candidates.removeFirst(reached + 1)
       checksum = CRC32()
       length = 0
     }
   }
 
-  /// Whether the output is what was compressed.
+  /// True if the output matches the checksum and length in the input.
   ///
-  /// - Parameter input: The input up to the end of the last part, or enough of its end.
+  /// - Parameter input: The input up to the end of the last part, or at least its last bytes.
   mutating func isWhole(input: some BidirectionalCollection<UInt8>) -> Bool {
-    // A part may end exactly where the output did so far.
+    // A part may end exactly at the end of the output so far.
     sawOutput(UnsafeRawBufferPointer(start: nil, count: 0))
     let bytes = Array(input.suffix(Self.trailerSize))
     guard bytes.count == Self.trailerSize else { return false }
@@ -70,9 +69,10 @@ struct ContainerGzipCheck {
     return last.checksum == checksum.value && last.length == UInt32(truncatingIfNeeded: length)
   }
 
-  /// Adds bytes up to the end of the part, or all there are.
+  /// Adds bytes up to the end of the part, or all of them.
   ///
-  /// - Returns: The candidate that is the trailer of the part; nil if the part goes on.
+  /// - Returns: The index of the candidate that is the part's trailer; nil if the part
+  ///   continues.
   private mutating func takeUpToAnEnd(
     _ bytes: UnsafeRawBufferPointer, _ taken: inout Int
   ) -> Int? {

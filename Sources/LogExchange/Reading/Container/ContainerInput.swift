@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// The bytes of a container on their way to the library that takes it apart.
+/// The bytes of a container on their way to the library that unpacks it.
 ///
-/// It looks ahead to tell what the bytes are, counts them, and remembers the
-/// last ones: what is stored at the end of a file says whether it is whole.
+/// It looks ahead to recognise the kind of the bytes, counts them, and keeps the last ones: the
+/// record at the end of a file shows whether it is complete.
 final class ContainerInput {
   static let blockSize = 64 * 1024
-  /// How much of the end is remembered at least: the directory of a zip archive
-  /// ends with a record that a comment of 65,535 bytes may follow.
+  /// The least number of bytes kept from the end: the directory of a zip archive ends with a
+  /// record, which a comment of 65,535 bytes may follow.
   static let tailSize = 66 * 1024
 
   private var source: any ByteSource
-  /// The file, where any place in it can be gone to.
+  /// The file, if it is seekable.
   private let file: FileByteSource?
   private let budget: ContainerBudget?
-  /// All that came out of a source that can be had only once, as long as it is short.
+  /// All bytes so far of a source that can be read only once, for as long as they are few.
   private var held: [UInt8]?
   private static let mostHeld = 4 << 20
   private var head: ArraySlice<UInt8> = []
 
-  /// How many bytes were handed out; for a file, where the next ones are.
+  /// The number of bytes handed out; for a file, the offset of the next one.
   private(set) var position: UInt64 = 0
-  /// Whether somebody asked for more than there was.
+  /// True if more bytes were requested than there are.
   private(set) var hasEnded = false
-  /// What the source threw: the library in between only knows that there was something.
+  /// The error of the source: the library in between only passes on that there was one.
   private(set) var failure: InputError?
   /// The last bytes handed out, if `keepsTail`.
   private(set) var tail: [UInt8] = []
   var keepsTail = false
 
-  /// - Parameter budget: Where to count the bytes; nil if they were counted before.
+  /// - Parameter budget: The budget that counts the bytes; nil if they were counted before.
   init(_ source: any ByteSource, budget: ContainerBudget?) {
     self.source = source
     self.budget = budget
@@ -38,19 +38,19 @@ final class ContainerInput {
     if budget != nil, self.file == nil { held = [] }
   }
 
-  /// Nobody will want to begin again.
+  /// Stops holding bytes, because the input will not be read again.
   func holdsNothing() { held = nil }
 
-  /// Another source over the same bytes, from their beginning; nil where that cannot be had.
+  /// Another source of the same bytes, from their beginning; nil if they can be read only once.
   func reopened() throws(InputError) -> (any ByteSource)? {
     if let file { return try file.reopened() }
     return held.map { MemoryByteSource($0) }
   }
 
-  /// The size of the input, where any place in it can be gone to.
+  /// The size of the input in bytes, if it is seekable.
   var size: UInt64? { file?.size }
 
-  /// Reads as far ahead as it takes to tell what the bytes are.
+  /// Reads ahead until the kind of the bytes is known.
   func guessKind() throws(InputError) -> ContainerKind? {
     var bytes = [UInt8](head)
     var isWhole = false
@@ -91,15 +91,15 @@ final class ContainerInput {
     return count
   }
 
-  /// Fills a buffer, so that what comes out does not hang on the pieces in which a pipe
-  /// gives its bytes; less than that only at the end. An error that was met behind some
-  /// bytes is thrown by the next call.
+  /// Fills a buffer, so that the output does not depend on the pieces in which a pipe gives its
+  /// bytes; only at the end it may not be full. An error after some bytes is thrown by the next
+  /// call.
   func readBlock(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     var count = try read(into: buffer)
     while count > 0, count < buffer.count, failure == nil {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
       guard let more = try? read(into: rest), more > 0 else {
-        // Nobody was told yet.
+        // The caller has not been told of the end yet.
         hasEnded = false
         break
       }
@@ -124,14 +124,14 @@ final class ContainerInput {
     }
   }
 
-  /// Goes to a place in the file; only where there is a `size`.
+  /// Moves to an offset in the file; only if there is a `size`.
   func seek(to offset: UInt64) {
     head = []
     position = offset
     file?.seek(to: offset)
   }
 
-  /// The last bytes of the file; only where there is a `size`.
+  /// The last bytes of the file; only if there is a `size`.
   func readTail() throws(InputError) -> [UInt8] {
     guard let size else { return [] }
     let before = position
@@ -147,7 +147,7 @@ final class ContainerInput {
     return result
   }
 
-  /// Some bytes of the file, fewer at its end; only where there is a `size`.
+  /// Some bytes of the file, fewer at its end; only if there is a `size`.
   func bytes(at offset: UInt64, count: Int) throws(InputError) -> [UInt8] {
     let before = position
     defer { seek(to: before) }
@@ -156,9 +156,9 @@ final class ContainerInput {
     return Array(bytes[..<(try fill(&bytes))])
   }
 
-  /// Reads what is left.
+  /// Reads and discards the remaining bytes.
   ///
-  /// - Returns: Whether any of it was other than zero.
+  /// - Returns: True if any of them was not zero.
   @discardableResult
   func drain() throws(InputError) -> Bool {
     let buffer = UnsafeMutableRawBufferPointer.allocate(

@@ -3,29 +3,29 @@
 /// The kinds of files that hold other files, recognised by their first bytes.
 public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   case zip, tar, gzip, xz, zstd, bzip2
-  /// Recognised to say so: these are not read.
+  /// Kinds that are recognised for a clear error, but not read.
   case sevenZip = "7z"
   case rar
   case splitZip = "split zip"
 
-  /// What the first bytes of an input say.
+  /// The conclusion from the first bytes of an input.
   enum Guess: Hashable {
     case container(ContainerKind)
     case none
-    /// More bytes are needed, or the end.
+    /// More bytes are needed, or the end of the input.
     case undecided
   }
 
-  /// How many bytes always decide.
+  /// The number of bytes that always decide.
   static let headSize = 263
 
   var isRead: Bool { ![.sevenZip, .rar, .splitZip].contains(self) }
 
-  /// Whether it is one compressed file, without a name of its own, rather than
-  /// a collection of members.
+  /// True for a single compressed file without a name of its own, false for a collection of
+  /// members.
   var isCompression: Bool { [.gzip, .xz, .zstd, .bzip2].contains(self) }
 
-  /// With an article, for sentences.
+  /// The kind with an article, for sentences.
   var phrase: String {
     switch self {
     case .zip: "a zip archive"
@@ -38,12 +38,12 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Without an article.
+  /// The kind without an article.
   var noun: String {
     String(phrase.drop { $0 != " " }.dropFirst())
   }
 
-  /// The name of what is in a compressed file: `export.xml` for `in/export.xml.gz`.
+  /// The name of the content of a compressed file: `export.xml` for `in/export.xml.gz`.
   func contentName(of file: [UInt8]) -> [UInt8] {
     let name = FileName(file).lastComponent
     for (ending, replacement) in Self.compressionEndings
@@ -60,7 +60,7 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
 
   /// - Parameters:
   ///   - head: The first bytes of the input.
-  ///   - isWhole: Whether these are all the bytes there are.
+  ///   - isWhole: True if the input has no more bytes.
   static func guess(_ head: some Collection<UInt8>, isWhole: Bool) -> Guess {
     let head = Array(head.prefix(headSize))
     var isUndecided = false
@@ -86,13 +86,14 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
     (.rar, [0x52, 0x61, 0x72, 0x21, 0x1A, 7]),
   ]
 
-  /// What follows the level in a bzip2 file: a block, or the end.
+  /// The bytes after the level in a bzip2 file: the mark of a block, or of the end.
   private static let blockMagics: [[UInt8]] = [
     [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], [0x17, 0x72, 0x45, 0x38, 0x50, 0x90],
   ]
 
-  /// A tar archive shows itself late, after the first name. Nobody has to wait
-  /// for that who sends XML, JSON or quoted CSV through a slow pipe.
+  /// True if a tar archive is possible: its mark comes only after the first name. Input that
+  /// begins like XML, JSON or quoted CSV is excluded, so that it need not wait for more bytes
+  /// from a slow pipe.
   private static func mayBeTar(_ head: [UInt8]) -> Bool {
     guard let first = head.first else { return true }
     return !("<{[\" \t\r\n".utf8.contains(first) || first >= 0xEF)

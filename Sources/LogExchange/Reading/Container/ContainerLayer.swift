@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// One container that is being read, from its first member to its last. As a source it gives the
-/// bytes of the member; at the end of that, its checksum is verified.
+/// One container that is being read, from its first member to its last. As a source it gives
+/// the bytes of the current member, whose checksum is verified at its end.
 protocol ContainerLayer: AnyObject, ByteSource {
-  /// Whether nothing more can be read, and why has been thrown.
+  /// True if nothing more can be read; the error has been thrown.
   var isBroken: Bool { get }
 
-  /// Goes to the next member, past what is left of the one before.
+  /// Moves to the next member; the rest of the current one is discarded.
   ///
-  /// - Returns: nil at the end, when what there is to verify is verified.
+  /// - Returns: nil at the end, after the container has been verified.
   func next() throws(InputError) -> ContainerEntry?
 }
 
-/// What a container has in store next.
+/// The next entry of a container.
 enum ContainerEntry {
   /// - Parameter name: nil for the only content of a compressed file.
   case member(name: [UInt8]?, size: UInt64?)
-  /// Something that is no file, with words for what it is.
+  /// An entry that is not a file, with words for its kind.
   case skipped(name: [UInt8], String)
 }

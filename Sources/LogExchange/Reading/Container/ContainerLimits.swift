@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// How much a container may ask of its reader before it is refused.
+/// The limits on the contents of a container.
 ///
-/// Every limit that is reached is an error of its own that names the property.
-/// The defaults hold every real export seen and stop archive bombs early.
+/// Reaching a limit is an error that names the property. The defaults fit every real export
+/// seen and stop archive bombs early.
 public struct ContainerLimits: Hashable, Sendable {
-  /// How many bytes may come out for each byte of the file, for every member
-  /// and for all of them together, once `freeOutput` has come out. XML of logs
-  /// gives 15 to 60. Default 200.
+  /// The number of bytes that may come out for each byte of the file, for every member and for
+  /// all of them together, once `freeOutput` has come out. XML of logs gives 15 to 60. Default
+  /// 200.
   public var expansion = 200
 
-  /// The bytes that may come out before `expansion` counts. Default 67,108,864 (64 MB).
+  /// The number of bytes that may come out before `expansion` applies. Default 67,108,864 (64
+  /// MB).
   public var freeOutput: UInt64 = 64 << 20
 
-  /// The bytes that may come out of one file in all. Default 68,719,476,736 (64 GB).
+  /// The number of bytes that may come out of one file. Default 68,719,476,736 (64 GB).
   public var output: UInt64 = 64 << 30
 
-  /// The members of one file, those of archives inside it included. Default 100,000.
+  /// The number of members in one file, including those of archives inside it. Default 100,000.
   public var members = 100_000
 
-  /// The bytes of the name of one member. Default 4,096.
+  /// The length of a member's name in bytes. Default 4,096.
   public var nameLength = 4_096
 
-  /// Containers inside containers: 1 opens none, 2 opens those in the file
-  /// itself. A compressed tar archive counts as one. Default 2.
+  /// The levels of containers inside containers: 1 opens the file only, 2 also the containers
+  /// directly in it. A compressed tar archive counts as one. Default 2.
   public var depth = 2
 
   /// The default limits.

@@ -2,17 +2,16 @@
 
 /// A member of a container.
 ///
-/// Its name is something to compare and to show. It is never a place in the
-/// file system.
+/// Its name is for comparing and showing only. It is never used as a path in the file system.
 public struct ContainerMember: Hashable, Sendable {
-  /// The names of the member and of the containers it is in, outermost first,
-  /// without the file itself. More than one only in a container in a container.
+  /// The names of the containers around the member inside the file, outermost first, and of the
+  /// member. More than one name only occurs if a container is inside another.
   public let path: [[UInt8]]
 
-  /// How many bytes it holds, if that is known before they are read.
+  /// The number of bytes in the member, if it is known before they are read.
   public let declaredSize: UInt64?
 
-  /// Whether it is the whole content of a compressed file, named after the
+  /// True if the member is the whole content of a compressed file. It is then named after the
   /// file: `export.xml` for `export.xml.gz`.
   public let isWholeContent: Bool
 
@@ -31,19 +30,19 @@ public struct ContainerMember: Hashable, Sendable {
   /// The name to show, see `shown`.
   public var displayName: String { Self.shown(name) }
 
-  /// The names with colons between them, as in `archive.zip:member`.
+  /// The names separated by colons, as in `archive.zip:member`.
   var joinedPath: [UInt8] {
     Array(path.joined(separator: [UInt8(ascii: ":")]))
   }
 
-  /// What messages call it: the file, and the path in it with colons between.
+  /// The name in messages: the file, and the path in it separated by colons.
   func label(in file: String) -> String {
     let names = isWholeContent ? path.dropLast() : path[...]
     return ([file] + names.map(Self.shown)).joined(separator: ":")
   }
 
-  /// A name to show: control characters, characters that change the direction
-  /// of the text, and bytes that are not UTF-8 are written `\xNN`.
+  /// A name for display: control characters, characters that change the direction of the text,
+  /// and bytes that are not UTF-8 are written `\xNN`.
   static func shown(_ name: some Collection<UInt8>) -> String {
     if name.allSatisfy({ (0x20..<0x7F).contains($0) }) {
       return String(decoding: name, as: UTF8.self)

@@ -4,13 +4,13 @@
   internal import CArchive
   import XMLTree
 
-  /// libarchive over a `ContainerInput`: the only place that calls it.
+  /// Reads a `ContainerInput` with libarchive; no other type calls libarchive.
   ///
-  /// One reader undoes one thing, a zip or tar archive or one compression, that
-  /// was recognised before. Nothing is guessed by libarchive, no other format
-  /// is registered, no program is started, and nothing is written to disk.
+  /// A reader handles one format that was recognised before: zip, tar, or one compression.
+  /// libarchive guesses nothing, no other format is registered, no program is started, and
+  /// nothing is written to disk.
   final class ContainerReader {
-    /// A header as libarchive gives it.
+    /// The header of an entry.
     struct Header {
       enum Kind {
         case file, folder, link, other
@@ -25,9 +25,9 @@
     let kind: ContainerKind
     let input: ContainerInput
     let isSeekable: Bool
-    /// Whether nothing more can be read.
+    /// True if nothing more can be read.
     private(set) var isBroken = false
-    /// Sees every block of the input.
+    /// Receives every block of the input.
     var inputObserver: ((UnsafeRawBufferPointer) -> Void)?
 
     private let archive: OpaquePointer
@@ -35,12 +35,12 @@
     private let block = UnsafeMutableRawBufferPointer.allocate(
       byteCount: ContainerInput.blockSize, alignment: 16)
     private var isOpen = false
-    /// What was inflated and not read yet; it stays in place until more is inflated.
+    /// Inflated bytes that have not been read yet; they stay valid until more is inflated.
     private var rest: Slice<UnsafeRawBufferPointer> = UnsafeRawBufferPointer(start: nil, count: 0)[
       ...]
 
-    /// - Parameter isSeekable: Whether any place in the input can be gone to, as the
-    ///   directory of a zip archive is.
+    /// - Parameter isSeekable: True if the input is seekable, which the directory of a zip
+    ///   archive requires.
     init(
       _ kind: ContainerKind, _ input: ContainerInput, isSeekable: Bool
     ) throws(InputError) {
@@ -52,7 +52,7 @@
       self.archive = archive
       self.isSeekable = isSeekable
       let answer = Self.support(kind, isSeekable: isSeekable, archive)
-      // A warning says that an external program would be started.
+      // A warning means that an external program would be started.
       guard answer == ARCHIVE_OK else {
         throw InputError(
           code: .unsupportedContainer,
@@ -75,7 +75,7 @@
           isSeekable
           ? archive_read_support_format_zip(archive)
           : archive_read_support_format_zip_streamable(archive)
-        // On macOS, members that hold resource forks would be swallowed.
+        // On macOS, members that hold resource forks would be merged into others.
         archive_read_set_format_option(archive, "zip", "mac-ext", nil)
         return answer
       case .tar:
@@ -98,7 +98,7 @@
 
     // MARK: Reading
 
-    /// Goes to the next header, past what is left of the member before.
+    /// Moves to the next header; the rest of the current member is discarded.
     ///
     /// - Returns: nil at the end.
     func nextHeader() throws(InputError) -> Header? {
@@ -111,12 +111,12 @@
       var entry: OpaquePointer?
       let answer = carchive_next_header(archive, &entry)
       if answer == ARCHIVE_EOF {
-        // An error in front of the first byte looks like the end of an empty file.
+        // An error before the first byte looks like the end of an empty file.
         if let failure = input.failure { throw failed(failure) }
         return nil
       }
-      // A warning is about something beside the content, such as the
-      // characters of the name.
+      // A warning concerns something other than the content, such as the characters of the
+      // name.
       guard answer == ARCHIVE_OK || answer == ARCHIVE_WARN, let entry else {
         throw failed(failure)
       }
@@ -127,23 +127,22 @@
         isEncrypted: archive_entry_is_data_encrypted(entry) != 0)
     }
 
-    /// Reads from the member of the last header; 0 at its end.
+    /// Reads from the member of the last header; returns 0 at its end.
     ///
-    /// - Throws: `InputError`; after it the next header may still be there
-    ///   unless `isBroken`.
+    /// - Throws: `InputError`; further headers can be read after it unless `isBroken`.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
       let count =
         kind.isCompression
         ? readBlock(into: buffer)
         : archive_read_data(archive, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
-      // Of the content, a warning is about its size: what was read is not whole.
+      // A warning about the content concerns its size: the member is not complete.
       isBroken = count != Int(ARCHIVE_FAILED) && count != Int(ARCHIVE_WARN)
       throw failure
     }
 
-    /// Gives what comes before an error before the error: `archive_read_data`
-    /// would fill the buffer first, and drop what it has when that fails.
+    /// Reads a block, so that bytes before an error are returned before the error:
+    /// `archive_read_data` would fill the buffer first, and drop its bytes if that fails.
     private func readBlock(into buffer: UnsafeMutableRawBufferPointer) -> Int {
       while rest.isEmpty {
         var start: UnsafeRawPointer?
@@ -160,7 +159,8 @@
       return part.count
     }
 
-    /// How many bytes of the input were used; what was read beyond is not part of it.
+    /// The number of input bytes used; further bytes may have been read but are not part of the
+    /// data.
     var usedInput: UInt64 { UInt64(max(0, archive_filter_bytes(archive, -1))) }
 
     private func open() throws(InputError) {
@@ -177,8 +177,8 @@
         }
       }
       let answer = archive_read_open1(archive)
-      // With nothing but compression, libarchive answers an error in the first
-      // block as if the input were empty, but it leaves the text.
+      // For pure compression, libarchive treats an error in the first block like an empty
+      // input, but it sets the error text.
       let isHidden = kind.isCompression && archive_error_string(archive) != nil
       if answer != ARCHIVE_OK || input.failure != nil || isHidden { throw failed(failure) }
     }
@@ -188,7 +188,7 @@
       return error
     }
 
-    /// The last error of libarchive, or of the input under it, in plain words.
+    /// The last error of the input, or of libarchive, in plain words.
     private var failure: InputError {
       if let failure = input.failure { return failure }
       let text = archive_error_string(archive).map { String(cString: $0) }
@@ -207,7 +207,7 @@
     }
 
     private func nextBlock(_ result: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
-      // The error is kept by the input.
+      // The input keeps the error.
       guard let count = try? input.readBlock(into: block) else { return Int(ARCHIVE_FATAL) }
       inputObserver?(UnsafeRawBufferPointer(rebasing: block[..<count]))
       result?.pointee = UnsafeRawPointer(block.baseAddress)
@@ -250,7 +250,7 @@
 
     private static func kind(of entry: OpaquePointer) -> Header.Kind {
       if carchive_is_hard_link(entry) != 0 { return .link }
-      // The numbers of POSIX; 0 where the archive does not say.
+      // File types as POSIX numbers; 0 if the archive does not give one.
       return switch archive_entry_filetype(entry) {
       case 0, 0o100000: .file
       case 0o040000: .folder

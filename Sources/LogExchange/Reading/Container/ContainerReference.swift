@@ -4,7 +4,7 @@
 public struct ContainerReference: Hashable, Sendable {
   /// The path of the file.
   public let path: [UInt8]
-  /// The member that is wanted; nil for all there is.
+  /// The member to read; nil for all members.
   public let member: [UInt8]?
 
   public init(path: [UInt8], member: [UInt8]? = nil) {
@@ -14,9 +14,9 @@ public struct ContainerReference: Hashable, Sendable {
 
   /// Splits an operand.
   ///
-  /// A path that exists wins, and of several ways to split, the one with the
-  /// longest path to a file: `a.zip:b:c` is the member `b:c` of `a.zip` unless
-  /// there is a file `a.zip:b`. Where nothing exists, the operand is a path.
+  /// An existing path takes precedence. If there are several ways to split, the longest path of
+  /// a file does: `a.zip:b:c` is the member `b:c` of `a.zip` unless there is a file `a.zip:b`.
+  /// If nothing exists, the operand is a path.
   public init(_ operand: [UInt8]) {
     var end = operand.count
     if operand.contains(UInt8(ascii: ":")), Self.kind(of: operand) == nil {
@@ -32,7 +32,7 @@ public struct ContainerReference: Hashable, Sendable {
     self.init(path: operand)
   }
 
-  /// What is at a path; nil if there is nothing.
+  /// The kind of file at a path; nil if nothing exists there.
   private static func kind(of path: [UInt8]) -> FileStatus.Kind? {
     guard !path.isEmpty, !path.contains(0) else { return nil }
     return try? FileStatus(of: FileName(path)).kind

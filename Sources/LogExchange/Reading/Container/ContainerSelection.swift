@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Which members are meant by what stands behind the colon of `archive.zip:member`.
+/// Selects the members named by the text after the colon in `archive.zip:member`.
 ///
-/// Names are compared byte by byte. A name that no member has may be the last
-/// component of one; which one has to be found out before anything is read.
+/// Names are compared byte by byte. If no member has the name, it may be the last component of
+/// one; this must be resolved before anything is read.
 struct ContainerSelection {
   private static let colon = UInt8(ascii: ":")
   private static let shownNames = 10
@@ -14,13 +14,14 @@ struct ContainerSelection {
     self.wanted = wanted
   }
 
-  /// Whether a member is meant, is in a container that is, or may hold what is.
+  /// True if a member is selected, is in a selected container, or may contain a selected
+  /// member.
   func includes(_ member: ContainerMember) -> Bool {
     let path = member.joinedPath
     return isMeant(path) || wanted.starts(with: path + [Self.colon])
   }
 
-  /// Whether a member is meant itself, or is in a container that is.
+  /// True if a member is selected itself, or is in a selected container.
   func isMeant(_ member: ContainerMember) -> Bool {
     isMeant(member.joinedPath)
   }
@@ -29,9 +30,9 @@ struct ContainerSelection {
     path == wanted || path.starts(with: wanted + [Self.colon])
   }
 
-  /// Replaces a last component by the full name of the member that has it.
+  /// Replaces a last component by the full name of the member that it belongs to.
   ///
-  /// - Throws: `InputError` if there is none, or more than one.
+  /// - Throws: `InputError` if no member has it, or several do.
   mutating func resolve(among members: [ContainerMember]) throws(InputError) {
     if members.contains(where: includes) { return }
     let paths = Set(members.filter { $0.lastComponent == wanted }.map(\.joinedPath))
@@ -48,7 +49,7 @@ struct ContainerSelection {
 
   /// The error for a name that no member has.
   ///
-  /// - Parameter members: What there is instead, where that is known.
+  /// - Parameter members: The members that exist, if known.
   func notFound(among members: [ContainerMember]?) -> InputError {
     var message = "it has no member '\(shown)'"
     if let members {

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// The record at the end of a zip archive that says how many members it has.
+/// The record at the end of a zip archive with the number of its members.
 ///
-/// libarchive looks for the next thing that it knows when a header is damaged,
-/// and would leave a member out without a word; the number tells.
+/// After a damaged header, libarchive searches for the next valid one and would miss a member
+/// silently; the number reveals this.
 struct ContainerZipEnd: Hashable {
-  /// How many members the directory lists; nil where it cannot be told.
+  /// The number of members that the directory lists; nil if it is not known.
   let members: UInt64?
-  /// Whether the number is only known modulo 65,536.
+  /// True if the number is only known modulo 65,536.
   let isModulo: Bool
-  /// How many bytes of the file stand before the archive; nil where that cannot be told.
+  /// The number of bytes in the file before the archive; nil if it is not known.
   let bytesBefore: UInt64?
 
   private static let size = 22
 
   /// Finds the record in the last bytes of an archive.
   ///
-  /// - Parameter size: How many bytes the file has.
-  /// - Returns: nil if there is none: the archive is not complete.
+  /// - Parameter size: The number of bytes in the file.
+  /// - Returns: nil if the record is missing because the archive is not complete.
   init?(tail: [UInt8], size: UInt64) {
     guard tail.count >= Self.size else { return nil }
     for start in stride(from: tail.count - Self.size, through: 0, by: -1)
@@ -44,7 +44,7 @@ struct ContainerZipEnd: Hashable {
     return nil
   }
 
-  /// Whether the directory lists as many members as were found.
+  /// True if the directory lists as many members as were found.
   func agrees(with found: UInt64) -> Bool {
     guard let members else { return true }
     return isModulo ? members == found & 0xFFFF : members == found

@@ -2,27 +2,27 @@
 
 internal import Platform
 
-/// Reads a file, a pipe, a terminal: whatever has a descriptor.
+/// Reads a file, a pipe, a terminal, or any other descriptor.
 ///
-/// A regular file is read from where its descriptor stands at the beginning,
-/// without moving it, so that several sources may read one descriptor.
+/// A regular file is read from the current offset of its descriptor, without moving it, so that
+/// several sources may read one descriptor.
 public final class FileByteSource: ByteSource {
   private let descriptor: Int32
   private let isOwned: Bool
-  /// Where a regular file began to be read; nil for everything else.
+  /// The offset at which reading a regular file began; nil for everything else.
   private let base: off_t?
   private var position: UInt64 = 0
 
-  /// How many bytes a regular file holds; nil for everything else.
+  /// The number of bytes from there to the end of a regular file; nil for everything else.
   let size: UInt64?
 
   /// Opens a file.
   ///
-  /// - Parameter path: The bytes of the path, as the system has them.
+  /// - Parameter path: The bytes of the path, as the system uses them.
   /// - Throws: `InputError` with the code `unreadable`.
   public convenience init(path: some Sequence<UInt8>) throws(InputError) {
     let name = FileName(Array(path))
-    // The system would open what stands before the first of several zero bytes.
+    // The system would ignore the first zero byte and everything after it.
     guard !name.bytes.contains(0) else { throw .system(.noSuchFile) }
     let descriptor = try InputError.of { () throws(SystemError) in try name.open(O_RDONLY) }
     do throws(InputError) {
@@ -37,13 +37,13 @@ public final class FileByteSource: ByteSource {
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor.
-  ///   - isOwned: Whether to close it in the end.
+  ///   - isOwned: True if the descriptor is to be closed with the source.
   /// - Throws: `InputError` with the code `unreadable`, at once for a folder.
   public init(descriptor: Int32, isOwned: Bool = false) throws(InputError) {
     let status = try InputError.of { () throws(SystemError) in try FileStatus(of: descriptor) }
     guard status.kind != .folder else { throw .system(SystemError(code: EISDIR)) }
     let start = status.kind == .regular ? lseek(descriptor, 0, SEEK_CUR) : -1
-    // The files of /proc claim to be regular and empty; they can only be read along.
+    // Files in /proc claim to be regular and empty; they can only be read sequentially.
     let isSeekable = start >= 0 && status.size > 0
     base = isSeekable ? start : nil
     size = isSeekable ? UInt64(max(0, status.size - Int(start))) : nil
@@ -55,13 +55,13 @@ public final class FileByteSource: ByteSource {
     if isOwned { close(descriptor) }
   }
 
-  /// Another source over the same file, from its beginning; nil where that
-  /// cannot be had. It must not outlive this one.
+  /// Another source of the same file, from its beginning; nil if that is not possible. It must
+  /// not outlive this one.
   func reopened() throws(InputError) -> FileByteSource? {
     base == nil ? nil : try FileByteSource(descriptor: descriptor)
   }
 
-  /// Makes the next reading begin at an offset; only where there is a `size`.
+  /// Makes the next call of `read` begin at an offset; only if there is a `size`.
   func seek(to offset: UInt64) {
     position = offset
   }
@@ -78,12 +78,12 @@ public final class FileByteSource: ByteSource {
 }
 
 extension InputError {
-  /// The error for what the system answered.
+  /// The error for an error of the system.
   static func system(_ error: SystemError) -> InputError {
     InputError(code: .unreadable, message: error.reason, systemCode: error.code)
   }
 
-  /// What `body` returns, or the error for what the system answered to it.
+  /// The result of `body`, with its system error as an `InputError`.
   fileprivate static func of<Result>(
     _ body: () throws(SystemError) -> Result
   ) throws(InputError) -> Result {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Why an input could not be opened or read to its end.
+/// The reason why an input could not be opened or read to its end.
 public struct InputError: Error, Hashable, Sendable {
   /// The kind of error. More kinds may be added.
   public struct Code: Hashable, Sendable {
     let rawValue: UInt8
 
-    /// The system refused to open or read it; `systemCode` says why.
+    /// The system refused to open or read the input; `systemCode` tells why.
     public static let unreadable = Code(rawValue: 0)
     /// This build has no library for containers.
     public static let containersUnavailable = Code(rawValue: 1)
@@ -14,26 +14,26 @@ public struct InputError: Error, Hashable, Sendable {
     public static let unsupportedContainer = Code(rawValue: 2)
     /// The input ends too early.
     public static let truncated = Code(rawValue: 3)
-    /// What is stored contradicts itself: a wrong checksum, a broken structure.
+    /// The stored data contradicts itself: a wrong checksum, a broken structure.
     public static let damaged = Code(rawValue: 4)
     /// The member can be read only with a password.
     public static let encrypted = Code(rawValue: 5)
     /// One of the `ContainerLimits` was reached; the message names it.
     public static let limitReached = Code(rawValue: 6)
-    /// There is nothing in the archive that could be read.
+    /// The archive has no member that could be read.
     public static let emptyContainer = Code(rawValue: 7)
-    /// The archive has no member of that name, or the file is no archive.
+    /// The archive has no member of that name, or the file is not an archive.
     public static let noSuchMember = Code(rawValue: 8)
     /// The short name fits several members.
     public static let ambiguousMember = Code(rawValue: 9)
-    /// The member was left for the next one and cannot be read any more.
+    /// The next item was requested, so that this member cannot be read any more.
     public static let memberPassed = Code(rawValue: 10)
   }
 
   public var code: Code
-  /// What is wrong, in plain words, without the name of the input.
+  /// The fault in plain words, without the name of the input.
   public var message: String
-  /// The label of the input or member at fault; nil where it has none.
+  /// The label of the input or member at fault; nil if it is not known.
   public var input: String?
   /// The system's `errno`, for `unreadable`.
   public var systemCode: Int32?
@@ -57,7 +57,8 @@ public struct InputError: Error, Hashable, Sendable {
 }
 
 extension InputError {
-  /// What to do in a build without the trait `Containers`.
+  /// The error for a container in a build without the trait `Containers`; it says what to
+  /// install.
   static func containersUnavailable(_ kind: ContainerKind) -> InputError {
     InputError(
       code: .containersUnavailable,

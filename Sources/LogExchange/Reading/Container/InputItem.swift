@@ -2,19 +2,19 @@
 
 /// One input to read: a plain file, or a member of a container.
 ///
-/// It can be read until the next item is asked for.
+/// It can be read until the next item is requested.
 public final class InputItem: ByteSource {
-  /// What messages call it: `export.zip:apple_health_export/export.xml`.
+  /// The name in messages: `export.zip:apple_health_export/export.xml`.
   public let label: String
 
-  /// What the container says about it; nil for a plain file.
+  /// The container's data on the member; nil for a plain file.
   public let member: ContainerMember?
 
-  /// How many bytes it has, where that is known: for a plain file that is no pipe.
+  /// The number of bytes, if it is known: for a plain file that is seekable.
   public var size: UInt64? { member == nil ? input.size : nil }
 
   private let input: ContainerInput
-  /// Why it cannot be read on.
+  /// The error that ended reading the item.
   private(set) var failure: InputError?
 
   init(
@@ -27,10 +27,10 @@ public final class InputItem: ByteSource {
     self.failure = failure
   }
 
-  /// Reads what is there, at most as much as fits.
+  /// Reads the bytes that are available, as many as fit at most.
   ///
-  /// - Returns: The number of bytes read; 0 at the end, and only if all of the
-  ///   item was read and its checksum, where it has one, is right.
+  /// - Returns: The number of bytes read; 0 at the end, and only if the whole item was read and
+  ///   its checksum, if it has one, is right.
   /// - Throws: `InputError` with the label of the item.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     if let failure { throw failure }
@@ -50,7 +50,7 @@ public final class InputItem: ByteSource {
   }
 }
 
-/// Something to say about an input that does not stop its reading.
+/// A remark on an input that does not stop its reading.
 public struct InputNote: Hashable, Sendable, CustomStringConvertible {
   /// The label of the input or member.
   public let input: String

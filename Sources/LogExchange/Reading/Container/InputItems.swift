@@ -1,46 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-/// What there is to read in one file: the file itself, or, if it is a container,
-/// its members one after the other.
+/// The items to read in one file: the file itself, or, if it is a container, its members one
+/// after the other.
 ///
 ///     let items = try InputItems(ContainerReference(operand))
 ///     while let item = try items.next() {
 ///       … try item.read(into: buffer) …
 ///     }
 ///
-/// Which of the members are logs is found out by `LogReader.read(contentsOf:)`.
+/// `LogReader.read(contentsOf:)` finds out which members are logs.
 ///
-/// A container is recognised by its first bytes, whatever the file is called.
-/// It is read in one pass, never unpacked; memory does not grow with it. A
-/// container inside a container is gone into as far as the limits allow.
+/// A container is recognised by its first bytes, whatever the file is called. It is read in one
+/// pass and never unpacked; memory does not grow with it. Containers inside it are opened as
+/// far as the limits allow.
 public final class InputItems {
-  /// Gets what there is to say while the input is read.
+  /// Receives remarks while the input is read.
   public typealias Note = (InputNote) -> Void
 
-  /// What messages call the file.
+  /// The name of the file in messages.
   public let name: String
 
-  /// What the file is; nil for a plain file.
+  /// The kind of the container; nil for a plain file.
   public let container: ContainerKind?
 
-  /// Something that is being read, and the place of its members.
+  /// A container that is being read, and the place of its members.
   private struct Level {
     let layer: any ContainerLayer
     let input: ContainerInput
-    /// The names of the containers around, which are part of those of the members.
+    /// The names of the containers around the members, which are part of the members' paths.
     let path: [[UInt8]]
-    /// The name of its content, if it is one compressed file.
+    /// The name of the content, if this is a compressed file.
     let contentName: [UInt8]
     let label: String
     let isCompression: Bool
     let depth: Int
   }
 
-  /// The path of the input, if it is a file and none of its members was named.
+  /// The path of the input, if it is a file and no member of it was named.
   package let file: FileName?
-  /// Whether one member was named.
+  /// True if a member was named.
   package var namesMember: Bool { member != nil }
-  /// Whether there is nothing more to come.
+  /// True if no more items can follow.
   package var isAtEnd: Bool { plain == nil && levels.isEmpty }
 
   private let input: ContainerInput
@@ -51,23 +51,23 @@ public final class InputItems {
   private let note: Note
   private var selection: ContainerSelection?
   private var isResolved = false
-  /// Whether the member that is wanted was found, or its absence reported.
+  /// True if the named member was found, or its absence was reported.
   private var hasAnswered = false
   private var plain: ContainerInput?
   private var levels: [Level] = []
   private var current: InputItem?
-  /// Whether a limit of the whole file was reached, and it was said.
+  /// True if a limit of the whole file was reached and this was reported.
   private var isRefused = false
 
   /// Opens a file, or a member of one.
   ///
   /// - Parameters:
   ///   - reference: The file; see `ContainerReference.init(_:)` for operands.
-  ///   - name: What messages call the file; nil for its path.
-  ///   - limits: How much a container may ask for.
-  ///   - note: Gets notes, such as members that are skipped because they are links.
-  /// - Throws: `InputError` if the file cannot be opened, is a container that is
-  ///   not read, or can be seen to be incomplete.
+  ///   - name: The name of the file in messages; nil for its path.
+  ///   - limits: The limits on the contents of a container.
+  ///   - note: Receives remarks, such as on members that are skipped because they are links.
+  /// - Throws: `InputError` if the file cannot be opened, is a container that is not supported,
+  ///   or is known to be incomplete.
   public convenience init(
     _ reference: ContainerReference, name: String? = nil,
     limits: ContainerLimits = ContainerLimits(), note: @escaping Note = { _ in }
@@ -87,12 +87,12 @@ public final class InputItems {
   /// Reads an input that is open already, such as standard input.
   ///
   /// - Parameters:
-  ///   - source: The bytes. A `FileByteSource` over a regular file is read by its
-  ///     directory, anything else from front to back.
-  ///   - name: What messages call it.
-  ///   - member: The member that is wanted; nil for all there is.
-  ///   - limits: How much an archive may hold.
-  ///   - note: Gets what is to be said of the input.
+  ///   - source: The bytes. A `FileByteSource` of a regular file is read by its directory,
+  ///     anything else from front to back.
+  ///   - name: The name of the input in messages.
+  ///   - member: The member to read; nil for all members.
+  ///   - limits: The limits on the contents of a container.
+  ///   - note: Receives remarks on the input.
   public convenience init(
     _ source: any ByteSource, name: String, member: [UInt8]? = nil,
     limits: ContainerLimits = ContainerLimits(), note: @escaping Note = { _ in }
@@ -102,8 +102,8 @@ public final class InputItems {
       limits: limits, note: note)
   }
 
-  /// The same items again, from the first; nil where the input can be had only once: in a pipe
-  /// that is longer than what is held of it. To be let go before this.
+  /// The same items again, from the first; nil if the input can be read only once: a pipe that
+  /// is longer than the part that was kept. It must be released before this one.
   package func reopened() throws(InputError) -> InputItems? {
     guard let source = try input.reopened() else { return nil }
     return try InputItems(
@@ -140,11 +140,11 @@ public final class InputItems {
 
   /// The members of the container, without reading them.
   ///
-  /// Containers in it are listed as the members they are. For a zip archive only
-  /// its directory is read; a compressed tar archive is read as a whole.
+  /// Containers in it are listed as members. Of a zip archive only the directory is read; a
+  /// compressed tar archive is read as a whole.
   ///
-  /// - Returns: nil for a plain file, and where the input can be read only once,
-  ///   as from a pipe; then look at the members as they come.
+  /// - Returns: nil for a plain file, and if the input can be read only once, as from a pipe;
+  ///   look at the members as they come then.
   public func members() throws(InputError) -> [ContainerMember]? {
     guard let all = try allMembers() else { return nil }
     try resolve(among: all)
@@ -152,17 +152,17 @@ public final class InputItems {
     return all.filter(selection.includes)
   }
 
-  /// Goes to the next item.
+  /// Moves to the next item.
   ///
-  /// The one before cannot be read any more; what was left of it is passed over.
+  /// The previous item cannot be read any more; the rest of it is discarded.
   ///
-  /// - Parameter isWanted: Says which members are looked at; the others cost
-  ///   next to nothing in a file on disk. It is asked about containers in the
-  ///   container, too: they are gone into if they are wanted.
-  /// - Returns: nil at the end. Only then is it certain that the container is
-  ///   complete; an item is verified where it is read to its own end.
-  /// - Throws: `InputError`; items behind the damage, where there can be any,
-  ///   still come when this is called again.
+  /// - Parameter isWanted: Selects the members to return; the others cost next to nothing in a
+  ///   file on disk. It is also called for containers in the container, which are opened if it
+  ///   returns true.
+  /// - Returns: nil at the end. Only then is it certain that the container is complete; an item
+  ///   is verified at its own end.
+  /// - Throws: `InputError`; items after the damage, if any can be read, are returned by
+  ///   further calls.
   public func next(
     where isWanted: (ContainerMember) -> Bool = { _ in true }
   ) throws(InputError) -> InputItem? {
@@ -170,7 +170,7 @@ public final class InputItems {
     current?.pass()
     current = nil
     if let refusal = budget.refusal {
-      // There is one budget for all members: no other is read.
+      // All members share one budget, so no other one is read.
       levels = []
       let isTold = isRefused || failure?.code == .limitReached
       isRefused = true
@@ -211,7 +211,7 @@ public final class InputItems {
         }
       case .member(let name, let size):
         let member = Self.member(name, size, of: level)
-        // What a compressed file holds is selected once it is known what it is.
+        // The content of a compressed file is selected once its kind is known.
         let isSelected = member.isWholeContent || selection?.includes(member) ?? true
         if isSelected, let item = try look(at: member, level, isWanted) {
           current = item
@@ -226,8 +226,8 @@ public final class InputItems {
     return nil
   }
 
-  /// Whether the member that is read now is in an archive without a directory to find the
-  /// next one by: what is read of it ahead, and is damaged, hides those after it.
+  /// True if the current member is in an archive without a directory to find the next one by:
+  /// damage in the bytes read ahead then hides the members after it.
   package var isSequential: Bool {
     #if Containers
       levels.contains { level in
@@ -247,11 +247,11 @@ public final class InputItems {
       isWholeContent: name == nil)
   }
 
-  /// - Returns: The member to read; nil if it is not wanted, or is gone into.
+  /// - Returns: The member to read; nil if it is not wanted, or is a container that was opened.
   private func look(
     at member: ContainerMember, _ level: Level, _ isWanted: (ContainerMember) -> Bool
   ) throws(InputError) -> InputItem? {
-    // What is compressed is asked about once it is known what it is.
+    // The content of a compressed file is offered once its kind is known.
     if !member.isWholeContent, !isWanted(member) { return nil }
     let label = member.label(in: name)
     let input = ContainerInput(level.layer, budget: nil)
@@ -263,7 +263,7 @@ public final class InputItems {
         if level.layer.isBroken { levels.removeLast() }
         throw error.named(label)
       }
-      // Whoever reads the member hears of it.
+      // The error is thrown when the member is read.
       failure = error.named(label)
     }
     if let selection {
@@ -274,9 +274,9 @@ public final class InputItems {
     return InputItem(label, member, input, failure: failure)
   }
 
-  /// Goes into a member that is a container.
+  /// Opens a member that is a container.
   ///
-  /// - Returns: Whether it is one.
+  /// - Returns: True if the member is a container.
   private func enterContainer(
     _ input: ContainerInput, _ member: ContainerMember, _ level: Level
   ) throws(InputError) -> Bool {
@@ -321,13 +321,13 @@ public final class InputItems {
 
   // MARK: Levels
 
-  /// - Returns: nil when the level is done; it is gone then.
+  /// - Returns: nil when the level has ended; it is removed then.
   private func nextEntry(of level: Level) throws(InputError) -> ContainerEntry? {
-    // Why it is broken was said when it broke.
+    // The error was thrown when the layer broke.
     if !level.layer.isBroken {
       do throws(InputError) {
         if let entry = try level.layer.next() { return entry }
-        // What the container is in verifies it at its end.
+        // The container around verifies this one at its end.
         if levels.count > 1 { try level.input.drain() }
       } catch {
         levels.removeLast()
@@ -338,7 +338,7 @@ public final class InputItems {
     return nil
   }
 
-  // MARK: Looking first
+  // MARK: Listing
 
   private func allMembers() throws(InputError) -> [ContainerMember]? {
     guard container != nil, input.size != nil else { return nil }
@@ -357,7 +357,7 @@ public final class InputItems {
       do throws(InputError) {
         next = try nextEntry(of: level)
       } catch {
-        // Members of an archive that breaks off can be named all the same.
+        // Members of an archive that is cut off can still be listed.
         if error.code == .truncated, !members.isEmpty { return members }
         throw error
       }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// One step through a JSON text.
+/// One event in reading a JSON text.
 ///
-/// Keys, strings and numbers are UTF-8 bytes: strings with their escapes
-/// resolved, numbers exactly as written.
+/// Keys, strings and numbers are UTF-8 bytes: strings with their escapes resolved, numbers
+/// exactly as written.
 public enum JSONEvent: Hashable, Sendable {
   /// `{`
   case startObject
@@ -15,7 +15,7 @@ public enum JSONEvent: Hashable, Sendable {
   case endArray
   /// The name of the member whose value comes next.
   case key([UInt8])
-  /// A string, its escapes resolved.
+  /// A string, with its escapes resolved.
   case string([UInt8])
   /// A number, as written.
   case number([UInt8])

@@ -2,24 +2,24 @@
 
 /// The keys seen so far in each open object of a JSON text.
 ///
-/// RFC 8259 permits a key twice and leaves the meaning open; a reader that
-/// wants to report it has to remember the keys of the objects that are open.
-/// Nearly all objects are small, so their keys stand in one flat buffer and are
-/// compared one by one, by two words that hold all bytes of most of them and then by their
-/// bytes; an object with many keys gets a set.
+/// RFC 8259 permits a key twice and leaves the meaning open; a reader that reports it must
+/// remember the keys of the open objects. Nearly all objects are small, so their keys are kept
+/// in one flat buffer. They are compared one by one, first by two words that hold all bytes of
+/// most keys and then by their bytes; an object with many keys gets a set.
 ///
-/// Objects that follow each other mostly have the same keys in the same order: those of the
-/// object before stay behind those that count, and a key that is the next of them is new.
+/// Consecutive objects usually have the same keys in the same order. The keys of the previous
+/// object are therefore kept after the current ones: a key that equals the next of them is new
+/// without further comparison.
 struct JSONKeyStack: Sendable {
   private struct Level {
-    /// Where the keys of this object begin in `ends`.
+    /// The index in `keys` of the first key of this object.
     var firstKey: Int
     var large: Set<[UInt8]>?
   }
 
   private static let smallObject = 32
 
-  /// The length of a key with its first and last bytes: all of them, if it is not long.
+  /// The length of a key, and its first and last bytes: all of them, if it is not long.
   private struct Words: BitwiseCopyable, Equatable {
     var count: Int
     var head: UInt64
@@ -34,24 +34,24 @@ struct JSONKeyStack: Sendable {
       (head, tail) = (first.word, last.word)
     }
 
-    /// Whether keys with the same words are the same.
+    /// True if keys with the same words are equal.
     @inline(__always)
     var areAll: Bool { count <= Words.most }
   }
 
   private struct Key: BitwiseCopyable {
     var words: Words
-    /// Where it ends in `bytes`.
+    /// The index in `bytes` after the key.
     var end: Int
-    /// Where the keys of its object begin.
+    /// The index in `keys` of the first key of its object.
     var firstKey: Int
   }
 
   private var bytes = ByteBuffer()
-  /// The first `count` of them count. Behind them is what was entered there last.
+  /// The first `count` keys are current. After them are the keys last entered in those places.
   ///
-  /// Invariant: each is different from those before it from its `firstKey` on, since what is
-  /// behind a key that is entered is dropped.
+  /// Invariant: each differs from the keys before it from its `firstKey` on, because entering a
+  /// new key drops those after it.
   private var keys: [Key] = []
   private var count = 0
   private var levels: [Level] = []
@@ -65,9 +65,9 @@ struct JSONKeyStack: Sendable {
     count = level.firstKey
   }
 
-  /// Remembers a key of the innermost object.
+  /// Adds a key to the innermost object.
   ///
-  /// - Returns: Whether the object had that key already.
+  /// - Returns: True if the object had that key already.
   /// - Complexity: O(*n*) in the length of the key, on average.
   mutating func insert(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
     let last = levels.count - 1
@@ -100,7 +100,7 @@ struct JSONKeyStack: Sendable {
     return false
   }
 
-  /// Where a key stands in `bytes`.
+  /// The range of a key in `bytes`.
   private func range(_ index: Int) -> Range<Int> {
     (index == 0 ? 0 : keys[index - 1].end)..<keys[index].end
   }

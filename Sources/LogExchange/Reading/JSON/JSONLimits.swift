@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What a JSON text may ask of memory.
+/// The limits on the memory that a JSON text can use.
 ///
-/// Every limit that is reached is an error of its own that names the property.
+/// Reaching a limit is an error that names the property.
 public struct JSONLimits: Hashable, Sendable {
-  /// Arrays and objects that are open at once. Default 8,192.
+  /// The number of arrays and objects that may be open at once. Default 8,192.
   public var depth = 8_192
 
-  /// Bytes of one number as it is written. Default 10,000.
+  /// The number of bytes in one number as written. Default 10,000.
   public var numberLength = 10_000
 
-  /// Bytes of one string or key, without its escapes. Default 16,777,216 (16 MB).
+  /// The number of bytes in one string or key, with its escapes resolved. Default 16,777,216
+  /// (16 MB).
   public var stringSize = 16 << 20
 
   /// The default limits.

@@ -3,10 +3,10 @@
 import XMLTree
 
 extension JSONReader {
-  /// After an error in a sequence of texts: gives up the text it is in, and goes
-  /// on at the next line that begins with `{`.
+  /// After an error in a sequence of texts: abandons the current text and continues at the next
+  /// line that begins with `{`.
   ///
-  /// - Returns: false where there is no error, or the input is no sequence.
+  /// - Returns: False if there was no error, or if the input is not a sequence.
   public mutating func skipText() -> Bool {
     guard isSequence, failure != nil else { return false }
     failure = nil
@@ -19,9 +19,9 @@ extension JSONReader {
     return true
   }
 
-  /// Looks for the next text.
+  /// Searches for the next text after an error.
   ///
-  /// - Returns: Whether it is found; if not, the input is used up.
+  /// - Returns: True if it is found; otherwise all input has been consumed.
   mutating func findText() -> Bool {
     while offset < input.count {
       if search == .text, input[offset] == UInt8(ascii: "{") {
@@ -40,7 +40,7 @@ extension JSONReader {
     return false
   }
 
-  /// Answers nil if the input may pause or end here.
+  /// Returns nil if the input may pause or end here, and throws if it has ended too early.
   mutating func endOfPiece() throws(LogError) -> Step? {
     guard isFinished else { return nil }
     defer { offset = input.count }
@@ -53,7 +53,7 @@ extension JSONReader {
       if isSequence { return nil }
       throw unexpected(at: input.count, expected: "a value")
     case .string:
-      // A character that is cut off.
+      // The input ends within a character.
       continuationBytes += input[offset...].count { $0 & 0xC0 == 0x80 }
       throw unexpected(at: input.count, expected: "the end of a string")
     }
@@ -71,7 +71,7 @@ extension JSONReader {
     }
   }
 
-  /// Where `offset` stands.
+  /// The line and column of `offset`.
   var currentPosition: SourcePosition {
     SourcePosition(line: line, column: offset - lineStart - continuationBytes + 1)
   }
@@ -84,13 +84,13 @@ extension JSONReader {
     return invalid("found \(Self.words(for: input[offset])), expected \(expected)")
   }
 
-  /// The same for the byte at another place, or for the end of the input there.
+  /// The error for the byte at another index, or for the end of the input there.
   mutating func unexpected(at place: Int, expected: String) -> LogError {
     offset = place
     return unexpected(expected: expected)
   }
 
-  /// The error for a byte at `offset` that begins nothing that is expected there.
+  /// The error for a byte at `offset` that cannot begin anything that is expected there.
   func unexpectedByte(_ byte: UInt8) -> LogError {
     unexpected(expected: expectedNext + (advice(on: byte).map { "; " + $0 } ?? ""))
   }
@@ -104,7 +104,7 @@ extension JSONReader {
     }
   }
 
-  /// What to do about the mistakes that people and programs make most.
+  /// The remedy for the most frequent mistakes of people and programs.
   private func advice(on byte: UInt8) -> String? {
     switch (expectation, byte) {
     case (.value, UInt8(ascii: "]")) where containers.last == false,

@@ -2,24 +2,23 @@
 
 import XMLTree
 
-/// Members that can be seen to their end without a decision, a whole one at a time. Nearly all
-/// members of logs are.
+/// Reads whole members at once, if they are simple enough. Nearly all members of logs are.
 extension JSONReader {
-  /// A member in the bytes of a piece.
+  /// The ranges of a member in the bytes of a piece.
   private struct PlainMember {
     var key: Range<Int>
     var kind: JSONValue.Kind
-    /// The text of a string or number; for others all of the value.
+    /// The text of a string or number; for other kinds the whole value.
     var text: Range<Int>
-    /// Where the value begins.
+    /// The index at which the value begins.
     var value: Int
-    /// What comes behind it: a comma or a brace.
+    /// The index after the value, of a comma or a brace.
     var end: Int
   }
 
-  /// Reads the next members of the innermost object for as long as each is plain: key and
-  /// value in this piece, with a comma or brace behind them, on one line, without escapes and
-  /// in ASCII. What is not is left to `step`.
+  /// Reads the next members of the innermost object for as long as each is plain: key, value
+  /// and the comma or brace after it are in this piece and on one line, in ASCII without
+  /// escapes. Other members are left to `step`.
   @inline(__always)
   mutating func takePlainMembers(
     in bytes: UnsafeBufferPointer<UInt8>, into tree: JSONTree
@@ -90,7 +89,7 @@ extension JSONReader {
     return member
   }
 
-  /// What is in the quotes of a string that begins at a place, if it is plain and no longer
+  /// The range between the quotes of a string at this index; nil if it is not plain or longer
   /// than permitted.
   @inline(__always)
   private mutating func plainString(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension JSONReader {
-  /// Goes through a number that begins at a place.
+  /// Scans a number that begins at an index.
   ///
-  /// - Returns: The first byte that is no part of it, and whether the number may end there.
+  /// - Returns: The index after the number, and true if the number is complete there.
   @inline(__always)
   static func scanNumber(
     _ bytes: UnsafeBufferPointer<UInt8>, from place: Int
@@ -20,8 +20,8 @@ extension JSONReader {
     return (index, mayEnd)
   }
 
-  // Functions inside of the one above would share its index with it, and ask at run time for
-  // each byte whether they may.
+  // Nested functions would share the index with the function above by capturing it, and would
+  // check for exclusive access at every byte.
 
   @inline(__always) @discardableResult
   private static func skip(
@@ -43,7 +43,7 @@ extension JSONReader {
 
   /// Reads the number at `offset`.
   ///
-  /// - Returns: false if it may go on in the next piece.
+  /// - Returns: False if the number may continue in the next piece.
   @inline(__always)
   mutating func readNumber(_ bytes: UnsafeBufferPointer<UInt8>) throws(LogError) -> Bool {
     let (end, mayEnd) = Self.scanNumber(bytes, from: offset)
@@ -58,8 +58,8 @@ extension JSONReader {
     return true
   }
 
-  /// Whether a byte may stand right behind a value. What may not is reported
-  /// as part of the number, which says better what is wrong with `012` or `1a`.
+  /// True if a byte may follow a value directly. Any other byte is reported as part of the
+  /// number, which is clearer for `012` or `1a`.
   static func mayFollowNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: " "),

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Strings that take decisions: with escapes or characters outside of ASCII, or in several
-/// pieces. An escape and a character are read when all of their bytes are there.
+/// Reads strings that need byte-by-byte decisions: with escapes or non-ASCII characters, or in
+/// several pieces. An escape or a character is read when all of its bytes are there.
 extension JSONReader {
-  /// Reads on in a string, up to and including the closing quote.
+  /// Continues with a string, up to and including the closing quote.
   ///
-  /// - Returns: false if the piece ends first.
+  /// - Returns: False if the piece ends first.
   mutating func readString(_ bytes: UnsafeBufferPointer<UInt8>) throws(LogError) -> Bool {
     while offset < bytes.count {
       copyPlainBytes(bytes)
@@ -40,9 +40,9 @@ extension JSONReader {
 
   // MARK: Escapes
 
-  /// Reads an escape, or two that are one character.
+  /// Reads one escape, or two that form one character.
   ///
-  /// - Returns: false if the piece ends first.
+  /// - Returns: False if the piece ends first.
   private mutating func readEscape(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(LogError) -> Bool {
@@ -90,7 +90,7 @@ extension JSONReader {
     return true
   }
 
-  /// The number that four hexadecimal digits make; nil if the piece ends first.
+  /// The value of four hexadecimal digits; nil if the piece ends first.
   private mutating func codeUnit(
     _ bytes: UnsafeBufferPointer<UInt8>, at place: Int
   ) throws(LogError) -> UInt32? {
@@ -109,7 +109,7 @@ extension JSONReader {
 
   /// Reads a character of several bytes.
   ///
-  /// - Returns: false if the piece ends first.
+  /// - Returns: False if the piece ends first.
   private mutating func readCharacter(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(LogError) -> Bool {

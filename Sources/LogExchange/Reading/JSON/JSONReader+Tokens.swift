@@ -2,10 +2,10 @@
 
 import XMLTree
 
-/// How tokens begin and end.
+/// Reads the beginnings and ends of tokens.
 extension JSONReader {
-  /// Acts on the token at `offset`. A string that cannot be seen to its end without a decision
-  /// is begun; of the others, one that may go on in the next piece is left where it is.
+  /// Reads the token at `offset`. A string that needs byte-by-byte decisions is only begun; any
+  /// other token that may continue in the next piece is left unread.
   @inline(__always)
   mutating func startToken(
     _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>
@@ -89,7 +89,7 @@ extension JSONReader {
     return step
   }
 
-  /// The next piece is needed for what begins at `offset`.
+  /// Waits for the next piece, because the token at `offset` is not complete.
   private mutating func waits() -> Step? {
     state = .waiting
     return nil
@@ -97,8 +97,8 @@ extension JSONReader {
 
   // MARK: Limits
 
-  // Mutating, though they change nothing: for a call of anything else the whole reader is
-  // copied, once for each key and value.
+  // These are mutating, though they change nothing: a call of a nonmutating method would copy
+  // the whole reader, once for each key and value.
 
   @inline(__always)
   mutating func checkString(_ size: Int) throws(LogError) {
@@ -128,8 +128,8 @@ extension JSONReader {
     state = .string
   }
 
-  /// Where the quote stands that ends the string which begins at a place, if it is in this
-  /// piece and all before it is plain ASCII.
+  /// The index of the quote that ends the string at this index; nil if it is not in this piece,
+  /// or if the string is not plain ASCII.
   @inline(__always)
   mutating func endOfPlainString(
     _ bytes: UnsafeBufferPointer<UInt8>, from place: Int
@@ -147,7 +147,7 @@ extension JSONReader {
 
   /// Reads `true`, `false` or `null` at `offset`.
   ///
-  /// - Returns: false if it may go on in the next piece.
+  /// - Returns: False if the word may continue in the next piece.
   private mutating func readWord(
     _ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(LogError) -> Bool {
@@ -162,9 +162,9 @@ extension JSONReader {
     return true
   }
 
-  /// Reads the byte order mark that may stand at the start.
+  /// Reads an optional byte order mark at the start of the input.
   ///
-  /// - Returns: false if it may go on in the next piece.
+  /// - Returns: False if it may continue in the next piece.
   mutating func readByteOrderMark(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(LogError) -> Bool {
@@ -180,7 +180,7 @@ extension JSONReader {
     return true
   }
 
-  /// The step of the string in `token`, which is complete.
+  /// The step for the complete string in `token`.
   mutating func completedString() -> Step {
     state = .between
     switch expectation {

@@ -7,8 +7,8 @@ import XMLTree
 ///     var reader = JSONReader(bytes)
 ///     while let event = try reader.next() { … }
 ///
-/// Input may also come in pieces. `next()` then answers nil when it needs the
-/// next piece, and nil for good after `finish()`:
+/// Input may also come in pieces. `next()` then returns nil when it needs the next piece, and
+/// at the end after `finish()`:
 ///
 ///     var reader = JSONReader()
 ///     while let piece = read() {
@@ -18,14 +18,14 @@ import XMLTree
 ///     reader.finish()
 ///     while let event = try reader.next() { … }
 ///
-/// The reader never recurses. A piece may end anywhere, even inside an escape or a
-/// character: what is no string is read again when the rest of it has come. Memory is
-/// bounded by the piece, the longest string and the keys of the open objects. Strings must be
-/// well-formed UTF-8 and half a surrogate pair is refused, because neither can
-/// be written again. A UTF-8 byte order mark at the start is passed over. A key
-/// that occurs twice in an object is permitted and marked, see `isDuplicateKey`.
+/// The reader never recurses. A piece may end anywhere, even inside an escape or a character: a
+/// token other than a string is read again when the rest of it has come. Memory is bounded by
+/// the piece, the longest string and the keys of the open objects. Strings must be well-formed
+/// UTF-8, and half a surrogate pair is an error, because neither could be written again. A
+/// UTF-8 byte order mark at the start is skipped. A key that occurs twice in an object is
+/// permitted and marked, see `isDuplicateKey`.
 public struct JSONReader: Sendable {
-  /// What the grammar permits next, outside of strings, numbers and words.
+  /// The tokens that the grammar permits next, outside of strings, numbers and words.
   enum Expectation {
     case value
     case valueOrEndOfArray
@@ -37,70 +37,69 @@ public struct JSONReader: Sendable {
   }
 
   enum State {
-    /// At the start of the input, where a byte order mark may stand.
+    /// At the start of the input, where a byte order mark is permitted.
     case start
     /// Between tokens.
     case between
-    /// Before a token, a mark aside, of which the piece has only a part.
+    /// Before a token that is incomplete in this piece.
     case waiting
-    /// In a string, of which `token` has what was read.
+    /// In a string whose beginning is in `token`.
     case string
   }
 
   var input: [UInt8]
-  /// How much of `input` is read.
+  /// The number of bytes of `input` that have been read.
   var offset = 0
-  /// The bytes of the string or number being read, unless they stand in one piece
-  /// in `input`.
+  /// The bytes of a string that needed byte-by-byte decisions.
   var token: [UInt8] = []
-  /// Where the text of the last step stands in `input`; nil where it is in `token`.
+  /// The range in `input` of the text of the last step; nil if the text is in `token`.
   var plainText: Range<Int>?
   var state = State.start
   var expectation = Expectation.value
   /// One entry for each open array (false) and object (true).
   var containers: [Bool] = []
-  /// The last of them; false for none.
+  /// The last of `containers`; false if none is open.
   var isInObject = false
   var keys = JSONKeyStack()
   var isFinished: Bool
   var failure: LogError?
-  /// After a fault in a sequence: how far it is to the next text.
+  /// The state of the search for the next text, after a fault in a sequence.
   var search = Search.none
 
   enum Search {
     case none
-    /// Looks for the end of the line.
+    /// Searches for the end of the line.
     case line
-    /// At the start of a line: a text begins here if it begins like an object.
+    /// At the start of a line: a text begins here if the line begins with `{`.
     case text
   }
   let limits: JSONLimits
-  /// Whether one text after the other may follow, parted by white space.
+  /// True if further texts may follow the first, separated by white space.
   let isSequence: Bool
 
-  // Where the current line begins: `offset - lineStart` bytes of it are read.
-  // It is negative when the line began in an earlier piece.
+  // The index in `input` at which the current line begins. It is negative if the line began in
+  // an earlier piece.
   var line = 1
   var lineStart = 0
-  /// Bytes of the current line that continue a character, so that columns can
-  /// be counted in characters.
+  /// The number of UTF-8 continuation bytes in the current line, so that columns can be counted
+  /// in characters.
   var continuationBytes = 0
 
-  /// Where the last event began: its first character.
+  /// The position of the first character of the last event.
   public internal(set) var position = SourcePosition(line: 1, column: 1)
 
-  /// Whether the last event is a key that its object had already.
+  /// True if the last event is a key that its object had already.
   public internal(set) var isDuplicateKey = false
 
-  /// How many arrays and objects are open.
+  /// The number of arrays and objects that are open.
   public var depth: Int { containers.count }
 
   /// Creates a reader for input that comes in pieces.
   ///
   /// - Parameters:
-  ///   - isSequence: Whether the input is a sequence of texts, parted by white
-  ///     space as in NDJSON, and may be empty.
-  ///   - limits: How much is accepted.
+  ///   - isSequence: True if the input is a sequence of texts separated by white space, as in
+  ///     NDJSON; it may be empty.
+  ///   - limits: The limits on sizes and depth.
   public init(isSequence: Bool = false, limits: JSONLimits = JSONLimits()) {
     input = []
     isFinished = false
@@ -112,7 +111,7 @@ public struct JSONReader: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
-  ///   - limits: How much is accepted.
+  ///   - limits: The limits on sizes and depth.
   public init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) {
     input = bytes
     isFinished = true
@@ -122,7 +121,7 @@ public struct JSONReader: Sendable {
 
   /// Adds the next piece of the input.
   ///
-  /// - Complexity: O(*n*) in the length of the piece and of what is unread.
+  /// - Complexity: O(*n*) in the length of the piece and of the unread bytes.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     precondition(!isFinished, "input after the end of the input")
     lineStart -= offset
@@ -136,15 +135,15 @@ public struct JSONReader: Sendable {
     input.append(contentsOf: bytes)
   }
 
-  /// Says that there is no more input.
+  /// Marks the end of the input.
   public mutating func finish() { isFinished = true }
 
   /// Reads the next event.
   ///
-  /// - Returns: nil when the next piece of input is needed, and, after
-  ///   `finish()`, when the text is complete.
-  /// - Throws: `notJSON` where the text breaks the grammar or ends too early,
-  ///   `limitReached` where it goes beyond a limit; again on every later call.
+  /// - Returns: nil if the next piece of input is needed, and, after `finish()`, if the text is
+  ///   complete.
+  /// - Throws: `notJSON` if the text breaks the grammar or ends too early, `limitReached` if it
+  ///   exceeds a limit; again on every later call.
   public mutating func next() throws(LogError) -> JSONEvent? {
     guard let (step, text) = try nextStep() else { return nil }
     switch step {
@@ -160,7 +159,7 @@ public struct JSONReader: Sendable {
     }
   }
 
-  /// The same as a step, with the text of a key, a string or a number.
+  /// The next step, with the text of a key, a string or a number.
   mutating func nextStep() throws(LogError) -> (Step, text: [UInt8])? {
     let input = input
     return try input.withUnsafeBufferPointer { (bytes) throws(LogError) in
@@ -172,10 +171,10 @@ public struct JSONReader: Sendable {
     }
   }
 
-  /// Reads on until a value is complete.
+  /// Reads until a value is complete.
   ///
-  /// - Parameter tree: Gets the value, of which it may have a part already.
-  /// - Returns: false when the next piece of input is needed.
+  /// - Parameter tree: Receives the value, of which it may have the beginning already.
+  /// - Returns: False if the next piece of input is needed.
   /// - Throws: As `next()`.
   package mutating func collect(into tree: JSONTree) throws(LogError) -> Bool {
     let input = input
@@ -185,7 +184,7 @@ public struct JSONReader: Sendable {
         guard let step = try step(in: bytes) else { break }
         let (position, isDuplicateKey) = (position, isDuplicateKey)
         let isWhole: Bool
-        // Spelt out: a closure that asks the reader would copy it for each step.
+        // Written out, because a closure that captures the reader would copy it for each step.
         if let plainText {
           isWhole = tree.append(
             step, UnsafeBufferPointer(rebasing: bytes[plainText]), at: position,
@@ -209,7 +208,7 @@ public struct JSONReader: Sendable {
 
   // MARK: Steps
 
-  /// An event whose text is still where it was read.
+  /// An event whose text is not copied.
   enum Step {
     case startObject
     case endObject
@@ -221,7 +220,7 @@ public struct JSONReader: Sendable {
     case bool(Bool)
     case null
 
-    /// The kind of value that begins; nil for a key and for an end.
+    /// The kind of the value that begins; nil for a key and for an end.
     var kind: JSONValue.Kind? {
       switch self {
       case .startObject: .object
@@ -244,7 +243,7 @@ public struct JSONReader: Sendable {
     return token.withUnsafeBufferPointer { body($0) }
   }
 
-  /// Goes on to the next event.
+  /// Reads the next event; nil if it needs more input, or at the end.
   ///
   /// - Parameter bytes: The bytes of `input`.
   mutating func step(in bytes: UnsafeBufferPointer<UInt8>) throws(LogError) -> Step? {

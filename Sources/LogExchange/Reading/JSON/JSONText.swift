@@ -2,14 +2,14 @@
 
 import XMLTree
 
-/// A JSON text that arrives in pieces, in any of the encodings that a user may name.
+/// A JSON text that arrives in pieces, in any encoding that a user may name.
 struct JSONText: Sendable {
   var reader: JSONReader
-  /// nil for UTF-8, which the reader takes as it is.
+  /// The decoder; nil for UTF-8, which the reader takes directly.
   private var decoder: CSVTextDecoder?
 
   /// - Parameters:
-  ///   - head: The first bytes, which say its encoding where the options do not.
+  /// - head: The first bytes, which decide the encoding if the options do not.
   ///   - isSequence: As for `JSONReader`.
   init(_ head: [UInt8], isSequence: Bool, _ options: ReadingOptions, _ limits: JSONLimits) {
     options.noteText(isTable: false)
@@ -28,7 +28,7 @@ struct JSONText: Sendable {
     }
   }
 
-  /// Says that there is no more input.
+  /// Marks the end of the input.
   mutating func finish() throws(LogError) {
     try decoding { decoder, text throws(Transcoder.Failure) in
       try decoder?.finish(into: &text)
@@ -36,7 +36,7 @@ struct JSONText: Sendable {
     reader.finish()
   }
 
-  /// Feeds the reader with what a step of the decoder gives.
+  /// Feeds the reader with the output of one step of the decoder.
   private mutating func decoding(
     _ step: (inout CSVTextDecoder?, inout [UInt8]) throws(Transcoder.Failure) -> Void
   ) throws(LogError) {

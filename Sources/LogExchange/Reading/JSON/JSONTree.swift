@@ -2,14 +2,14 @@
 
 import XMLTree
 
-/// The storage of JSON values: a node for each value in the order in which they
-/// begin, and one buffer for keys and texts. The values inside of a value are
-/// the nodes behind it up to its `end`.
+/// The storage of JSON values: a node for each value in the order in which they begin, and one
+/// buffer for keys and texts. The values inside a value are the nodes after it, up to its
+/// `end`.
 ///
-/// A class, so that a value costs one reference. Whoever builds a tree holds the only
-/// reference while it does; handed out, it does not change.
+/// A class, so that a value costs one reference. The code that builds a tree holds the only
+/// reference to it; once handed out, the tree does not change.
 package final class JSONTree: @unchecked Sendable {
-  /// (Small, because all are copied: numbers that a tree of less than 4 GB has.)
+  /// (Small, because nodes are copied: 32-bit numbers suffice for trees of less than 4 GB.)
   struct Node: Sendable {
     var kind: JSONValue.Kind
     var isTrue = false
@@ -34,34 +34,34 @@ package final class JSONTree: @unchecked Sendable {
       self.position = position
     }
 
-    /// The node behind the value and all that is in it.
+    /// The index of the node after the value and everything in it.
     var end: Int {
       get { Int(narrowEnd) }
       set { narrowEnd = UInt32(truncatingIfNeeded: newValue) }
     }
-    /// The key in `bytes`, if the value is a member.
+    /// The index in `bytes` of the key, if the value is a member.
     var keyStart: Int { Int(narrowKeyStart) }
-    /// Where the key ends and the text of a string or number begins.
+    /// The index after the key, at which the text of a string or number begins.
     var textStart: Int { Int(narrowTextStart) }
     var textEnd: Int { Int(narrowTextEnd) }
   }
 
-  /// Whether there is more than nodes can say the place of.
+  /// True if the tree is too large for the numbers in its nodes.
   var isTooLarge: Bool { nodes.count > Int(UInt32.max) || bytes.count > Int(UInt32.max) }
 
-  // The accesses need no check at run time: each is over before another begins.
+  // The accesses need no check at run time, because each ends before another begins.
   @exclusivity(unchecked) private(set) var nodes: [Node] = []
   @exclusivity(unchecked) private(set) var bytes = ByteBuffer()
-  /// Whether an object has a key twice.
+  /// True if some object has a key twice.
   @exclusivity(unchecked) private(set) var hasRepeatedKeys = false
-  /// The arrays and objects that are open.
+  /// The indices of the arrays and objects that are open.
   @exclusivity(unchecked) private var open: [Int] = []
   @exclusivity(unchecked) private var keyStart = 0
   @exclusivity(unchecked) private var keyIsRepeated = false
 
   package init() {}
 
-  /// The value; nil where none was begun.
+  /// The outermost value; nil if none was begun.
   package var root: JSONValue? { nodes.isEmpty ? nil : JSONValue(tree: self, index: 0) }
 
   func text(_ index: Int) -> ArraySlice<UInt8> {
@@ -72,7 +72,8 @@ package final class JSONTree: @unchecked Sendable {
     bytes[nodes[index].keyStart..<nodes[index].textStart]
   }
 
-  /// The first member with a key of a value, if that is an object.
+  /// The index of the first member with this key; nil without one, or if the value is not an
+  /// object.
   func member(of index: Int, _ key: String) -> Int? {
     withStorage { nodes, bytes in
       guard nodes[index].kind == .object else { return nil }
@@ -109,10 +110,10 @@ package final class JSONTree: @unchecked Sendable {
 
   // MARK: Building
 
-  /// Whether a value was begun and is not complete.
+  /// True if a value was begun and is not complete.
   var isOpen: Bool { !open.isEmpty }
 
-  /// Forgets all, but keeps the room.
+  /// Removes everything, but keeps the memory.
   package func removeAll() {
     nodes.removeAll(keepingCapacity: true)
     bytes.truncate(to: 0)
@@ -124,8 +125,8 @@ package final class JSONTree: @unchecked Sendable {
 
   /// Takes the next step of a value.
   ///
-  /// - Parameter text: The text of a key, string or number; of no meaning for others.
-  /// - Returns: Whether the value is complete.
+  /// - Parameter text: The text of a key, string or number; ignored for other steps.
+  /// - Returns: True if the value is complete.
   @inline(__always)
   func append(
     _ step: JSONReader.Step, _ text: UnsafeBufferPointer<UInt8>, at position: SourcePosition,
@@ -152,7 +153,7 @@ package final class JSONTree: @unchecked Sendable {
     return open.isEmpty
   }
 
-  /// Takes a member of the innermost object that holds nothing.
+  /// Adds a member of the innermost object whose value is neither an array nor an object.
   @inline(__always)
   func append(
     member key: UnsafeBufferPointer<UInt8>, keyIsRepeated: Bool, _ kind: JSONValue.Kind,
@@ -172,7 +173,7 @@ package final class JSONTree: @unchecked Sendable {
     if keyIsRepeated { hasRepeatedKeys = true }
   }
 
-  /// Ends what is open.
+  /// Ends all open arrays and objects.
   func close() {
     while let index = open.popLast() { nodes[index].end = nodes.count }
   }
@@ -204,19 +205,20 @@ package final class JSONTree: @unchecked Sendable {
 extension JSONValue {
   /// Reads a JSON text as one value.
   ///
-  /// - Throws: `LogError` where the text is no JSON.
+  /// - Throws: `LogError` if the text is not valid JSON.
   public init(parsing text: some Sequence<UInt8>) throws(LogError) {
     var reader = JSONReader(Array(text))
     let tree = JSONTree()
-    // What stands behind the value is read, too: there must be nothing.
+    // Continues after the value, so that any further text is an error.
     while try reader.collect(into: tree) {}
     self.init(tree: tree, index: 0)
   }
 
-  /// Reads the beginning of a JSON text as one value, up to the end of an object in it. What
-  /// is open there ends there.
+  /// Reads the beginning of a JSON text as one value, up to the last `}` in it. Arrays and
+  /// objects that are open there end there.
   ///
-  /// - Throws: `LogError` where the beginning is no JSON, or no object ends in it.
+  /// - Throws: `LogError` if the beginning is not valid JSON, or has no value before its last
+  ///   `}`.
   init(beginning text: [UInt8]) throws(LogError) {
     let end = text.lastIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? 0
     var reader = JSONReader()

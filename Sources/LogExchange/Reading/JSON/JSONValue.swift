@@ -2,11 +2,11 @@
 
 import XMLTree
 
-/// A JSON value in memory, with the places of everything in it.
+/// A JSON value in memory, with the positions of everything in it.
 ///
-/// Numbers keep the digits they were written with, objects the order of their
-/// members and keys that occur twice. It is a small view of a flat tree: nothing
-/// recurses, however deep a value is.
+/// Numbers keep the digits they were written with; objects keep the order of their members and
+/// keys that occur twice. A value is a small view of a flat tree, so that nothing recurses,
+/// however deep it is.
 public struct JSONValue: Sendable {
   public enum Kind: UInt8, Hashable, Sendable {
     case object
@@ -22,41 +22,42 @@ public struct JSONValue: Sendable {
 
   public var kind: Kind { tree.nodes[index].kind }
 
-  /// Where the value begins.
+  /// The position at which the value begins.
   public var position: SourcePosition { tree.nodes[index].position }
 
   public var isNull: Bool { kind == .null }
 
-  /// The text of a string.
+  /// The text of a string; nil for other values.
   public var string: String? {
     kind == .string ? String(decoding: tree.text(index), as: UTF8.self) : nil
   }
 
-  /// The text of a string, or a number as it is written.
+  /// The text of a string, or a number as written; nil for other values.
   public var text: String? { textBytes.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The text of a string or number in UTF-8.
+  /// The text of a string or number in UTF-8; nil for other values.
   public var textBytes: ArraySlice<UInt8>? {
     kind == .string || kind == .number ? tree.text(index) : nil
   }
 
   public var bool: Bool? { kind == .bool ? tree.nodes[index].isTrue : nil }
 
-  /// The members of an object in order; none for other values.
+  /// The members of an object in order; empty for other values.
   public var members: JSONMembers { JSONMembers(tree, parent: index, isObject: kind == .object) }
 
-  /// The elements of an array in order; none for other values.
+  /// The elements of an array in order; empty for other values.
   public var elements: JSONElements { JSONElements(tree, parent: index, isArray: kind == .array) }
 
-  /// The first member of an object with a key; nil without one, and for values
-  /// that are no objects.
+  /// The first member of an object with this key; nil without one, and for values that are not
+  /// objects.
   ///
   /// - Complexity: O(*n*) in the number of members.
   public subscript(key: String) -> JSONValue? {
     tree.member(of: index, key).map { JSONValue(tree: tree, index: $0) }
   }
 
-  /// The element of an array at an index; nil if there is none.
+  /// The element of an array at this index; nil without one, and for values that are not
+  /// arrays.
   ///
   /// - Complexity: O(*n*) in the index.
   public subscript(index: Int) -> JSONValue? {
@@ -72,7 +73,7 @@ public struct JSONValue: Sendable {
 extension JSONValue: CustomStringConvertible {}
 
 extension JSONValue.Kind {
-  /// `an object`, `a string`
+  /// The kind with its article: `an object`, `a string`.
   package var inWords: String {
     switch self {
     case .object: "an object"
@@ -91,7 +92,7 @@ public struct JSONMember: Sendable {
 
   public var keyBytes: ArraySlice<UInt8> { value.tree.key(value.index) }
   public var key: String { String(decoding: keyBytes, as: UTF8.self) }
-  /// Whether a member before it has the same key.
+  /// True if an earlier member has the same key.
   public var isRepeated: Bool { value.tree.nodes[value.index].hasRepeatedKey }
 }
 

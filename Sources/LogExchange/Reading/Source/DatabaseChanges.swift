@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Changes to an SQLite database that stand in a file beside it (`NAME-wal`) until some
-/// program puts them into the database: whoever copies or reads the database alone lacks them.
+/// Changes to an SQLite database in a file beside it (`NAME-wal`), where they stay until some
+/// program merges them into the database. A copy of the database alone lacks them.
 enum DatabaseChanges {
   static let ending = "-wal"
-  /// A file of that size or less has no changes in it.
+  /// The size in bytes of a file without changes; a larger one may hold some.
   static let headerSize = 32
 
-  /// What there is to say of a file that was read: nil where it is no database, or all of it
-  /// is in one file.
+  /// The warning about unmerged changes beside a file that was read; nil if the file is not a
+  /// database, or has none.
   static func warning(_ name: FileName, _ head: InputHead) -> String? {
     guard head.source.starts(with: "SQLite format 3\0".utf8) else { return nil }
     let beside = FileName(name.bytes + Array(ending.utf8))
@@ -21,7 +21,7 @@ enum DatabaseChanges {
       + "'\(ContainerMember.shown(name.bytes))' 'PRAGMA wal_checkpoint(TRUNCATE)'"
   }
 
-  /// The same for a member of an archive.
+  /// The warning about unmerged changes that are a member of an archive.
   static func warning(inside label: String) -> String {
     "'\(label)' may hold entries that are not in the database beside it yet, and is not read; "
       + "unpack both and merge them with: sqlite3 NAME 'PRAGMA wal_checkpoint(TRUNCATE)'"

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What an input is written in, where no format claims it.
+/// The syntax of an input, for inputs that no format claims.
 package enum InputSyntax {
   case xml
   case json
-  /// One JSON text after the other, as in NDJSON.
+  /// Consecutive JSON texts, as in NDJSON.
   case jsonSequence
   case csv
 
-  /// By the first character, and by the ending of the name where that says
-  /// nothing; nil for anything else.
+  /// The syntax by the first character, or by the ending of the name if the character does not
+  /// tell; nil for anything else.
   package static func guess(_ head: InputHead, name: String) -> InputSyntax? {
     switch head.firstCharacter {
     case UInt8(ascii: "<"): return .xml
@@ -18,17 +18,17 @@ package enum InputSyntax {
       return (head.json?.texts ?? 0) > 1 && !hasSuffix(name, ".json") ? .jsonSequence : .json
     default: break
     }
-    // What is empty, or begins with something else, is no XML: to be told where
-    // the name says that it should be.
+    // Empty input, or input that begins with another character, is not valid XML or JSON. If
+    // its name says that it should be, its parser reports the error.
     if hasSuffix(name, ".xml") { return .xml }
     if hasSuffix(name, ".json") { return .json }
     if hasSuffix(name, ".ndjson") || hasSuffix(name, ".jsonl") { return .jsonSequence }
     return hasSuffix(name, ".csv") || hasSuffix(name, ".tsv") ? .csv : nil
   }
 
-  /// The same for something that was not named but found in a folder or an
-  /// archive: a page, a log or a note that happens to begin with a bracket is none
-  /// of them, unless it declares itself to be XML.
+  /// The syntax of something that was not named by the user but found in a folder or an
+  /// archive. A web page, a log or a note that happens to begin with a bracket does not count,
+  /// unless it declares itself to be XML.
   package static func guess(_ head: InputHead, foundName name: String) -> InputSyntax? {
     if mayHoldData(name) || head.bytes.starts(with: "<?xml ".utf8) {
       return guess(head, name: name)
@@ -36,7 +36,7 @@ package enum InputSyntax {
     return nil
   }
 
-  /// Whether a name ends like that of a data file, or has no ending.
+  /// True if a name has the ending of a data file, or no ending.
   private static func mayHoldData(_ name: String) -> Bool {
     var name = name
     while let ending = packedEndings.first(where: { hasSuffix(name, $0) }) {
@@ -55,7 +55,7 @@ package enum InputSyntax {
     ".svg", ".gpx", ".tcx", ".kml", ".rss", ".atom", ".rdf", ".plist", ".xhtml", ".opml",
   ]
 
-  /// What it is where the format is known.
+  /// The syntax of an input whose format is known; nil for a database.
   package init?(_ format: any LogFormat, _ head: InputHead) {
     switch format {
     case is any XMLLogFormat: self = .xml

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// One source of entries: a file, a member of an archive, what comes through a pipe.
+/// One source of entries: a file, a member of an archive, or a pipe.
 ///
-/// Its beginning was looked at once. What was found then stands here, and the reading goes on
-/// from it.
+/// Its beginning is examined once. The findings are kept here, and reading continues after it.
 package final class LogSource {
-  /// What messages call it.
+  /// The name of the source in messages.
   package let label: String
-  /// What messages call the archive that it is a member of; nil for anything else.
+  /// The name of its archive in messages; nil if it is not a member of one.
   package let container: String?
-  /// How it begins.
+  /// The beginning of the source, as it was examined.
   package let head: InputHead
-  /// nil where no format claims it.
+  /// The format that claims the source, or that the user names; nil for none.
   package internal(set) var format: (any LogFormat)?
   /// Files that belong to it, by their names.
   package internal(set) var companions: [String: [UInt8]] = [:]
-  /// The bytes that were read to look at it: all of it, or at least as many as a head has.
+  /// The bytes read to examine the source: all of it, or at least as many as a head has.
   package let beginning: [UInt8]
-  /// What gives the bytes after its beginning; nil where there are none.
+  /// The item that gives the bytes after the beginning; nil if there are no more.
   private var rest: InputItem?
 
-  /// Looks at the beginning of an item.
+  /// Reads and examines the beginning of an item.
   ///
-  /// - Parameter size: How much of it to read, at least.
+  /// - Parameter size: The number of bytes to read, unless the item ends before.
   /// - Throws: `InputError` if the item cannot be read.
   init(
     _ item: InputItem, container: String? = nil, reading size: Int = InputHead.size
@@ -35,7 +34,7 @@ package final class LogSource {
     rest = isWhole ? nil : item
   }
 
-  /// Something that is in memory, in the format that claims it.
+  /// A source whose bytes are all in memory, in the format that claims it.
   init(_ whole: [UInt8], _ label: String) {
     beginning = whole
     head = InputHead(whole, isWhole: whole.count <= InputHead.size)
@@ -44,15 +43,16 @@ package final class LogSource {
     container = nil
   }
 
-  /// Whether all of it is in memory.
+  /// True if all bytes are in memory.
   package var isWhole: Bool { rest == nil }
 
-  /// Reads what comes after the beginning, at most as much as fits; 0 at the end.
+  /// Reads bytes after the beginning, as many as fit at most, and returns their number; 0 at
+  /// the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     try rest?.read(into: buffer) ?? 0
   }
 
-  /// Goes on with the same item, which was opened again.
+  /// Continues with the same item, which has been opened again.
   func goOn(with item: InputItem) throws(InputError) {
     try item.skip(beginning.count)
     rest = item
@@ -60,13 +60,13 @@ package final class LogSource {
 }
 
 extension InputItem {
-  /// Reads the first bytes: so many, or all there are.
+  /// Reads the first bytes: this number, or all there are.
   package func read(atMost limit: Int) throws(InputError) -> (bytes: [UInt8], isWhole: Bool) {
     var item = self
     return try item.read(upTo: limit, ofSize: size.map { Int(clamping: $0) })
   }
 
-  /// Passes over so many bytes.
+  /// Discards this number of bytes.
   fileprivate func skip(_ count: Int) throws(InputError) {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { chunk.deallocate() }

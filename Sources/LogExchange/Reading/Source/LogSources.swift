@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// The sources of entries in one input, one after the other: the input itself, or those members
+/// The sources of entries in one input, one after the other: the input itself, or the members
 /// of an archive that a format claims.
 ///
-/// An archive is walked once. A member is recognised by its first bytes, and read at once if
-/// nothing else decides about it. A few cannot be: whether they are read, or what belongs to
-/// them, is known only when all members were seen (`MemberChoice`). They wait until then with
-/// what was found out about them. Of those that are read, what is longer than a head is gone
-/// back to, in a file by another descriptor, in a short pipe by what was held of it.
+/// An archive is read from start to end once. A member is recognised by its first bytes, and
+/// read at once if possible. For a few members, later ones decide whether they are read or what
+/// belongs to them (`MemberChoice`), so they wait until the end, with their beginnings in
+/// memory. The rest of a longer one is read then, from the file through another descriptor, or
+/// from the part of a short pipe that was kept.
 package final class LogSources {
-  /// What comes out of an input, in order.
+  /// An event of an input, in order.
   package enum Event {
-    /// To be read before the next event is asked for.
+    /// A log, to be read before the next event is requested.
     case log(LogSource)
-    /// Something that no format claims, in a folder or an archive.
+    /// An input found in a folder or an archive that no format claims.
     case skipped(label: String)
-    /// An `InputError`, or a `SketchError` where no mapping could be sketched.
+    /// An `InputError`, or a `SketchError` if no mapping could be sketched.
     case failed(any Error, label: String)
-    /// None of the members of an archive is a log.
+    /// An archive none of whose members is a log.
     case noLog(members: [String])
-    /// A format that was made for an input, which comes next.
-    /// (Indirect, because events are copied, and this one is large.)
+    /// A format that was sketched for the input that comes next. (Indirect, because events are
+    /// copied, and this one is large.)
     indirect case sketched(MappingSketch.Reading, label: String)
     case note(InputNote)
-    /// Something that is probably not as its owner thinks.
+    /// A problem with the input that its owner is probably not aware of.
     case warning(String)
   }
 
@@ -36,7 +36,7 @@ package final class LogSources {
     case ended
   }
 
-  /// What messages call the input.
+  /// The name of the input in messages.
   let label: String
   private let formats: LogFormats
   private let namedFormat: (any LogFormat)?
@@ -51,14 +51,15 @@ package final class LogSources {
   private var hasFailed = false
 
   /// - Parameters:
-  ///   - label: What messages call the input.
-  ///   - formats: Those that are recognised.
+  ///   - label: The name of the input in messages.
+  ///   - formats: The formats to recognise.
   ///   - named: The format that the user names.
-  ///   - limits: What a container may ask.
-  ///   - isNamed: Whether the user names it: what is no log is skipped if it was only found.
-  ///   - takesAnySyntax: Whether XML, JSON and CSV count that no format claims.
-  ///   - sketching: What the user says for sketches of what no format claims; nil for no
-  ///     sketches.
+  ///   - limits: The limits for archives and compressed files.
+  ///   - isNamed: True if the user names the input; otherwise it was found, and is skipped if
+  ///     it is not a log.
+  ///   - takesAnySyntax: True if XML, JSON and CSV count even if no format claims them.
+  ///   - sketching: The user's answers, for sketching formats of inputs that none claims; nil
+  ///     for no sketches.
   ///   - open: Opens the input.
   package init(
     _ label: String, _ formats: LogFormats, named: (any LogFormat)? = nil,
@@ -105,13 +106,13 @@ package final class LogSources {
     }
   }
 
-  // MARK: What is looked at
+  // MARK: Examining items
 
-  /// - Returns: What is to be read now.
+  /// - Returns: The log to read now; nil if there is nothing to read yet.
   private func look(
     at item: InputItem, of items: InputItems
   ) throws(InputError) -> LogSource? {
-    // The content of a compressed file is what was named.
+    // The content of a compressed file counts as the file that was named.
     guard let member = item.member, !member.isWholeContent || member.path.count > 1 else {
       return try take(LogSource(item), called: item.member?.displayName ?? item.label, of: items)
     }
@@ -125,7 +126,8 @@ package final class LogSources {
     return decision == .read ? log : nil
   }
 
-  /// Takes what is no member: a file, or all that is compressed in one.
+  /// Takes an input that is not a member of an archive: a file, or the content of a compressed
+  /// one.
   private func take(
     _ log: LogSource, called name: String, of items: InputItems
   ) throws(InputError) -> LogSource? {
@@ -142,8 +144,8 @@ package final class LogSources {
     return log
   }
 
-  /// The format that claims something; of an empty file, its name says whether it is NDJSON,
-  /// which is a log of none.
+  /// The format that claims an input. An empty one counts as NDJSON without entries if its name
+  /// says so.
   private func recognised(_ head: InputHead, _ name: String) -> (any LogFormat)? {
     if head.isEmpty, InputSyntax.guess(head, name: name) == .jsonSequence {
       return formats.named("ndjson")
@@ -151,22 +153,22 @@ package final class LogSources {
     return formats.recognise(head)
   }
 
-  /// The format of something that was not named.
+  /// The format that claims an input which the user did not name.
   private func claimed(_ head: InputHead) -> (any LogFormat)? {
     guard let format = namedFormat else { return formats.recognise(head) }
     return format.recognises(head) ? format : nil
   }
 
-  /// Whether something counts although no format claims it.
+  /// True if an input counts although no format claims it.
   private func isTaken(_ log: LogSource) -> Bool {
     takesAnySyntax && namedFormat == nil
       && InputSyntax.guess(log.head, foundName: log.label) != nil
   }
 
-  /// Makes a format for an input where the user asked for that and no format of an app claims
+  /// Sketches a format for an input, if the user asked for that and no format of an app claims
   /// it.
   ///
-  /// - Returns: Whether the input can be read all the same.
+  /// - Returns: False if the input cannot be read, because no sketch was possible.
   private func sketch(_ log: LogSource) -> Bool {
     guard let sketching, namedFormat == nil,
       log.format == nil || log.format?.name == "weight-table"
@@ -184,7 +186,7 @@ package final class LogSources {
     return true
   }
 
-  /// The companions of a log that stand beside it in its folder.
+  /// The companions of a log in its folder.
   private func companions(
     of format: (any LogFormat)?, in folder: FileName
   ) throws(InputError) -> [String: [UInt8]] {
@@ -202,9 +204,9 @@ package final class LogSources {
     return found
   }
 
-  // MARK: When all was seen
+  // MARK: Waiting members
 
-  /// Decides about the members that wait.
+  /// Decides about the members that waited, when all have been seen.
   private func endWalk(_ items: InputItems) {
     stage = .ended
     guard !choice.labels.isEmpty else { return }

@@ -1,74 +1,74 @@
 // SPDX-License-Identifier: MIT
 
-/// Which members of an archive are read, where that depends on other members.
+/// Chooses the members of an archive that are read, if the choice depends on other members.
 ///
-/// - The clinical document of an Apple Health export says again what its `export.xml` says, so
-///   it is read only where there is no such file, or where its format is named.
-/// - Some formats have companions, which are handed to them and are no logs themselves.
-/// - A member that no format claims is read if it is all there is: whoever named the archive
-///   means it.
+/// - The clinical document of an Apple Health export repeats its `export.xml`, so it is read
+///   only if there is no such file, or if the user names its format.
+/// - Some formats have companions, which are handed to them and are not logs themselves.
+/// - A member that no format claims is read if it is the only one, because the user must have
+///   meant it.
 struct MemberChoice {
   enum Decision {
     case read
     case skip
-    /// Others decide, which may come yet.
+    /// Later members decide.
     case wait
-    /// Another member says the same.
+    /// Another member has the same content.
     case passOver
   }
 
-  /// A member that waits for the others.
+  /// A member that waits until all have been seen.
   struct Waiting {
     let log: LogSource
-    /// Its number among the members, from 1.
+    /// The number of the member in the archive, counted from 1.
     let number: Int
     let path: [[UInt8]]
     let isClaimed: Bool
     let isCompanion: Bool
   }
 
-  /// What messages call the members so far.
+  /// The names in messages of all members so far.
   private(set) var labels: [String] = []
-  /// The numbers of the members that no format claims, from 0.
+  /// The numbers of the members that no format claims, counted from 0.
   private var skippedNumbers: [Int] = []
   private var waiting: [Waiting] = []
   /// The names of the formats that claim members.
   private var formats: Set<String> = []
-  /// Contents that may be companions, by the folders and names of the members.
+  /// The contents of possible companions, by the folders and names of the members.
   private var companions: [[[UInt8]]: [UInt8]] = [:]
-  /// The paths of members that are claimed.
+  /// The paths of the members that count as logs.
   private var claimed: Set<[[UInt8]]> = []
-  /// Members that may be changes to databases, and the paths of those.
+  /// Members that may hold changes to databases, with the paths of the databases.
   private var changes: [(label: String, database: [[UInt8]])] = []
-  /// How many bytes of members may be held yet.
+  /// The number of bytes of members that may still be held.
   private var room = 16 << 20
 
-  /// Companions are small; what is larger is none.
+  /// The limit on the size of a companion.
   static let mostCompanionBytes = 4 << 20
 
-  /// The format that gives way, and the one it gives way to.
+  /// The format that is left out, with the format it is left out for.
   private static let secondBest = ["apple-health-cda": "apple-health"]
 
   private static let companionNames = Set(
     LogFormats.standard.all.flatMap(\.companions).map { Array($0.utf8) })
 
-  /// Begins with the next member.
+  /// Starts with the next member.
   mutating func begin(_ label: String) {
     labels.append(label)
   }
 
-  /// How much of a member is read to look at it, if it may be a companion.
+  /// The number of bytes to read of a member that may be a companion; nil for any other.
   func companionSize(of member: ContainerMember) -> Int? {
     guard Self.companionNames.contains(member.lastComponent) else { return nil }
     return min(Self.mostCompanionBytes, room)
   }
 
-  /// Decides about a member as far as the others are known.
+  /// Decides about a member as far as the members before it allow.
   ///
   /// - Parameters:
-  ///   - isClaimed: Whether it counts as a log.
+  ///   - isClaimed: True if the member counts as a log.
   ///   - named: The format that the user names.
-  ///   - isSmall: Whether it may be a companion.
+  ///   - isSmall: True if the member may be a companion.
   mutating func take(
     _ log: LogSource, _ member: ContainerMember, isClaimed: Bool, _ named: (any LogFormat)?,
     isSmall: Bool
@@ -102,8 +102,8 @@ struct MemberChoice {
     _ log: LogSource, _ member: ContainerMember, _ isClaimed: Bool, _ isCompanion: Bool
   ) -> Decision {
     room -= log.beginning.count
-    // What there is no room for does not wait: archives with thousands of clinical documents
-    // or of backups are not made by apps.
+    // A member that does not fit does not wait: apps do not make archives with thousands of
+    // clinical documents or of backups.
     guard room >= 0 else { return skipping(unless: isClaimed) }
     waiting.append(
       Waiting(
@@ -112,10 +112,10 @@ struct MemberChoice {
     return .wait
   }
 
-  /// Decides about those that wait, when all members were seen.
+  /// Decides about the waiting members, when all have been seen.
   ///
-  /// - Parameter isAlone: Whether no other was read or could not be.
-  /// - Returns: Those that are read.
+  /// - Parameter isAlone: True if no other member was read or failed.
+  /// - Returns: The members to read, in their order.
   mutating func settle(_ named: (any LogFormat)?, isAlone: Bool) -> [Waiting] {
     var read: [Waiting] = []
     for member in waiting {
@@ -140,7 +140,7 @@ struct MemberChoice {
     return read
   }
 
-  /// What messages call the members that no format claims.
+  /// The names in messages of the members that no format claims.
   var skipped: [String] { skippedNumbers.sorted().map { labels[$0] } }
 
   // MARK: Companions
@@ -153,7 +153,7 @@ struct MemberChoice {
     }
   }
 
-  /// The companions beside a member, by their names.
+  /// The companions in the folder of a member, by their names.
   private func foundCompanions(of path: [[UInt8]], _ format: any LogFormat) -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
     for name in format.companions {
@@ -164,7 +164,7 @@ struct MemberChoice {
     return found
   }
 
-  /// The folder that a member is in, and its name there.
+  /// The folder of a member, followed by its name in that folder.
   private static func place(_ path: [[UInt8]]) -> [[UInt8]] {
     let name = FileName(path.last ?? [])
     return path.dropLast() + [name.folder.bytes, name.lastComponent]
@@ -180,7 +180,7 @@ struct MemberChoice {
     changes.append((log.label, member.path.dropLast() + [database]))
   }
 
-  /// The members with changes to a database that is read, which are not in it yet.
+  /// The names in messages of members with unmerged changes to a database that is read.
   var unreadChanges: [String] {
     changes.filter { claimed.contains($0.database) }.map(\.label)
   }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Gives the members that have waited, in their order.
+/// Returns the members that have waited, in their order.
 final class MemberReturn {
   private var members: ArraySlice<MemberChoice.Waiting>
   private let items: InputItems
-  /// The input, opened again for what is not in memory, and how many members of it have passed.
+  /// The input, opened again for members that are not in memory, and the number of members
+  /// passed in it.
   private var again: InputItems?
   private var passed = 0
 
@@ -13,15 +14,15 @@ final class MemberReturn {
     self.items = items
   }
 
-  /// The next of them; nil at the end.
+  /// The next member; nil at the end.
   ///
-  /// - Throws: `InputError` if it cannot be gone back to.
+  /// - Throws: `InputError` if its content cannot be read again.
   func next() throws(InputError) -> LogSource? {
     guard let member = members.popFirst() else { return nil }
     if member.log.isWhole { return member.log }
     if again == nil { again = try items.reopened() }
     while passed < member.number {
-      // What fails here has failed on the first way, and was told.
+      // Any failure here has occurred in the first pass too, and was reported then.
       guard let next = try? again?.next() else {
         if again?.isAtEnd == false { continue }
         break

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// The keys of what stands around the columns.
+// The keys of a mapping for everything but the columns.
 
 extension Layout {
-  /// The keys after those that say what the entries stand in.
+  /// The keys after those for the source of the entries.
   static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("evidence", \.evidence, .choice, isAlwaysPrinted: true),
@@ -26,7 +26,7 @@ extension Layout {
     ]
   }
 
-  /// The hooks.
+  /// The keys of the hooks.
   static var hookKeys: [LayoutKey<Layout>] {
     [
       LayoutKey("context", \.context, .hook(\.contexts)),
@@ -114,7 +114,7 @@ extension RequiredFields: LayoutObject {
 }
 
 extension OtherEntries {
-  /// The keys after the kind, which decides what fields there are.
+  /// The keys after the kind, which decides the possible fields.
   static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("sections", \.sections, .texts),
@@ -151,7 +151,7 @@ extension LayoutValue<OtherEntries> {
 }
 
 extension LayoutValue {
-  /// Code of a built-in format, by its name.
+  /// A hook of a built-in format, by its name.
   static func hook<Body>(
     _ known: KeyPath<LayoutParser.Hooks, [LayoutHook<Body>]>
   ) -> LayoutValue where Value == LayoutHook<Body> {

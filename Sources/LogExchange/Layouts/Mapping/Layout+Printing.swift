@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 extension Layout {
-  /// The layout as the text of a mapping: what `Mapping(parsing:)` makes the same layout
-  /// of.
+  /// The layout as the text of a mapping. `Mapping(parsing:)` makes an equal layout of it.
   public var printed: String { printed(with: nil) }
 
-  /// The layout as the text of a mapping, with remarks that nothing reads.
+  /// The layout as the text of a mapping, with remarks that parsers ignore.
   func printed(with remarks: LayoutRemarks?) -> String {
     let head: Members = [
       ("version", .number(source == .table && remarks == nil ? 2 : 3)), ("name", .text(name)),
       ("title", .text(title)), ("kind", .text(kind.name)),
     ]
     var usual = Layout(usual: name, title: title, kind, source)
-    // A mark is printed, also where it is the usual one of XML and JSON.
+    // A decimal mark is always printed, even the usual one of XML and JSON.
     usual.decimals = .decided
     var rest = LayoutKey.members(Layout.keys, of: self, usual: usual)
     var hooks = LayoutKey.members(Layout.hookKeys, of: self, usual: usual)
@@ -38,18 +37,18 @@ extension LayoutSource {
   }
 }
 
-/// What a first mapping says besides, for whoever looks at it.
+/// The explanations in a sketched mapping, for its reader.
 struct LayoutRemarks {
-  /// Why it is of its kind.
+  /// The reason for the kind.
   var guess: String
-  /// Why each column is what it is.
+  /// The reason for the use of each column.
   var columns: [String]
-  /// The places that found no field.
+  /// The places without a field.
   var unplaced: [String]
 
-  /// Adds a remark to each column, and that on the kind above them.
+  /// Adds a remark to each column, and the remark on the kind above them.
   ///
-  /// - Returns: What stands at the end.
+  /// - Returns: The members for the end of the object.
   fileprivate func add(to members: inout Members) -> Members {
     if let place = members.firstIndex(where: { $0.key === "columns" }),
       case .lines(let lines) = members[place].value

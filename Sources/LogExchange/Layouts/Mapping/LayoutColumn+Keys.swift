@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The keys of columns: their titles, what their cells are, and what else is to be known of them.
+// The keys of columns: their titles, the use of their cells, and further properties.
 
 extension LayoutColumn {
   static var titleKeys: [LayoutKey<LayoutColumn>] {
@@ -21,13 +21,13 @@ extension LayoutColumn {
     ]
   }
 
-  /// The keys that say what cells are, of which a column has one.
+  /// The keys for the use of cells. A column has exactly one of them.
   static let contentKeys = [
     "date", "text", "part", "number", "flag", "flagInverted", "quantity", "words",
     "extraUnlessZero", "nothing", "filled", "measureOf", "extra", "constant", "extraUnlessSame",
   ]
 
-  /// The keys that belong to one of those.
+  /// The keys that qualify one of those.
   static let besideContent = ["unit", "otherwise", "measures", "value"]
 }
 

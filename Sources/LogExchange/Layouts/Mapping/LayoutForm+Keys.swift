@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// The keys of how a layout is written.
+// The keys for writing a layout.
 
 extension LayoutForm: LayoutObject {
-  /// The form of a mapping that says nothing about it.
+  /// The form of a mapping without details on writing.
   static var usual: LayoutForm {
     var form = LayoutForm()
     form.extras = ["*"]
@@ -45,7 +45,7 @@ extension WrittenColumn: LayoutObject {
 }
 
 extension LayoutValue<WrittenColumn> {
-  /// `false` for a column that is not written.
+  /// An object; `false` for a column that is not written.
   static var written: LayoutValue {
     let object = LayoutValue<WrittenColumn>.object
     return LayoutValue { (value, parser) throws(MappingError) in
@@ -60,7 +60,7 @@ extension LayoutValue<WrittenColumn> {
 }
 
 extension LayoutValue<[UnitSource.Word]> {
-  /// Units and the titles that say them.
+  /// Units, each with the title that names it.
   static var titles: LayoutValue {
     LayoutValue { (value, _) throws(MappingError) in
       try value.texts("an object of units and titles, such as {\"km\": \"Odo (km)\"}")

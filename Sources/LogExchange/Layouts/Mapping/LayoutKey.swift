@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// A mapping is the text of a layout, and one table says how: a list of keys for each object that
-// may stand in it. The parser reads an object by its list, `Layout.printed` prints it by the
-// same, and a test looks for each key in Docs/Mapping.md.
+// A mapping is the text of a layout. One table defines it: a list of keys for each object in
+// it. The parser reads an object by its list, `Layout.printed` prints it by the same list, and
+// a test looks for each key in Docs/Mapping.md.
 
 /// A part of a layout that an object in a mapping describes by its keys.
 protocol LayoutObject {
   static var keys: [LayoutKey<Self>] { get }
-  /// What an object without any key describes.
+  /// The value that an object without any key describes.
   static var usual: Self { get }
   init()
 }
@@ -16,19 +16,19 @@ extension LayoutObject {
   static var usual: Self { Self() }
 }
 
-/// A key of an object in a mapping, and what it says of the part of a layout that the object
-/// describes.
+/// A key of an object in a mapping, bound to a property of the value that the object describes.
 struct LayoutKey<Whole> {
   let name: String
-  /// What is expected where the key is missing; nil where it may be.
+  /// The expected value in the error if the key is missing; nil for an optional key.
   private let missing: String?
   private let read: (MappingValue, LayoutParser, inout Whole) throws(MappingError) -> Void
-  /// Nil where a mapping without the key says the same.
+  /// Prints the value; nil if a mapping without the key means the same.
   private let printed: (_ whole: Whole, _ usual: Whole) -> LayoutJSON?
 
   /// - Parameters:
-  ///   - isAlwaysPrinted: Also where the value is what a mapping without the key has.
-  ///   - missing: What is expected where the key is missing; nil where it may be.
+  ///   - isAlwaysPrinted: True to print even the value that is implied without the key.
+  ///   - missing: The expected value in the error if the key is missing; nil for an optional
+  ///     key.
   init<Value: Equatable>(
     _ name: String, _ path: WritableKeyPath<Whole, Value>, _ value: LayoutValue<Value>,
     isAlwaysPrinted: Bool = false, missing: String? = nil
@@ -58,7 +58,7 @@ struct LayoutKey<Whole> {
 }
 
 extension LayoutKey {
-  /// Reads the members of an object that some keys are for.
+  /// Reads the members of an object by these keys.
   static func read(
     _ keys: [LayoutKey], of value: MappingValue, _ parser: LayoutParser, into whole: inout Whole
   ) throws(MappingError) {
@@ -71,23 +71,23 @@ extension LayoutKey {
     }
   }
 
-  /// The members of an object.
+  /// The members of an object to be printed.
   ///
-  /// - Parameter usual: What an object without any key describes.
+  /// - Parameter usual: The value that an object without any key describes.
   static func members(_ keys: [LayoutKey], of whole: Whole, usual: Whole) -> Members {
     keys.compactMap { key in key.printed(whole, usual).map { (key.name, $0) } }
   }
 }
 
-/// How a value stands in a mapping.
+/// The notation of a value in a mapping.
 struct LayoutValue<Value> {
   let read: (MappingValue, LayoutParser) throws(MappingError) -> Value
   let json: (Value) -> LayoutJSON
 
-  /// Values of an array.
+  /// An array of such values.
   var list: LayoutValue<[Value]> { list { .list($0) } }
 
-  /// Values of an array that have a line each.
+  /// An array of such values with a line for each.
   var lines: LayoutValue<[Value]> { list { .lines($0) } }
 
   private func list(_ print: @escaping ([LayoutJSON]) -> LayoutJSON) -> LayoutValue<[Value]> {
@@ -100,7 +100,7 @@ struct LayoutValue<Value> {
 }
 
 extension LayoutValue {
-  /// A value that says all by itself.
+  /// A value that can be read without the parser's kind and hooks.
   init(
     _ read: @escaping (MappingValue) -> () throws(MappingError) -> Value,
     _ json: @escaping (Value) -> LayoutJSON
@@ -124,7 +124,7 @@ extension LayoutValue where Value: LayoutObject {
 }
 
 extension LayoutValue where Value: RawRepresentable<String> & CaseIterable {
-  /// One of some words.
+  /// One of the words of an enum.
   static var choice: LayoutValue {
     LayoutValue { (value, _) throws(MappingError) in
       try value.choice(Array(Value.allCases))

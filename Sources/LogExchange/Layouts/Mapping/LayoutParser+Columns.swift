@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What a mapping says of a column.
+// Reads the columns of a mapping.
 extension LayoutParser {
   func field(
     _ value: MappingValue, _ expected: String = "", where isRight: (Field) -> Bool = { _ in true }
@@ -71,7 +71,7 @@ extension LayoutParser {
     }
   }
 
-  /// What a word says of fields.
+  /// The fields that a word sets, with their values.
   func sayings(_ value: MappingValue) throws(MappingError) -> [LayoutWord.Saying] {
     try value.members.map { (member) throws(MappingError) in
       guard let field = kind.field(member.name) else {
@@ -85,7 +85,7 @@ extension LayoutParser {
     }
   }
 
-  /// - Returns: Where the unit stands; nothing without a value.
+  /// - Returns: The sources of the unit; empty without a value.
   private func units(
     _ value: MappingValue?, _ field: Field
   ) throws(MappingError) -> [UnitSource] {

@@ -2,11 +2,13 @@
 
 import XMLTree
 
-// What mappings of all versions have: a name, a kind, and the place of the entries.
+// Reads the common part of mappings of all versions: a name, a kind, and the source of the
+// entries.
 extension LayoutParser {
   /// The layout that the text of a mapping describes.
   ///
-  /// - Parameter hooks: What a mapping may ask for by name; made where one may.
+  /// - Parameter hooks: Makes the hooks that a mapping may name; called only if it may name
+  ///   any.
   static func layout(
     parsing text: some Sequence<UInt8>, _ kinds: [LogKind], _ hooks: () -> Hooks
   ) throws(MappingError) -> Layout {
@@ -47,7 +49,7 @@ extension LayoutParser {
     return name
   }
 
-  /// Where the entries stand.
+  /// The source of the entries.
   private static func source(
     of top: MappingValue, hasTablesAlone: Bool
   ) throws(MappingError) -> LayoutSource {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the layout that a mapping of version 2 or 3 describes, by the tables of its keys;
-/// `Layout.printed` writes them. `Docs/Mapping.md` has the keys.
+/// Reads the layout in a mapping of version 2 or 3 by the tables of its keys, which
+/// `Layout.printed` uses for writing. `Docs/Mapping.md` describes the keys.
 struct LayoutParser {
   /// The hooks that a mapping may name.
   struct Hooks: Sendable {
     var contexts: [LayoutHook<TableContextMaking>] = []
     var finishes: [LayoutHook<RecordFinish>] = []
     var writings: [LayoutHook<LayoutWritingMaking>] = []
-    /// The layouts that are written, by the names that older versions gave their writers.
+    /// The layouts that are written, by the names of their writers in older versions.
     var forms: [LayoutHook<@Sendable () -> Layout>] = []
 
     init(_ layouts: [Layout]) {
@@ -21,14 +21,14 @@ struct LayoutParser {
       }
     }
 
-    /// Formats may share a hook.
+    /// The hooks without repetitions, because formats may share one.
     private static func unique<Body>(_ hooks: [LayoutHook<Body>]) -> [LayoutHook<Body>] {
       hooks.indices.filter { index in !hooks[..<index].contains(hooks[index]) }
         .map { hooks[$0] }
     }
   }
 
-  /// The keys of a mapping; the last one is what older versions printed.
+  /// The keys of a mapping; the last one was printed by older versions and is ignored.
   static var keys: [String] {
     ["version", "name", "title", "kind", "source", "records", "namespaces"]
       + Layout.keys.map(\.name) + ["hooks", "cannotHold"]
@@ -46,7 +46,7 @@ struct LayoutParser {
       kind, source)
     try LayoutKey.read(Layout.keys, of: top, self, into: &layout)
     if top.value["recognised"] == nil, source == .table {
-      // Columns may be missing; that of the date may not.
+      // Any column may be missing except that of the date.
       let dates = layout.columns.filter { if case .date = $0.content { true } else { false } }
       layout.recognised = [[.anyColumn(dates.flatMap { $0.titles + $0.translations })]]
     }
@@ -59,7 +59,7 @@ struct LayoutParser {
     return layout
   }
 
-  /// Refuses columns that are no paths, where they have to be.
+  /// Throws if a column is not a valid path, for sources whose columns are paths.
   private func checkPaths(of layout: Layout, _ list: MappingValue) throws(MappingError) {
     for path in layout.places {
       if let fault = layout.source.fault(ofPath: path, hasIndices: true) {
@@ -75,7 +75,7 @@ struct LayoutParser {
     try LayoutKey.read(Layout.hookKeys, of: value, self, into: &layout)
     guard let writing = try value.optional("writing") else { return }
     if layout.form == nil {
-      // A mapping that an older version has printed names what wrote it, and not how.
+      // A mapping printed by an older version names its writer, without a form.
       layout.writtenAs = try hook(writing, \.forms)
     } else {
       layout.writing = try hook(writing, \.writings)
@@ -89,7 +89,7 @@ struct LayoutParser {
     return known[try value.choice(among: known.map(\.name))]
   }
 
-  /// Refuses a form that could not be written so that it is read.
+  /// Throws if a form would write a file that the layout cannot read.
   private func check(_ layout: Layout, _ form: MappingValue) throws(MappingError) {
     let written = layout.writtenColumns
     for case let rest? in layout.columns.map(\.rest)
@@ -114,8 +114,8 @@ struct LayoutParser {
 }
 
 extension Layout {
-  /// What a mapping describes that says nothing of its columns and of what stands around them.
-  /// Dates of XML and JSON are ISO 8601, and numbers have a point.
+  /// The layout of a mapping before its keys are read. Dates in XML and JSON are ISO 8601, and
+  /// numbers have a decimal point.
   init(usual name: String, title: String, _ kind: LogKind, _ source: LayoutSource) {
     let isTable = source == .table
     self.init(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A mapping says where the fields of a record stand in a source that no format knows:
+// A mapping gives the places of a record's fields in a source that no format recognises:
 //
 //     {"version": 3, "name": "garage", "kind": "fuel", "source": "xml",
 //      "records": "garage/car/fill",
@@ -14,26 +14,26 @@
 // It is the text of a layout. `LayoutParser` reads it; version 1, which has a list of fields
 // instead of columns, is translated by `Version1Parser`.
 
-/// How the entries of a source become records and records its entries, as a small
-/// JSON text says it. `Docs/Mapping.md` describes the text.
+/// A description in JSON of how the entries of a source become records, and records entries.
+/// `Docs/Mapping.md` describes the text.
 public struct Mapping: Sendable {
-  /// What a source is written in.
+  /// The syntax of a source.
   public enum Source: String, Hashable, Sendable, CaseIterable {
     case xml
     case json
-    /// JSON texts one after the other, one a line.
+    /// JSON texts, one on each line.
     case ndjson
     case csv
   }
 
-  /// What the mapping says.
+  /// The layout that the mapping describes.
   let layout: Layout
 
   /// The name of the format.
   public var name: String { layout.name }
-  /// What people call it.
+  /// The name for people.
   public var title: String { layout.title }
-  /// What the records are.
+  /// The kind of the records.
   public var kind: LogKind { layout.kind }
 
   public var source: Source {
@@ -44,7 +44,7 @@ public struct Mapping: Sendable {
     }
   }
 
-  /// The path of the entries; empty for tables, where they are the rows.
+  /// The path of the entries; empty for tables, whose entries are the rows.
   public var records: String {
     switch layout.source {
     case .table: ""
@@ -53,7 +53,7 @@ public struct Mapping: Sendable {
     }
   }
 
-  /// Whether what the mapping does not name becomes extras.
+  /// True if values that the mapping does not name become extras.
   public var keepsExtras: Bool { layout.extras != .none }
 
   /// The format that the mapping describes.

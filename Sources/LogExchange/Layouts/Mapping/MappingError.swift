@@ -2,34 +2,34 @@
 
 import XMLTree
 
-/// Why a text is not a mapping, and where.
+/// The reason why a text is not a mapping, and its place.
 public struct MappingError: Error, Hashable, Sendable {
-  /// The kind of mistake. More kinds may come.
+  /// The kind of mistake. More kinds may be added.
   public struct Code: Hashable, Sendable {
     let rawValue: UInt8
 
     /// The text is not JSON.
     public static let notJSON = Code(rawValue: 0)
-    /// Something that a mapping cannot do without is not there.
+    /// A required key is missing.
     public static let missing = Code(rawValue: 1)
-    /// A key that means nothing where it stands, or the name of no field.
+    /// A key that is not known in its object, or an unknown name of a field.
     public static let unknown = Code(rawValue: 2)
-    /// A value of another type than its key takes.
+    /// A value of the wrong type for its key.
     public static let wrongType = Code(rawValue: 3)
-    /// A value that its key does not take.
+    /// A value of the right type that its key does not accept.
     public static let badValue = Code(rawValue: 4)
-    /// A path that leads nowhere.
+    /// A path that is not valid or leads out of the document.
     public static let badPath = Code(rawValue: 5)
-    /// A pattern of dates that cannot be followed.
+    /// A pattern of dates that is not valid.
     public static let badPattern = Code(rawValue: 6)
   }
 
   public var code: Code
-  /// What was found and what was expected, in plain words.
+  /// The text found and the one expected, in plain words.
   public var message: String
-  /// The keys that lead to the mistake: `fields.date.pattern`; empty for the whole.
+  /// The path of keys to the mistake: `fields.date.pattern`; empty for the whole.
   public var place: String
-  /// Where in the text it stands.
+  /// The line and column of the mistake.
   public var position: SourcePosition?
 }
 

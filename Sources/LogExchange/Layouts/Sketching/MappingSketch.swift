@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes a first mapping for a file that no format knows, by its names and values.
+/// Drafts a mapping for a file that no format recognises, from its names and values.
 ///
-/// It is meant to be read: every guess says why, in a `guess` beside it, and what found
-/// no place stands in `unplaced`. Nothing of that matters to a reader of mappings.
+/// People are meant to read it: every guess is explained by a `guess` beside it, and columns
+/// without a field are listed in `unplaced`. Readers of mappings ignore both.
 public enum MappingSketch {
-  /// How much of a file is looked at.
+  /// The number of bytes of a file that are examined.
   public static let headSize = 4 << 20
 
-  /// A mapping by which a file can be read at once.
+  /// A sketched mapping, for reading the file at once.
   public struct Reading: Sendable {
     public var mapping: Mapping
-    /// What the mapping says, in a line: which column became which field.
+    /// The mapping in one line: each column with its field.
     public var summary: String
-    /// What was taken for granted, an item each.
+    /// The assumptions of the mapping, one sentence for each.
     public var assumptions: [String]
   }
 
-  /// - Parameter vocabulary: The titles by which fields are known.
+  /// - Parameter vocabulary: The titles by which fields are recognised.
   static func guess(
     of bytes: [UInt8], isWhole: Bool, name: String, _ options: ReadingOptions,
     _ vocabulary: SketchVocabulary
@@ -35,7 +35,7 @@ public enum MappingSketch {
     return try guesser.guess(name: word(name))
   }
 
-  /// A name as mappings have them.
+  /// A name in the form of names of mappings.
   private static func word(_ name: String) -> String {
     let parts = name.utf8.map { CSVText.folded($0) }.split { byte in
       !CSVText.isDigit(byte) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// A place of the entries of a source, with what stands there.
+/// A place in the entries of a source, with its values.
 struct SketchColumn {
-  /// How a layout names the place: a title, or a path.
+  /// The name of the place in a layout: a title, or a path.
   var path: String
-  /// The names that lead to it, the last one last; for tables its title.
+  /// The names along the path, from the outermost; for tables the title alone.
   var names: [String]
-  /// The texts of the entries that are looked at, empty for those that have none.
+  /// The texts of the examined entries, empty for entries without the place.
   var values: [String] = []
 
-  /// The texts that say something, without white space around them.
+  /// The texts other than placeholders, without white space around them.
   var filled: [ArraySlice<UInt8>] {
     values.map { Array($0.trimmedBytes)[...] }.filter { !Self.isNothing($0) }
   }
 
-  /// Whether a text says that there is nothing: `--`, `n/a`.
+  /// True if a text is empty or a placeholder for a missing value: `--`, `n/a`.
   static func isNothing(_ text: ArraySlice<UInt8>) -> Bool {
     text.allSatisfy { $0 == UInt8(ascii: "-") } || text.elementsEqual("—".utf8)
       || CSVText.equalFoldingASCII(text, "n/a".utf8)
   }
 
-  /// The different texts, in the order in which they come: twenty at most.
+  /// The different texts in the order of their first occurrence, at most twenty.
   var distinct: [String] {
     var found: [String] = []
     for value in values where !found.contains(where: { $0 === value }) {
@@ -30,8 +30,8 @@ struct SketchColumn {
     return found
   }
 
-  /// The name that counts: `value` in an object `weight` is a weight, and `name` in a `car`
-  /// the name of that.
+  /// The name to be interpreted: `value` in an object `weight` is a weight, and `name` in a
+  /// `car` is the name of the car.
   var name: String {
     let last = names.last ?? ""
     let isVague = SketchWords.fillers.contains(last.lowercased())
@@ -39,24 +39,24 @@ struct SketchColumn {
   }
 }
 
-/// What a source is, as far as one can see.
+/// The structure of a source, as detected from its beginning.
 struct SketchSource {
   var source: LayoutSource
   var table = TableShape.entries
-  /// What separates the cells of a table.
+  /// The delimiter between the cells of a table.
   var delimiter: UInt8?
   var columns: [SketchColumn]
-  /// How many entries were seen.
+  /// The number of entries seen.
   var count: Int
 }
 
 extension SketchSource {
-  /// Takes the entries of which there are most, among those that have dates.
+  /// Chooses the place with the most entries, among those whose entries have dates.
   ///
   /// - Parameters:
-  ///   - what: What entries are.
-  ///   - names: The places as a person has to find them.
-  ///   - source: What leads to the entries of a place.
+  ///   - what: The word for entries in messages.
+  ///   - names: The places in the words of messages.
+  ///   - source: Makes the source of the layout for the entries at a path.
   init<Entry>(
     _ what: String, at places: [(path: String, entries: [Entry])], named names: [String],
     _ cells: (Entry) -> [SketchCell],
@@ -83,29 +83,29 @@ extension SketchSource {
   }
 }
 
-/// Why a file cannot be sketched, and what to do.
+/// The reason why a file cannot be sketched, and the remedy.
 public struct SketchError: Error, Hashable, Sendable, CustomStringConvertible {
   public var message: String
   public var description: String { message }
 }
 
-/// A text of an entry: how a layout names its place, and the names that lead to it.
+/// A text of an entry, with the name of its place in a layout and the names along the path.
 typealias SketchCell = (path: String, names: [String], value: String)
 
-/// Places and their texts, collected entry by entry: the first entries, and of later ones those
-/// that have something where there was little before.
+/// The places and their texts, collected entry by entry: the first entries, and later ones that
+/// fill places with few texts so far.
 struct SketchColumns {
   private(set) var columns: [SketchColumn] = []
-  /// How many entries were seen.
+  /// The number of entries seen.
   private(set) var count = 0
   private var indices: [Name: Int] = [:]
-  /// How many texts each column has.
+  /// The number of texts in each column that are not empty.
   private var filled: [Int] = []
   private var rows = 0
 
   private static let rowLimit = 500
   private static let columnLimit = 200
-  /// How many texts say enough of a column.
+  /// The number of texts after which a column needs no more.
   private static let cellLimit = 20
 
   mutating func add(_ cells: [SketchCell]) {
@@ -135,6 +135,6 @@ struct SketchColumns {
     return filled[index] < Self.cellLimit
   }
 
-  /// Whether some place holds dates.
+  /// True if the values of some place are dates.
   var hasDates: Bool { columns.contains { SketchDate($0) != nil } }
 }

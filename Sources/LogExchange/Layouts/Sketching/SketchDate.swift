@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// How the dates of a column are written, found by reading them in each order.
+/// The notation of the dates in a column, found by reading them in each order.
 struct SketchDate {
   /// What one order makes of the texts.
   struct Reading {
     var order: DateOrder
-    /// nil for texts that are no dates in this order.
+    /// The dates; nil for texts that are not dates in this order.
     var dates: [Timestamp?]
     var misses: Int { dates.count { $0 == nil } }
 
-    /// How often they change their direction: logs go from old to new, or back.
+    /// The number of steps against the main direction: logs are sorted by date, or backwards.
     var breaks: Int {
       let moments = dates.compactMap { $0?.moment.seconds }
       let steps = zip(moments, moments.dropFirst()).map { $1 - $0 }
@@ -17,19 +17,19 @@ struct SketchDate {
     }
   }
 
-  /// The orders with which most of the texts are dates, the likely one first.
+  /// The orders in which most of the texts are dates, the most likely one first.
   private(set) var readings: [Reading]
-  /// For counts since 1970, which are in no order.
+  /// The pattern of counts since 1970, which have no order; nil for other dates.
   private(set) var pattern: String?
-  /// Whether all begin with a year of four digits.
+  /// True if all texts begin with a year of four digits.
   let isPlain: Bool
 
   var order: DateOrder { readings[0].order }
   var hasTime: Bool { readings[0].dates.contains { $0?.precision != .day && $0 != nil } }
-  /// Whether all times are midnight.
+  /// True if all times are midnight.
   var isMidnight: Bool { readings[0].dates.allSatisfy { $0?.isMidnight ?? true } }
 
-  /// Nil if the texts are no dates. Few of many may be bad.
+  /// Nil if the texts are not dates. A few bad ones among many are tolerated.
   init?(_ column: SketchColumn) {
     let texts = column.filled
     guard let first = texts.first, texts.count * 2 >= column.values.count else { return nil }
@@ -42,7 +42,7 @@ struct SketchDate {
       readings = [Reading(order: .ymd, dates: dates)]
       return
     }
-    // Most columns are none of dates, which one text shows, or two.
+    // Most columns have no dates, which one or two texts show.
     let isLikely = [first, texts[texts.count / 2]].contains { text in
       DateOrder.allCases.contains { Self.date(text, $0) != nil }
     }
@@ -58,30 +58,30 @@ struct SketchDate {
     Timestamp(table: text, order: order, offset: nil)
   }
 
-  /// Puts the order first of which the texts say that it is theirs, and leaves the others out.
+  /// Puts the most likely order first, and removes those that fit worse.
   private mutating func sort(by texts: [ArraySlice<UInt8>]) {
     let last = readings.filter { $0.order != .ymd }
-    // A year of two digits comes last, unless only the other way the rows are in order.
+    // A year of two digits comes last, unless only its place in front gives sorted rows.
     if !last.isEmpty, !isPlain, let year = readings.first(where: { $0.order == .ymd }) {
       let isFirst = texts.count > 2 && year.breaks == 0 && last.allSatisfy { $0.breaks > 0 }
       readings = isFirst ? [year] : last
     }
     let fewest = readings.map(\.misses).min()
     readings.removeAll { $0.misses != fewest }
-    // Points stand between days and months in this order alone.
+    // Only this order is written with points between day and month.
     let hasPoints = texts.allSatisfy { $0.prefix(3).contains(UInt8(ascii: ".")) }
     if hasPoints || readings.allSatisfy({ $0.dates == readings[0].dates }) {
       readings = [readings[0]]
     }
   }
 
-  /// Takes an order, if it is one of those that are possible.
+  /// Chooses an order, if it is possible.
   mutating func take(_ order: DateOrder) {
     if let reading = readings.first(where: { $0.order == order }) { readings = [reading] }
   }
 
-  /// How many digits of counts since 1970 are parts of a second: those from 2001 to 2033, as
-  /// long as the count has so many digits and begins with 1.
+  /// The number of digits of counts since 1970 that are fractions of a second. The counts must
+  /// begin with 1 and have the length of those from 2001 to 2033; nil for other texts.
   private static func unixDigits(_ texts: [ArraySlice<UInt8>]) -> Int? {
     [0, 3, 9].first { digits in
       texts.allSatisfy {
@@ -90,7 +90,7 @@ struct SketchDate {
     }
   }
 
-  /// Whether the texts of a column are times of a day.
+  /// True if the texts of a column are times of day.
   static func isTime(_ column: SketchColumn) -> Bool {
     let texts = column.filled
     return !texts.isEmpty

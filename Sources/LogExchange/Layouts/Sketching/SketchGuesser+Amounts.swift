@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What values say of columns whose titles leave it open.
+/// Decides by their values between columns whose titles are ambiguous.
 extension SketchGuesser {
   // MARK: Money
 
-  /// Finds out by the values which amount of money is a total and which the price of one
-  /// unit: `Preis` may be either.
+  /// Decides by the values which amount of money is a total and which a unit price: `Preis` may
+  /// be either.
   mutating func decideMoney(_ found: inout [Found], _ kind: LogKind) {
     guard let amount = found.first(where: { $0.field.unitKind == .volume })?.column,
       let ofPrice = kind.field("pricePerUnit"), let ofTotal = kind.field("totalCost")
@@ -31,7 +31,7 @@ extension SketchGuesser {
       found[price].field = ofTotal
       found[price].reason += "; it goes with the amount, so it is a total"
     case (nil, let total?):
-      // `Betrag` and the like are totals, whatever they are.
+      // Columns such as `Betrag` are totals, whatever their values.
       guard found[total].match.isVague || titles[found[total].column].stem.isEmpty,
         isTotal(found[total].column, amount, isSure: true) == false
       else { return }
@@ -41,7 +41,7 @@ extension SketchGuesser {
     }
   }
 
-  /// How often one column times the amount goes into another, in the middle.
+  /// The median ratio of one column times the amount to another column.
   private func product(_ price: Int, _ amount: Int, _ total: Int) -> Double? {
     zip(values[price], zip(values[amount], values[total])).compactMap { price, rest in
       guard let price, let amount = rest.0, let total = rest.1, total > 0 else { return nil }
@@ -49,11 +49,11 @@ extension SketchGuesser {
     }.middle
   }
 
-  /// Whether amounts of money go with the amounts of fuel, as totals do; prices of one unit
-  /// stay much the same.
+  /// True if amounts of money vary with the amounts of fuel, as totals do; false if they stay
+  /// nearly constant, as unit prices do.
   ///
-  /// - Parameter isSure: Whether only that counts, and not how high they are.
-  /// - Returns: nil where the values do not say.
+  /// - Parameter isSure: True if only the variation counts, and not the size of the amounts.
+  /// - Returns: nil if the values do not decide.
   private func isTotal(_ money: Int, _ amount: Int, isSure: Bool = false) -> Bool? {
     let pairs = zip(values[money], values[amount]).compactMap { money, amount in
       if let money, let amount, money > 0, amount > 0 { (money, rate: money / amount) } else { nil }
@@ -70,15 +70,15 @@ extension SketchGuesser {
     }
     if hasThreeDecimals { return false }
     if isSure { return nil }
-    // A kilowatt-hour costs less than a litre.
+    // The limits differ because a kilowatt-hour costs less than a litre.
     let isEnergy = titles[amount].hasWord(beginningWith: "kwh", "energ", "charge")
     return isEnergy ? own >= 2 : rate >= 0.8
   }
 
   // MARK: Odometers
 
-  /// Leaves out what is called `km` and is the way since the last fill-up: an odometer only
-  /// rises.
+  /// Excludes a column called `km` that holds the distance since the last fill-up: an odometer
+  /// only rises.
   mutating func decideOdometer(_ found: inout [Found]) {
     guard let index = found.firstIndex(where: { $0.field.unitKind == .distance }),
       found[index].match.isVague || found[index].match.isByUnit
@@ -110,11 +110,11 @@ extension SketchGuesser {
 
   // MARK: Parts
 
-  /// Finds values of which a column has the larger part and another the rest: stones and
-  /// pounds, pounds and ounces, feet and inches.
+  /// Joins two columns that hold the larger part of values and the rest: stones and pounds,
+  /// pounds and ounces, feet and inches.
   ///
-  /// The titles have to say it, and the values to fit: all of the first are whole, and most
-  /// of the others are less than one of it.
+  /// The titles must name the units, and the values must fit: all larger parts are whole, and
+  /// most of the smaller ones are less than one larger unit.
   func joinParts(_ found: inout [Found]) {
     for index in found.indices where [.mass, .length].contains(found[index].field.unitKind) {
       guard let kind = found[index].field.unitKind else { continue }
@@ -128,7 +128,7 @@ extension SketchGuesser {
     }
   }
 
-  /// What two columns are the parts of; nil where they are none.
+  /// The pair of units of two columns; nil if they do not form one value.
   private func parts(_ large: Int, _ small: Int, _ kind: UnitKind) -> UnitParts? {
     guard let unit = titles[large].unit(of: kind)?.code?.name,
       let parts = titles[small].words.lazy.compactMap({ UnitParts.pair(kind, unit, $0) }).first

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension SketchGuesser {
-  /// Gives the date its columns.
+  /// Chooses the columns of the date.
   ///
-  /// - Returns: The order in which its parts stand, and one of the dates.
+  /// - Returns: The order of day, month and year, and one of the dates.
   mutating func placeDate() throws(SketchError) -> (order: DateOrder, example: String) {
     let times = source.columns.indices.filter {
       SketchDate.isTime(source.columns[$0]) && titles[$0].has(any: .times)
     }
-    // A moment says more than a day, and one of the entry more than that of its making.
+    // A moment is better than a day, and that of the entry better than that of its creation.
     func rank(_ one: (index: Int, date: SketchDate)) -> Int {
       let hasTime = one.date.hasTime ? !one.date.isMidnight : !times.isEmpty
       let isOther = titles[one.index].has(any: .otherMoments)
@@ -17,7 +17,7 @@ extension SketchGuesser {
     let dates = source.columns.enumerated().compactMap { index, column in
       SketchDate(column).map { (index: index, date: $0) }
     }
-    // The first of the best.
+    // The first column of the highest rank.
     guard let best = dates.max(by: { rank($0) < rank($1) }) else {
       throw SketchError(message: "nothing in the entries looks like a date")
     }
@@ -50,9 +50,9 @@ extension SketchGuesser {
     return (date.order, example)
   }
 
-  /// Decides between day and month in front, where the dates leave it open.
+  /// Decides if day or month comes first, if the dates leave it open.
   ///
-  /// - Returns: What is to be said about it.
+  /// - Returns: A sentence about the decision; nil if the dates themselves decide.
   private mutating func decideOrder(_ date: inout SketchDate, _ index: Int) -> String? {
     if let said = options.tableDateOrder { date.take(said) }
     guard date.readings.count > 1 else { return nil }

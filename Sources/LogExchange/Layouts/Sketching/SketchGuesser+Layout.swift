@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What a sketch says.
+/// The result of sketching a file.
 struct SketchGuess {
   var layout: Layout
-  /// What stands beside it for whoever reads it.
+  /// The explanations in the printed mapping, for its reader.
   var remarks: LayoutRemarks
-  /// In a line: which column became which field.
+  /// The layout in one line: each column with its field.
   var summary: String
-  /// What was taken because it is usual, and what is left out although its name says a field.
+  /// Assumptions on usual units and notations, and columns left out despite their names.
   var assumptions: [String]
-  /// What nothing decides, and the option that does.
+  /// Questions that nothing decides, with the option that does.
   var ambiguities: [String]
 }
 
 extension SketchGuesser {
-  /// Makes a layout of what the columns are.
+  /// Makes a layout from the fields found for the columns.
   ///
   /// - Parameter name: The name of the format.
   mutating func guess(name: String) throws(SketchError) -> SketchGuess {
@@ -67,7 +67,7 @@ extension SketchGuesser {
     var meaning = LayoutColumn(titles: [column.path], content: .nothing)
     var reasons = [found.reason]
     var short = "\(found.field.name) \(shown(found.column))"
-    /// The columns that belong to it.
+    /// Further columns that belong to this one.
     var others: [(index: Int, column: LayoutColumn, reason: String)] = []
     switch found.field.type {
     case .timestamp: return
@@ -103,7 +103,7 @@ extension SketchGuesser {
     }
   }
 
-  /// Says that a unit was taken for granted.
+  /// Records the assumption of a unit.
   private mutating func tell(_ unit: Unit, of kind: UnitKind, _ index: Int) {
     let isUsual = unit.certainty == .usual
     guard unit.certainty != .said, !isUsual || options.assumeUnit(kind) == nil else { return }
@@ -113,7 +113,7 @@ extension SketchGuesser {
       "\(shown(index)) is taken to be in \(unit.code?.name ?? ""): \(why)\(option)")
   }
 
-  /// A flag, or words that say the same where those are not known.
+  /// A flag, or a list of its words if they are not all known.
   private func flags(_ found: Found, _ column: SketchColumn) -> LayoutColumn.Content {
     let words = column.flags ?? []
     let isKnown = words.allSatisfy { SpokenFlag.answer(Array($0.word.utf8)[...]) == $0.isYes }
@@ -124,7 +124,7 @@ extension SketchGuesser {
       }, otherwise: .rejected)
   }
 
-  /// The currency of titles such as `Betrag (€)`, where no column says it.
+  /// Adds the currency in titles such as `Betrag (€)`, if no column has it.
   private mutating func placeCurrency(_ kind: LogKind, _ found: [Found]) {
     guard options.currency == nil,
       let field = kind.fields.first(where: { $0.scope == .recordOrLog }),
@@ -140,8 +140,8 @@ extension SketchGuesser {
 
   // MARK: Decimal marks
 
-  /// How decimals are written, where the numbers of all fields agree; nil where each column has
-  /// its own mark.
+  /// The notation of decimals, if the numbers of all fields agree; nil if each column needs its
+  /// own mark.
   private func decimals(of found: [Found]) -> DecimalNotation? {
     if let said = options.decimalMark { return .always(said) }
     let numbers = found.filter { !$0.field.isText && $0.field.type != .flag }
@@ -157,7 +157,7 @@ extension SketchGuesser {
     }
   }
 
-  /// The mark of the numbers of a column alone, and what is doubtful about it.
+  /// The decimal mark of one column, and a sentence on any doubt about it.
   private mutating func mark(
     of numbers: SketchNumbers, _ found: Found
   ) -> (mark: DecimalMark?, doubt: String?) {
@@ -176,7 +176,7 @@ extension SketchGuesser {
     return (.comma, doubt)
   }
 
-  /// The mark with which values are what their field can be; nil where that is no help.
+  /// The mark with which the values are usual for their field; nil if that does not decide.
   private func usualMark(_ found: Found) -> DecimalMark? {
     let usual = [
       "odometer": 100..<2_000_000, "volume": 0.5..<400, "pricePerUnit": 0.2..<60,
@@ -192,8 +192,8 @@ extension SketchGuesser {
 
   // MARK: Rows
 
-  /// Which rows are no entries: those that were deleted, and those in which nothing was
-  /// measured.
+  /// The conditions under which rows are not entries: those that were deleted, and those
+  /// without any measured value.
   private mutating func conditions(_ kind: LogKind, _ found: [Found]) -> [RowCondition] {
     var conditions: [RowCondition] = []
     for (index, column) in source.columns.enumerated()
@@ -202,7 +202,7 @@ extension SketchGuesser {
       if flags == nil, SketchDate(column) == nil, !column.filled.isEmpty { continue }
       taken.insert(index)
       placed.append((.nothing(column.path), "by the name", ""))
-      // The moment of a deletion says the same as yes.
+      // The moment of a deletion means yes, too.
       let words = (flags ?? []).filter { !$0.isYes }.map(\.word) + ["0", "false", "no", "False"]
       conditions.append(
         RowCondition(
@@ -217,7 +217,7 @@ extension SketchGuesser {
     return conditions
   }
 
-  /// Says which columns are left out because their unit is none that records have.
+  /// Reports the columns that are left out because records do not have their unit.
   private mutating func remarkStrangeUnits(_ kind: LogKind) {
     for (index, title) in titles.enumerated() where !taken.contains(index) {
       guard let unit = title.strangeUnit, !title.isConsumption else { continue }
@@ -229,7 +229,7 @@ extension SketchGuesser {
     }
   }
 
-  /// How the layout is written; nil where it does not say all that is needed.
+  /// The form for writing the layout; nil if the layout cannot be written.
   private func form(of layout: Layout) -> LayoutForm? {
     let table = layout.table
     let isPlain = table.linesAbove == 0 && table.numberedColumns.isEmpty

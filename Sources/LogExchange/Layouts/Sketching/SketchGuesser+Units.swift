@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
 extension SketchGuesser {
-  /// The unit of a quantity, and what says it.
+  /// The unit of a quantity, and the reason for it.
   struct Unit {
-    /// How sure it is.
+    /// The certainty of the unit: it is given, the values show it, or it is only usual.
     enum Certainty { case said, byValues, usual }
 
     static let nothing = "nothing says the unit"
 
-    /// nil where a column or each number says it.
+    /// The unit; nil if a column or each number gives it.
     var code: UnitCode?
-    /// What is to be said about it; empty for nothing.
+    /// The reason in words; empty for none.
     var reason: String
     var certainty = Certainty.said
-    /// Where the unit stands, besides at the numbers.
+    /// The sources of the unit for the layout, besides the text beside numbers.
     var sources: [UnitSource] = []
     var short = ""
-    /// The column that says it.
+    /// The column that gives the unit.
     var column: Int?
 
     init(_ row: UnitRow, _ reason: String, _ certainty: Certainty = .said) {
@@ -30,12 +30,12 @@ extension SketchGuesser {
       short = code.name + (certainty == .usual ? " (assumed)" : "")
     }
 
-    /// One that nothing says.
+    /// A usual unit, which nothing in the file gives.
     static func usual(_ row: UnitRow) -> Unit { Unit(row, nothing, .usual) }
   }
 
-  /// The unit of a quantity: that of its title, of a column of units, of its numbers, or what
-  /// other columns and the values say.
+  /// The unit of a quantity: from its title, from a column of units, from its numbers, or from
+  /// other columns and the values.
   func unit(of found: Found, _ kind: UnitKind, among all: [Found]) -> Unit {
     let index = found.column
     let titled = titles[index].unit(of: kind)
@@ -60,7 +60,7 @@ extension SketchGuesser {
 
   private static let consumption = "by the title of the consumption"
 
-  /// The unit of an amount by titles such as `€/L` and `l/100km`.
+  /// The unit of an amount, from titles such as `€/L` and `l/100km`.
   private func ofVolume(_ index: Int) -> Unit {
     let isOfGallons =
       titles[index].unit(of: .volume) == .someGallon || hasSomeGallon(numbers[index])
@@ -92,7 +92,7 @@ extension SketchGuesser {
   }
   private var isBritish: Bool { titles.contains { $0.currency == .code("GBP") } }
 
-  /// The unit of an odometer by titles such as `l/100km` and `mpg`.
+  /// The unit of an odometer, from titles such as `l/100km` and `mpg`.
   private func ofDistance(_ index: Int) -> Unit {
     for title in titles {
       if !title.isConsumption {
@@ -102,7 +102,7 @@ extension SketchGuesser {
       if title.has(any: "km 100km l100km kmpl kml") { return Unit(.kilometres, Self.consumption) }
       if title.has(any: "mpg mpge mi miles") { return Unit(.miles, Self.consumption) }
     }
-    // Who fills gallons drives miles, whichever gallons they are.
+    // Gallons of either kind suggest miles.
     let namesGallons = titles.contains { $0.unit(of: .volume)?.code?.isGallon ?? false }
     let isOfMiles = isAmerican || namesGallons || isBritish && titles[index].has(any: "mileage")
     return .usual(isOfMiles ? .miles : .kilometres)
@@ -110,13 +110,14 @@ extension SketchGuesser {
 
   // MARK: Bodies
 
-  /// The unit of weights that values say: thousands are grams, and a body mass index beside
-  /// them tells kilograms from pounds.
+  /// The unit of weights, from their values: thousands are grams, and a body mass index beside
+  /// them distinguishes kilograms from pounds.
   private func ofMass(_ column: Int, _ all: [Found]) -> Unit {
     let middle = middle(column) ?? 0
     if (20_000..<400_000).contains(middle) { return Unit(.grams, "the values are those of grams") }
     if let index = all.first(where: { $0.field.name === "bmi" })?.column {
-      // The square of a height in metres, or what comes of pounds: they do not overlap.
+      // The quotient is the square of a height in metres, or about 2.2 times that for pounds;
+      // the ranges do not overlap.
       let squares = zip(values[column], values[index]).compactMap { weight, index in
         if let weight, let index, index > 5 { weight / index } else { nil }
       }
@@ -127,7 +128,7 @@ extension SketchGuesser {
       default: break
       }
     }
-    // Few bodies have more than 130 kg, and many more than 130 lb.
+    // Few people weigh more than 130 kg, and many more than 130 lb.
     return .usual(middle >= 2000 ? .grams : middle >= 130 ? .pounds : .kilograms)
   }
 
@@ -145,15 +146,16 @@ extension SketchGuesser {
     return values.allSatisfy { $0 <= 1 } && values.contains { $0 > 0 }
   }
 
-  /// What a body has of its parts in percent, and in percent of the weight where it is a mass.
+  /// The usual share of a body in percent, and the usual percentage of the weight if the value
+  /// is a mass.
   private static let usualParts: [String: (share: ClosedRange<Double>, mass: ClosedRange<Double>)] =
     [
       "bodyFat": (3...60, 3...60), "muscle": (20...60, 40...92), "water": (30...78, 30...78),
       "bone": (20...30, 2...6), "leanMass": (99...100, 40...97),
     ]
 
-  /// The unit of a part of a body by the words of its title and its values: a mass is in the
-  /// unit of the weight. Scales call a share of fat `masse grasse`, too.
+  /// The unit of a body part, from the words of its title and its values: a mass has the unit
+  /// of the weight. Scales call even a share of fat `masse grasse`.
   private func ofPart(_ found: Found, _ all: [Found]) -> Unit {
     let title = titles[found.column]
     if title.has(any: .shares) { return Unit(.percent, "the title names a share") }
@@ -166,7 +168,7 @@ extension SketchGuesser {
     let isMass =
       switch found.field.name {
       case "bodyFat": namesMass && (title.has(any: "mass") || part > 45)
-      // With the fat it is nearly all of a body, as it is said where it is a mass.
+      // Together with the fat, a mass of muscle is nearly the whole body.
       case "muscle": namesMass || (92...101).contains(100 * part / whole + fat)
       default: namesMass
       }
@@ -182,8 +184,8 @@ extension SketchGuesser {
 
   // MARK: Units elsewhere
 
-  /// The units that stand at the numbers of a column, as in `82.4 kg`; none where one says
-  /// "gallon" alone.
+  /// The units beside the numbers of a column, as in `82.4 kg`; empty if one of them says just
+  /// "gallon".
   func unitsAtNumbers(_ index: Int, _ kind: UnitKind) -> [UnitCode] {
     if hasSomeGallon(numbers[index]) { return [] }
     return (numbers[index]?.suffixes ?? []).reduce(into: []) { units, suffix in
@@ -216,8 +218,8 @@ extension SketchGuesser {
     return unit
   }
 
-  /// The column with the units of another, and its words: `mass/@unit`, `weightUnit`, or
-  /// `Unit` behind it in a table, where all its words are such units.
+  /// The column with the units of another, and its words: `mass/@unit`, `weightUnit`, or in a
+  /// table `Unit` after it, if all its words are units of the kind.
   func unitColumn(_ index: Int, _ kind: UnitKind) -> (Int, [String])? {
     let column = source.columns[index]
     let order = Array(source.columns.indices[index...].dropFirst()) + (0..<index).reversed()

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds a field for each place of a source, by its name and by what stands there.
+/// Finds a field for each place of a source, by its name and its values.
 ///
-/// Rows have become columns; here each column gets the fields that its title may name
-/// (`SketchVocabulary`) and its values allow, the best of them first. A kind of log whose
-/// amounts are among them is the kind. What titles leave open, values decide where they can: a
-/// total from a price of one unit, an odometer from a distance, grams from kilograms. What
-/// nothing decides is taken as usual and told (`assumptions`), or has to be said by the user
+/// The rows have become columns. Here each column gets the best of the fields that its title
+/// may name (`SketchVocabulary`) and its values allow. The kind of log is the one whose amounts
+/// are among them. If titles leave a question open, the values decide if they can: between a
+/// total and a unit price, an odometer and a distance, grams and kilograms. Anything else is
+/// assumed to be as usual and reported (`assumptions`), or the user must decide
 /// (`ambiguities`).
 struct SketchGuesser {
-  /// A field that was found for a column.
+  /// A field found for a column.
   struct Found {
     var field: Field
     var column: Int
-    /// Whether the column says the opposite: a full tank is not partial.
+    /// True if the column means the opposite: a full tank is not partial.
     var isInverted: Bool
     var match: SketchVocabulary.Match
-    /// Why it is that field.
+    /// The reason for the field, in words.
     var reason: String
-    /// The column with the rest of its values, and the units of both.
+    /// The column with the smaller part of its values, and the units of both.
     var rest: (column: Int, parts: UnitParts)?
 
     /// The column whose numbers may have decimals.
@@ -29,15 +29,15 @@ struct SketchGuesser {
   let options: ReadingOptions
   let titles: [SketchTitle]
   let numbers: [SketchNumbers?]
-  /// What the numbers are, for weighing what is likely.
+  /// The values of numeric columns, for estimates only.
   let values: [[Double?]]
   private let matches: [[String: SketchVocabulary.Match]]
   var taken: Set<Int> = []
-  /// What became of each column that is read, with a reason, and what a summary says of it.
+  /// The columns of the layout so far, each with a reason and its part of the summary.
   var placed: [(column: LayoutColumn, reason: String, short: String)] = []
   var assumptions: [String] = []
   var ambiguities: [String] = []
-  /// Columns that have a field by their names and are not it by their values, and why.
+  /// Sentences on columns that have a field by their names but not by their values.
   var remarks: [String] = []
 
   init(_ source: SketchSource, _ options: ReadingOptions, _ vocabulary: SketchVocabulary) {
@@ -56,7 +56,7 @@ struct SketchGuesser {
 
   /// The kind whose amounts were found, with its fields.
   ///
-  /// - Throws: What there is instead.
+  /// - Throws: `SketchError` if there are amounts of no kind; it names the columns.
   func kind() throws(SketchError) -> (kind: LogKind, found: [Found]) {
     let logs = LogKind.standard.map { (kind: $0, found: found($0)) }.filter { isLog($0.found) }
     let best = logs.max { Self.points($0.kind, $0.found) < Self.points($1.kind, $1.found) }
@@ -69,16 +69,16 @@ struct SketchGuesser {
         + "; a mapping can name the columns (Docs/Mapping.md)")
   }
 
-  /// The name of a column as a person has to find it.
+  /// The name of a column in messages.
   func shown(_ index: Int) -> String {
     let name = source.columns[index].name
     return name.isEmpty ? "column \(index + 1)" : "\"\(RecordFault.excerpt(name))\""
   }
 
-  /// The middle of the numbers of a column; nil for none.
+  /// The median of the numbers in a column; nil without numbers.
   func middle(_ index: Int) -> Double? { values[index].compactMap(\.self).middle }
 
-  /// The language of the titles is none in which months come first.
+  /// True if the language of the titles writes the day before the month.
   var isForeign: Bool {
     let best = matches.compactMap { $0.values.max { $0.score < $1.score } }
     return best.contains(where: \.isForeign)
@@ -91,7 +91,7 @@ struct SketchGuesser {
 
   // MARK: Fields
 
-  /// The fields of a kind and their columns, in the order of the columns: each has one at most.
+  /// The fields of a kind with their columns, in the order of the columns; each at most once.
   private func found(_ kind: LogKind) -> [Found] {
     let candidates = source.columns.indices.flatMap { index in
       let ofNames = self.candidates(Array(matches[index].values), index, kind)
@@ -99,7 +99,7 @@ struct SketchGuesser {
       let isUnknown = matches[index].isEmpty || ofNames.isEmpty && hasUnit
       return isUnknown ? self.candidates(byUnit(index), index, kind) : ofNames
     }
-    // In the sorting columns come in their order.
+    // Columns with the same score are sorted in their order.
     let sorted = candidates.sorted { ($1.match.score, $0.column) < ($0.match.score, $1.column) }
     let found = sorted.reduce(into: [Found]()) { found, next in
       let isTaken = found.contains { $0.column == next.column || $0.field === next.field }
@@ -134,8 +134,8 @@ struct SketchGuesser {
     }
   }
 
-  /// What a column may be whose title is a unit, such as `stone` or `cm`, or has one:
-  /// `Getankte Liter`; and one whose words all say full or less.
+  /// The fields for a title that is or contains a unit, such as `stone`, `cm` or `Getankte
+  /// Liter`, and for a column whose words all mean full or partial.
   private func byUnit(_ index: Int) -> [SketchVocabulary.Match] {
     let title = titles[index]
     let words = source.columns[index].filled.map { SketchWords.folded($0.text) }
@@ -156,7 +156,8 @@ struct SketchGuesser {
     ]
     return fields.compactMap { kind, field in
       guard let unit = title.unit(of: kind), title.isOnlyUnit || kind != .length else { return nil }
-      // Kilograms of fuel are rare, and of several columns with masses none is the weight.
+      // Kilograms of fuel are rare, and among several columns with masses this is not the
+      // weight.
       let masses = titles.count { $0.unit(of: .mass) != nil }
       if kind == .volume ? unit.isUnit(of: .mass) : kind == .mass && masses > 1 && !title.isOnlyUnit
       {
@@ -168,7 +169,7 @@ struct SketchGuesser {
     }
   }
 
-  /// Whether the unit in a title and the values of a column can be those of a field.
+  /// True if the unit in a title and the values of a column fit a field.
   private func fits(_ index: Int, _ field: Field) -> Bool {
     let column = source.columns[index]
     let title = titles[index]
@@ -181,7 +182,7 @@ struct SketchGuesser {
           text.count == 3 && text.allSatisfy { (0x41...0x5A).contains($0) }
         }
       }
-      // `full` and `98,5` are no kinds of fuel, and amounts of fuel no text.
+      // `full` and `98,5` are not kinds of fuel, and amounts of fuel are not text.
       let takesNumbers = field.scope == .log || ["fuelGrade", "tank", "note"].contains(field.name)
       let isOfNumbers = numbers[index] != nil && column.filled.allSatisfy { CSVText.isDigit($0[0]) }
       return takesNumbers || column.hasTexts && !isOfNumbers
@@ -199,12 +200,12 @@ struct SketchGuesser {
     }
   }
 
-  /// Whether a part of a body is rather one of food: `Calories, Protein (g), Fat (g)`.
+  /// True if a body part is rather a nutrient of food: `Calories, Protein (g), Fat (g)`.
   private func isFood(_ index: Int, _ field: Field) -> Bool {
     guard field.unitKind == .bodyPart, !titles[index].has(any: .shares),
       !titles[index].isIn(.percent, of: .bodyPart)
     else { return false }
-    // Nobody eats kilograms.
+    // Nutrients are not given in kilograms.
     let isOfGrams = titles[index].isIn(.grams, of: .mass)
     if titles[index].unit(of: .mass) != nil, !isOfGrams { return false }
     return titles.contains { $0.has(any: .nutrients) } || isOfGrams && (middle(index) ?? 0) < 500
@@ -222,7 +223,7 @@ struct SketchGuesser {
     }
   }
 
-  /// Whether there are the amounts of a kind: of fuel, or of a body.
+  /// True if the amounts of a kind are among the fields: of fuel, or of a body.
   private func isLog(_ found: [Found]) -> Bool {
     if let amount = found.first(where: { $0.field.unitKind == .volume }) {
       return isFuel(amount, found)
@@ -234,13 +235,13 @@ struct SketchGuesser {
       && found.contains { $0.field.name === "bodyFat" }
   }
 
-  /// Whether an amount is one of fuel: a title that may be one of anything needs an
-  /// odometer or something else of fuel beside it.
+  /// True if an amount is one of fuel: an ambiguous title needs an odometer or another field of
+  /// fuel beside it.
   private func isFuel(_ amount: Found, _ found: [Found]) -> Bool {
     let title = titles[amount.column]
     let isOfEnergy =
       title.isIn(.kilowattHours, of: .volume) || title.hasWord(beginningWith: "energ")
-    // Kilograms alone are rather those of a body.
+    // Kilograms alone are more likely a body weight.
     let hasUnit = title.unit(of: .volume).map { !$0.isUnit(of: .mass) } ?? false
     let isNamed = !amount.match.isByUnit && (!amount.match.isVague || hasUnit)
     if isNamed && !isOfEnergy || unitColumn(amount.column, .volume) != nil
@@ -248,7 +249,7 @@ struct SketchGuesser {
     {
       return true
     }
-    // A price of a litre, or a consumption, says that the amount is of fuel.
+    // A price per litre or a consumption shows that the amount is fuel.
     if titles.contains(where: { $0.isConsumption || $0.rate != nil }) { return true }
     let telling =
       isOfEnergy
@@ -257,7 +258,7 @@ struct SketchGuesser {
     return found.contains { telling.contains($0.field.name) }
   }
 
-  /// Whether weights are those of a body, and not of what somebody lifts, eats or sends.
+  /// True if weights are those of a body, and not of exercises, food or parcels.
   private func isBody(_ column: Int, _ found: [Found]) -> Bool {
     let isOfThings = source.columns.indices.contains { index in
       titles[index].has(any: .exercises) && numbers[index] != nil
@@ -267,7 +268,7 @@ struct SketchGuesser {
     if found.contains(where: { $0.field.scope == .log }) { return true }
     let weights = values[column].compactMap(\.self).filter { $0 > 0 }
     if titles[column].isIn(.grams, of: .mass), (weights.middle ?? 0) < 1500 { return false }
-    // Several units in one column make steps of their own.
+    // Several units in one column explain jumps between its numbers.
     if unitColumn(column, .mass) != nil || unitsAtNumbers(column, .mass).count > 1 { return true }
     let jumps = zip(weights, weights.dropFirst()).count { max($0, $1) > 1.3 * min($0, $1) }
     return !weights.isEmpty && jumps * 3 <= max(weights.count - 1, 0)

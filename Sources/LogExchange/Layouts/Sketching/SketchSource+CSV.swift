@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension SketchSource {
-  /// Looks at the columns of a table. Where several delimiters explain it, the one with which
-  /// a column holds dates is that of the table.
+  /// Examines the columns of a table. If several delimiters fit, the one that gives a column of
+  /// dates is used.
   init(csv bytes: [UInt8], isWhole: Bool, _ options: ReadingOptions) throws(SketchError) {
     let detection = CSVDialectDetection(
       head: bytes, isWhole: isWhole, encoding: .automatic, delimiter: options.delimiter)
@@ -22,7 +22,7 @@ extension SketchSource {
   private init(csv bytes: [UInt8], isWhole: Bool, _ dialect: CSVDialect) throws(SketchError) {
     var rows: [Row] = []
     do {
-      // A cut row at the end says nothing.
+      // An incomplete row at the end is left out.
       let text = isWhole ? bytes[...] : bytes[...(bytes.lastIndex(of: 0x0A) ?? bytes.count - 1)]
       rows = try CSVReader.rows(of: text, dialect: dialect).filter { !$0.isEmptyRow }
     } catch {
@@ -45,7 +45,7 @@ extension SketchSource {
     var counts: [[UInt8]: Int] = [:]
     for name in names { counts[name.utf8.map(CSVText.folded), default: 0] += 1 }
     let places = names.enumerated().map { index, name in
-      // Columns without a title, or with that of another, are known by their places.
+      // Columns without a title, or with a repeated one, are known by their numbers.
       let isPlain = !name.isEmpty && counts[name.utf8.map(CSVText.folded)] == 1
       if hasTitles, !isPlain { shape.numberedColumns.append(index) }
       return isPlain ? name : "column \(index + 1)"
@@ -66,7 +66,7 @@ extension SketchSource {
     count = collected.count
   }
 
-  /// How many rows of a single cell stand above a table: its name, a remark.
+  /// The number of rows with a single cell above a table, such as its name or a remark.
   private static func linesAbove(_ rows: [Row]) -> Int {
     let isSingle = { (row: Row) in row.count { !$0.isEmpty } < 2 }
     return rows.allSatisfy(isSingle) ? 0 : rows.prefix(10).prefix(while: isSingle).count

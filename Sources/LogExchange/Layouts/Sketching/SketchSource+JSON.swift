@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension SketchSource {
-  /// Looks for the array of a text whose objects have a date, or takes the texts for
-  /// records where there are several.
+  /// Examines the array of a text whose objects have dates; if there are several texts, these
+  /// are the records.
   init(json bytes: [UInt8], isWhole: Bool) throws(SketchError) {
     let values: [JSONValue]
     do throws(LogError) {
@@ -26,7 +26,7 @@ extension SketchSource {
   }
 
   private static func values(_ bytes: [UInt8], isWhole: Bool) throws(LogError) -> [JSONValue] {
-    // One text a line: the last line may be cut.
+    // In a sequence with one text on each line, the last line may be incomplete.
     let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { line in
       line.contains { $0 > 0x20 }
     }
@@ -70,7 +70,7 @@ extension SketchSource {
     return found
   }
 
-  /// What stands in an object and in those around it.
+  /// The values in an object and in those around it.
   private static func cells(of entry: Entry) -> [SketchCell] {
     var cells: [SketchCell] = []
     var up = ""

@@ -3,7 +3,7 @@
 import XMLTree
 
 extension SketchSource {
-  /// Looks for the elements of a document that repeat and have a date.
+  /// Examines the elements of a document that repeat and have dates.
   init(xml bytes: [UInt8], isWhole: Bool) throws(SketchError) {
     let document: XMLTreeDocument
     do throws(XMLReadError) {
@@ -26,7 +26,7 @@ extension SketchSource {
     }
   }
 
-  /// The tree of a document; of one that was cut, up to its last end tag.
+  /// The tree of a document; if the document is incomplete, up to its last end tag.
   private static func document(
     _ bytes: [UInt8], isWhole: Bool
   ) throws(XMLReadError) -> XMLTreeDocument {
@@ -42,7 +42,7 @@ extension SketchSource {
         try parser.feed(bytes[...end])
         return try parser.finishBeginning()
       } catch {
-        // It stands in a comment, which ends nothing: one before it does.
+        // This end tag is in a comment; an earlier one is tried.
         fault = error
       }
     }
@@ -52,7 +52,7 @@ extension SketchSource {
 
   private static let mostEnds = 64
 
-  /// The elements of a document by their paths, in the order in which these come.
+  /// The elements of a document by their paths, in the order of the first element.
   private static func places(
     in document: XMLTreeDocument
   ) -> [(path: String, entries: [XMLTreeNode])] {
@@ -73,7 +73,7 @@ extension SketchSource {
     return places
   }
 
-  /// What stands in an element, and in the attributes of those around it.
+  /// The values in an element, and the attributes of those around it.
   private static func cells(of node: XMLTreeNode) -> [SketchCell] {
     var cells: [SketchCell] = []
     var level = ""
@@ -92,12 +92,12 @@ extension SketchSource {
       }
   }
 
-  /// A name as paths have it.
+  /// A name in the notation of paths.
   private static func escaped(_ name: String) -> String {
     name.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "\\.")
   }
 
-  /// The prefixes that are declared around a record.
+  /// The namespaces declared on a record and around it; inner declarations take precedence.
   private static func namespaces(_ record: XMLTreeNode) -> [MappedNamespace] {
     var found: [MappedNamespace] = []
     for element in [record] + record.ancestors {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The title of a column taken apart: what it names, and what it says of units and money.
+/// The title of a column, split into its name and its words for units and money.
 ///
 ///     Preis (€/L)          preis, in euros, of a litre
 ///     odometer_km          odometer, in km
@@ -8,32 +8,32 @@
 struct SketchTitle {
   /// All words, in small letters without accents.
   private(set) var words: [String] = []
-  /// Those that name something: no units, currencies and words between them; the unit itself
-  /// for a title that is nothing else.
+  /// The words that name something: no units, currencies and prepositions; for a title that is
+  /// nothing but a unit, the unit.
   private(set) var stem: [String] = []
-  /// The words that are units, in their order.
+  /// The units named, in their order.
   private(set) var units: [UnitWord] = []
-  /// Whether there is nothing beside a unit.
+  /// True if the title has only a unit.
   private(set) var isOnlyUnit = false
   private(set) var currency: NumberText.Currency?
-  /// The unit that the title is about one of: `€/L`, `price per gallon`.
+  /// The unit to which a rate refers: `€/L`, `price per gallon`.
   private(set) var rate: UnitWord?
-  /// Whether it is a distance by an amount, or the other way round.
+  /// True if the title is a distance per amount, or an amount per distance.
   private(set) var isConsumption = false
-  /// A unit that there is none of here.
+  /// A unit that records do not have.
   private(set) var strangeUnit: String?
 
-  /// The last unit that values of a kind can be in: `% fat (kg)` is in kilograms.
+  /// The last unit that values of a kind can have: `% fat (kg)` is in kilograms.
   func unit(of kind: UnitKind) -> UnitWord? { units.last { $0.isUnit(of: kind) } }
 
   func isIn(_ unit: UnitRow, of kind: UnitKind) -> Bool {
     self.unit(of: kind) == .unit(UnitCode(unit))
   }
 
-  /// Whether some word is one of these.
+  /// True if a word of the title is one of these.
   func has(any others: SketchWords) -> Bool { words.contains(where: others.contains) }
 
-  /// Whether some word begins with one of these.
+  /// True if a word of the title begins with one of these.
   func hasWord(beginningWith others: String...) -> Bool {
     words.contains { word in others.contains { word.hasPrefix($0) } }
   }
@@ -70,7 +70,7 @@ struct SketchTitle {
     }
   }
 
-  /// Which gallon some words name: `gal (US)`, `imp gallons`.
+  /// The kind of gallon that these words name: `gal (US)`, `imp gallons`.
   static func gallon(in words: [String]) -> UnitCode? {
     SketchWords.gallons.first { $0.words.all.contains(where: words.contains) }
       .map { UnitCode($0.unit) }
@@ -78,7 +78,7 @@ struct SketchTitle {
 
   // MARK: Rates
 
-  /// Finds out whether the title is about one unit of something, and takes that away.
+  /// Detects a rate or consumption in the title, and removes the unit of a rate.
   private mutating func takeRate(_ tokens: inout [Token]) {
     isConsumption = tokens.contains { SketchWords.consumptions.contains($0.word) }
     if isConsumption { return }
@@ -106,13 +106,14 @@ struct SketchTitle {
   // MARK: Tokens
 
   private struct Token {
-    /// As it is written.
+    /// The text as written.
     var raw: String
     var word: String
     var isInBrackets: Bool
   }
 
-  /// Words, numbers, signs of currencies, slashes. `bodyFat` is two, and so is `weightkg`.
+  /// The words, numbers, currency signs and slashes. `bodyFat` is two words, and so is
+  /// `weightkg`.
   private static func tokens(_ name: String) -> [Token] {
     var texts: [(text: String, isInBrackets: Bool)] = []
     var isOpen = false
@@ -129,7 +130,7 @@ struct SketchTitle {
         smallCount = 0
         continue
       }
-      // `R$`, `US$` are one sign, and `kWh` is one word.
+      // `R$` and `US$` are one sign each, and `kWh` is one word.
       let isOfSign = scalar == "$" && isOpen && SketchWords.dollars.contains(texts.last?.text ?? "")
       let isHump = scalar.properties.isUppercase && smallCount > 1
       if isSign && !isOfSign || isHump || !isOpen {

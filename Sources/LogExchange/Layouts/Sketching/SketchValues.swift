@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// How the numbers of a column are written.
+/// The notation of the numbers in a column.
 struct SketchNumbers {
   private(set) var style = ColumnNumberStyle()
-  /// Whether all of them are plain numbers with a point.
+  /// True if all numbers are plain ones with a decimal point.
   private(set) var isPlain = true
-  /// The mark before decimals; nil where no number has one, or nothing says which it is.
+  /// The decimal mark; nil if no number has one, or if it is not decided.
   private(set) var mark: DecimalMark?
-  /// A number whose mark may be of thousands, where nothing decides it.
+  /// A number whose mark may separate thousands, if nothing decides it.
   private(set) var open: String?
-  /// Whether some numbers have points and some commas.
+  /// True if some numbers have decimal points and some decimal commas.
   private(set) var isMixed = false
-  /// What stands at the numbers, each word once.
+  /// The words after the numbers, each once.
   private(set) var suffixes: [String] = []
 
-  /// Nil where there are no numbers. Among many a few bad ones may stand.
+  /// Nil if the texts are not numbers. A few bad ones among many are tolerated.
   init?(_ column: SketchColumn) {
     let texts = column.filled
     var misses = 0
@@ -38,7 +38,7 @@ struct SketchNumbers {
     case .noMarks: break
     case .decided(let found): mark = found
     case .undecided(let example):
-      // Decimals of three digits behind one with a point are what programs write.
+      // Programs write three decimals after a single digit, as in `1.459`.
       let isOfProgram =
         isPlain && texts.count > 2 && texts.allSatisfy { $0.prefix { $0 != 0x2E }.count == 1 }
       if isOfProgram { mark = .point } else { open = example.text }
@@ -48,7 +48,7 @@ struct SketchNumbers {
     }
   }
 
-  /// Whether there is nothing at a number but a unit.
+  /// True if a number has nothing beside it but a unit.
   private static func isBare(_ number: NumberText) -> Bool {
     number.prefix.isEmpty
       && (number.suffix.isEmpty || SketchWords.unit(number.suffix) != nil)
@@ -68,7 +68,7 @@ struct SketchNumbers {
 }
 
 extension SketchColumn {
-  /// The numbers, nil where a cell has none: for weighing what is likely, never for records.
+  /// The numbers, with nil for cells without one: for estimates only, never for records.
   func values(_ mark: DecimalMark) -> [Double?] {
     values.map { text in
       guard let number = try? NumberText(Array(text.trimmedBytes)[...]),
@@ -78,12 +78,13 @@ extension SketchColumn {
     }
   }
 
-  /// The words that mean yes or no, full or not; nil if there are others.
+  /// The words with their meaning as yes or no, or full or partial; nil if there are other
+  /// words.
   var flags: [(word: String, isYes: Bool)]? {
     let words = distinct
     let flags = words.compactMap { word in Self.answer(word).map { (word: word, isYes: $0) } }
     if words.isEmpty || words.count > 6 || flags.count < words.count { return nil }
-    // An empty place beside `no` says nothing.
+    // Beside a word for no, the empty cell has no meaning.
     let saysNo = flags.contains { !$0.isYes && !$0.word.isEmpty }
     return saysNo ? flags.filter { !$0.word.isEmpty } : flags
   }
@@ -98,15 +99,15 @@ extension SketchColumn {
     return SpokenFlag.answer(text)
   }
 
-  /// Whether some text is no number.
+  /// True if some text is not a number.
   var hasTexts: Bool { filled.contains { (try? ExactDecimal(utf8: $0)) == nil } }
 }
 
 extension [Double] {
-  /// The middle one; nil for none.
+  /// The median; nil for an empty array.
   var middle: Double? { isEmpty ? nil : sorted()[count / 2] }
 
-  /// How far they are apart, measured by the middle one: three quarters are nearer to it.
+  /// The third quartile of the distances from the median, divided by the median.
   var spread: Double {
     guard let middle, middle != 0 else { return 0 }
     return map { abs($0 - middle) }.sorted()[count * 3 / 4] / middle

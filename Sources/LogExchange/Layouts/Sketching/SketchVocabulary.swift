@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// The titles by which fields are known: those of all layouts, and the words from which people
-/// make titles of their own.
+/// The titles by which fields are recognised: those of all layouts, and the words from which
+/// people make their own titles.
 struct SketchVocabulary: Sendable {
-  /// A word or several, and the field that they name.
+  /// One or several words, and the field that they name.
   struct Entry: Sendable {
-    /// How much of a title they are.
+    /// The part of a title that the words must be: all of it, whole words, or part of a word.
     enum Reach { case whole, words, within }
 
-    /// The native name; `full` for the opposite of `partial`.
+    /// The native name of the field; `full` for the opposite of `partial`.
     var field: String
     var words: [String]
     var reach: Reach
-    /// Whether the title may be one of something else: values have to agree.
+    /// True if the title may mean something else, so that the values must agree.
     var isVague = false
-    /// Whether the word is of another language than English.
+    /// True if the words are not English.
     var isForeign = false
 
-    /// How well a title fits; nil if it does not.
+    /// The score of a title, higher for a better fit; nil if it does not fit.
     ///
-    /// - Parameter isStrange: Whether the title is about something else unless it is known.
+    /// - Parameter isStrange: True if the title is known to be about something else; then only
+    ///   an exact fit counts.
     func score(_ title: SketchTitle, isStrange: Bool) -> Int? {
       if words.elementsEqual(title.stem, by: ===) || words.elementsEqual(title.words, by: ===) {
         return 50 + words.count
@@ -40,19 +41,19 @@ struct SketchVocabulary: Sendable {
     var score: Int
     var isVague = false
     var isForeign = false
-    /// Whether the title is known for its unit only.
+    /// True if only the unit in the title suggests the field.
     var isByUnit = false
   }
 
   private let entries: [Entry]
 
-  /// - Parameter layouts: Those whose titles are known, too.
+  /// - Parameter layouts: The layouts whose titles are added.
   init(_ layouts: [Layout]) {
     entries =
       Self.own + layouts.filter { $0.source == .table }.flatMap(\.columns).flatMap(Self.entries)
   }
 
-  /// The titles that an app has for a field.
+  /// The titles of an app for a field.
   private static func entries(of column: LayoutColumn) -> [Entry] {
     guard var name = column.field?.name else { return [] }
     switch column.content {
@@ -63,7 +64,7 @@ struct SketchVocabulary: Sendable {
     return (column.titles + column.translations).compactMap { title in
       let words = SketchTitle(title).words.filter { $0 != "/" }
       if words.isEmpty || words.contains(where: SketchWords.strangers.contains) { return nil }
-      // What is vague in people's tables is so in those of apps.
+      // A word that is ambiguous in people's tables is also ambiguous in those of apps.
       let isVague = own.contains {
         $0.isVague && $0.field === name && $0.words.elementsEqual(words, by: ===)
       }
@@ -82,7 +83,7 @@ struct SketchVocabulary: Sendable {
     return entries.enumerated().reduce(into: [:]) { matches, place in
       let entry = place.element
       guard let score = entry.score(title, isStrange: isStrange) else { return }
-      // Of two that fit as well, the first counts.
+      // Of entries that fit equally well, the first counts.
       let match = Match(
         field: entry.field, score: score * 10_000 - place.offset, isVague: entry.isVague,
         isForeign: entry.isForeign)
@@ -90,14 +91,14 @@ struct SketchVocabulary: Sendable {
     }
   }
 
-  /// Whether a word alone names a field.
+  /// True if a word alone names a field.
   static func isWord(_ word: String) -> Bool {
     own.contains { $0.words.count == 1 && $0.words[0] === word }
   }
 
   // MARK: Words
 
-  /// The words of people, in the languages in which apps and people have titles.
+  /// The words of people, in the languages of apps' and people's titles.
   static let own: [Entry] = {
     var entries: [Entry] = []
     for (heading, words) in SketchWords.page where heading.hasPrefix("title ") {

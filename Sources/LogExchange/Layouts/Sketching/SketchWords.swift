@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Words that say something of a title, in small letters without accents, as `folded` makes
-/// them; `~` stands before what a word may end in.
+/// Words to look for in titles and cells, in small letters without accents, as `folded` makes
+/// them; `~` marks an ending of words.
 struct SketchWords: ExpressibleByStringLiteral {
   let all: [String]
 
   init(stringLiteral text: String) { all = Self.list(text) }
 
-  /// A group of the page of words.
+  /// The words under a heading of the resource `words.md`.
   init(named heading: String) {
     all = Self.page.first { $0.heading == heading }?.words ?? []
   }
 
-  /// The page of words: groups, and titles of fields.
+  /// The resource `words.md`: groups of words, and titles of fields.
   static let page = TextPage(PackageResources.words_md).sections.map { section in
     (heading: section.heading, words: list(section.paragraphs.joined(separator: " ")))
   }
@@ -21,55 +21,55 @@ struct SketchWords: ExpressibleByStringLiteral {
     all.contains { $0 == word || $0.hasPrefix("~") && word.hasSuffix($0.dropFirst()) }
   }
 
-  /// Words that stand between others, as in `Gewicht in kg`.
+  /// Words between others, as in `Gewicht in kg`.
   static let prepositions = SketchWords(named: "prepositions")
-  /// Names that say nothing: those before them count.
+  /// Names without a meaning of their own: the name before them counts.
   static let fillers = SketchWords(named: "fillers")
-  /// What stands before the unit of a rate, as in `Preis pro Liter`.
+  /// Words before the unit of a rate, as in `Preis pro Liter`.
   static let rates = SketchWords(named: "rates")
   static let consumptions: SketchWords = "mpg mpge kmpl kml l100km"
-  /// Words for units, in titles of columns that hold them.
+  /// Words for units, in titles of columns that hold units.
   static let units = SketchWords(named: "units")
   static let times = SketchWords(named: "times")
-  /// Titles of columns that say that a row is gone.
+  /// Titles of columns that mark deleted rows.
   static let deletions = SketchWords(named: "deletions")
-  /// Titles of moments that are not those of entries.
+  /// Titles of moments other than that of the entry.
   static let otherMoments = SketchWords(named: "other moments")
-  /// Titles of moments that are said in UTC.
+  /// Words for moments in UTC.
   static let universal: SketchWords = "utc gmt zulu"
-  /// Titles of moments that are said in local time.
+  /// Words for moments in local time.
   static let local: SketchWords = "local lokal lokale locale lokalzeit ortszeit"
-  /// Words in the title of a column that is about something else than its other words say:
-  /// averages, goals, trends, differences, tyres.
+  /// Words in a title that change the meaning of the other words: averages, goals, trends,
+  /// differences, tyres.
   static let strangers = SketchWords(named: "strangers")
-  /// Titles of tables of exercises, whose weights are lifted.
+  /// Titles in tables of exercises, whose weights are lifted.
   static let exercises = SketchWords(named: "exercises")
-  /// Titles of tables whose weights are those of things.
+  /// Titles in tables whose weights are those of objects.
   static let things = SketchWords(named: "things")
-  /// Titles of tables of what somebody eats, whose fat is none of a body.
+  /// Titles in tables of food, whose fat is not body fat.
   static let nutrients = SketchWords(named: "nutrients")
-  /// Words that tell a mass from a share of the body.
+  /// Words for a mass rather than a share of the body.
   static let masses = SketchWords(named: "masses")
-  /// Words that tell a share of the body from a mass.
+  /// Words for a share of the body rather than a mass.
   static let shares = SketchWords(named: "shares")
-  /// What else means yes in a cell.
+  /// Further words for yes in a cell.
   static let marks: SketchWords = "x ✓ ✔ j o s t"
-  /// What cells say of a full tank.
+  /// Words for a full tank in a cell.
   static let fullWords = SketchWords(named: "full words")
-  /// What cells say of a tank that is not full.
+  /// Words for a tank that is not full in a cell.
   static let partialWords = SketchWords(named: "partial words")
-  /// Units that records do not have: values have to be converted before.
+  /// Units that records do not have: values must be converted before.
   static let strangeUnits = SketchWords(named: "strange units")
 
-  /// Units that stand at words without anything between them: `weightkg`.
+  /// Units that may follow a word directly: `weightkg`.
   static let gluedUnits: SketchWords = "kg lbs lb km pct cm kwh"
-  /// What stands before the `$` of a currency.
+  /// The letters before the `$` of a currency.
   static let dollars: SketchWords = "R US C CA A AU NZ HK MX S"
   static let gallons: [(unit: UnitRow, words: SketchWords)] = [
     (.usGallons, "us usa"), (.imperialGallons, "uk imp imperial"),
   ]
 
-  /// The words of a text; `_` stands between those that belong together.
+  /// The words of a text; `_` stands for a space within a word group.
   static func list(_ text: String) -> [String] {
     text.split { $0 == " " || $0 == "\n" }.map { word in
       String(decoding: word.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }, as: UTF8.self)
@@ -81,7 +81,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// A text in small letters without accents.
   static func folded(_ text: String) -> String {
     var result = ""
-    // Accents of their own are left out.
+    // Combining accents are dropped.
     for scalar in text.lowercased().unicodeScalars where !(0x300..<0x370).contains(scalar.value) {
       result += plainLetters[scalar] ?? String(scalar)
     }
@@ -101,17 +101,17 @@ struct SketchWords: ExpressibleByStringLiteral {
 
   // MARK: Units and currencies
 
-  /// The unit that a word is, of any kind.
+  /// The unit that a word means, of any kind.
   static func unit(_ word: String) -> UnitWord? {
     let word = folded(word)
     return word === "us" || word.isEmpty ? nil : UnitWord(ofAnyKind: word)
   }
 
-  /// The currency that a word or a sign is.
+  /// The currency that a word or a sign means.
   static func currency(_ text: String) -> NumberText.Currency? {
     let code = text.uppercased()
     if codes.contains(code) { return .code(code) }
-    // In small letters it is a foot.
+    // In small letters, `ft` is a foot.
     if text === "Ft" { return .code("HUF") }
     let word = folded(text)
     if let named = currencyWords.first(where: { $0.words.contains(word) }) { return named.currency }

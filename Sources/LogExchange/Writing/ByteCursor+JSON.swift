@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 extension ByteCursor {
-  /// The most bytes that a text takes as a JSON string.
+  /// The largest number of bytes of a text as a JSON string.
   @inline(__always)
   static func maximumLength(ofJSON text: UnsafeBufferPointer<UInt8>) -> Int {
-    // Six for a control character.
+    // A control character takes six bytes.
     6 * text.count + 2
   }
 
-  /// A text in quotes, escaped as RFC 8259 demands: quotes, backslashes and control
-  /// characters, the short escapes where there are any, all else as is.
+  /// Writes a text in quotes, escaped as RFC 8259 requires: quotes, backslashes and control
+  /// characters, with the short escapes if there are any. Other characters are not escaped.
   mutating func putJSON(_ text: UnsafeBufferPointer<UInt8>) {
     put(UInt8(ascii: "\""))
     var index = 0
-    // Most texts are short, and nothing in them is escaped.
+    // Most texts are short, and contain nothing to escape.
     if text.count <= 2 * ByteBlock.size {
       let (head, tail) = ByteBlock.ends(of: text)
       if Self.escaped(head) | Self.escaped(tail) == 0 {
@@ -36,21 +36,21 @@ extension ByteCursor {
     put(UInt8(ascii: "\""))
   }
 
-  /// Finds the bytes that are escaped.
+  /// A mask of the bytes to escape.
   @inline(__always)
   private static func escaped(_ block: ByteBlock) -> UInt64 {
     block.mask(below: 0x20) | block.mask(of: UInt8(ascii: "\""))
       | block.mask(of: UInt8(ascii: "\\"))
   }
 
-  /// A text as a string; no more than six bytes for each of its own, and the quotes.
+  /// Writes a text as a string, with at most six bytes for each of its own, and the quotes.
   @inline(__always)
   mutating func putJSON(_ text: String) {
     var text = text
     text.withUTF8 { putJSON($0) }
   }
 
-  /// A key that is given with its comma, which the first member does without.
+  /// Writes a key. It begins with a comma, which is omitted for the first member.
   @inline(__always)
   mutating func put(_ key: UnsafeBufferPointer<UInt8>, isFirst: inout Bool) {
     put(isFirst ? UnsafeBufferPointer(rebasing: key.dropFirst()) : key)

@@ -7,14 +7,13 @@
 ///     try csv.cell("note")
 ///     try csv.endRow()
 ///
-/// What `CSVReader` reads with the same dialect is what was written: cells are
-/// put in quotes where they need them. That every row has the cells of the
-/// header is up to the caller. `drain(_:)` hands the bytes on, so a long output
-/// needs no long buffer. Output depends on nothing but the calls.
+/// `CSVReader` with the same dialect reads what was written: cells are quoted if they need it.
+/// The caller must give every row the cells of the header. `drain(_:)` hands the bytes on, so a
+/// long output needs no long buffer. Output depends on nothing but the calls.
 public struct CSVWriter: Sendable {
-  /// Which cells are put in quotes.
+  /// The cells to be quoted.
   public enum Quoting: Hashable, Sendable {
-    /// Those that would be read as something else without them.
+    /// Cells that would be read as something else without quotes.
     case whereNeeded
     case always
   }
@@ -25,22 +24,22 @@ public struct CSVWriter: Sendable {
   private let commentPrefix: [UInt8]
   private let hasEscapes: Bool
   private let decimalMark: DecimalMark
-  /// Whether no number, date, flag or unit has anything that a cell needs quotes for.
+  /// True if numbers, dates, flags and units never need quotes.
   private let takesValuesAsTheyAre: Bool
   private var isRowStart = true
   private var isTextStart = true
-  /// Whether the row is one empty cell so far, which alone would be a blank line.
+  /// True if the row so far is one empty cell, which alone would be a blank line.
   private var isBlank = false
 
-  /// What was written since the last `drain(_:)`.
+  /// The bytes written since the last `drain(_:)`.
   ///
   /// - Complexity: O(*n*)
   public var bytes: [UInt8] { buffer.bytes }
 
-  /// Whether enough is written to be handed on.
+  /// True if enough bytes have been written to hand them on.
   var isFull: Bool { buffer.count >= JSONWriter.pieceSize }
 
-  /// Creates a writer; rows end with a line feed if the dialect does not say how.
+  /// Creates a writer; rows end with a line feed if the dialect names no line end.
   public init(dialect: CSVDialect = CSVDialect(), quoting: Quoting = .whereNeeded) {
     self.init(dialect: dialect, quoting: quoting, decimalMark: .point)
   }
@@ -80,7 +79,7 @@ public struct CSVWriter: Sendable {
     try cell(utf8: text.utf8)
   }
 
-  /// Writes a number with the digits it has.
+  /// Writes a number with its own digits.
   ///
   /// - Throws: As `cell(utf8:)` does.
   public mutating func cell(_ value: ExactDecimal) throws(LogError) {
@@ -88,17 +87,17 @@ public struct CSVWriter: Sendable {
     try cell(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
   }
 
-  /// Writes a cell that is given as well-formed UTF-8 without NUL.
+  /// Writes a cell given as well-formed UTF-8 without NUL.
   ///
-  /// - Throws: `LogError` with the code `unwritable` if the dialect has no way
-  ///   to write the text: without quotes, there is none for line ends, and for
-  ///   delimiters only if a backslash takes their meaning.
+  /// - Throws: `LogError` with the code `unwritable` if the dialect cannot write the text:
+  ///   without quotes, line ends cannot be written, and delimiters only if a backslash escapes
+  ///   them.
   public mutating func cell(utf8 text: some Collection<UInt8>) throws(LogError) {
     try text.withContiguousBytes { (text) throws(LogError) in try cell(text) }
   }
 
-  /// Writes a cell that `body` writes, no more than `bound` bytes: a number, a date, a flag
-  /// or a unit.
+  /// Writes a cell of at most `bound` bytes, which `body` writes: a number, a date, a flag or a
+  /// unit.
   @inline(__always)
   mutating func cell(
     atMost bound: Int, _ body: (inout ByteCursor) -> Void
@@ -129,7 +128,7 @@ public struct CSVWriter: Sendable {
     }
   }
 
-  /// Writes a cell that is given as UTF-8 in memory.
+  /// Writes a cell given as UTF-8 in memory.
   mutating func cell(_ text: UnsafeBufferPointer<UInt8>) throws(LogError) {
     if !isRowStart { buffer.append(dialect.delimiter) }
     let changesText = isRowStart && changesMeaning(text)
@@ -165,7 +164,7 @@ public struct CSVWriter: Sendable {
     endLine()
   }
 
-  /// Hands on what was written so far and forgets it.
+  /// Hands on the bytes written so far and removes them.
   public mutating func drain<E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {
@@ -180,7 +179,7 @@ public struct CSVWriter: Sendable {
 
   private func hasSpecialBytes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let delimiter = dialect.delimiter
-    // A line feed stands for what the dialect does not have.
+    // A line feed replaces a character that the dialect does not have.
     let quote = dialect.quote ?? UInt8(ascii: "\n")
     let escape = hasEscapes ? UInt8(ascii: "\\") : UInt8(ascii: "\n")
     let count = ByteBlock.plainCount(text, from: 0) { block in
@@ -193,8 +192,8 @@ public struct CSVWriter: Sendable {
     return count < text.count
   }
 
-  /// Whether the text, first in a row, would be read as a comment, and first of
-  /// all as a byte order mark or a line that is meant for a spreadsheet.
+  /// True if the text would be read as a comment at the start of a row, or as a byte order mark
+  /// or a line for spreadsheets at the start of the output.
   private func changesMeaning(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if !commentPrefix.isEmpty, text.starts(with: commentPrefix) { return true }
     return isTextStart

@@ -1,45 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-/// The table of fields as a writer walks it for each record: rows without
-/// references to count, and all names as they stand in the output, in one run.
+/// The table of fields in a form that a writer can go through for each record: rows without
+/// counted references, and all names as in the output, in one buffer.
 ///
-/// A writer makes these once and keeps them. (A class: they are handed on with each record.)
+/// A writer makes these once and keeps them. (A class, because they are passed along with each
+/// record.)
 final class FieldKeys: Sendable {
   struct Row: Sendable {
     let access: FieldAccess
     let scope: Field.Scope
-    /// Where key and other text begin and end.
+    /// The ranges in `text` of the key, from `start`, and of the other text, from `middle`.
     fileprivate let start: Int
     fileprivate let middle: Int
     fileprivate let end: Int
-    /// Where the ends of the texts of its units begin, the end of what is before them first.
+    /// The index in `unitEnds` of the start of its first unit's text, followed by the ends.
     fileprivate let units: Int
   }
 
-  /// A row with its texts, valid during the call.
+  /// A row with its texts, which are valid during the call.
   struct Entry {
     fileprivate let place: UnsafePointer<Row>
     fileprivate let text: UnsafePointer<UInt8>
     fileprivate let unitEnds: UnsafeBufferPointer<Int>
 
-    // Not a copy, which would be made for each field of each record.
+    // Not a copy, because it would be made for each field of each record.
     var row: Row { @inline(__always) _read { yield place.pointee } }
 
-    /// How the field is named.
+    /// The name of the field in the output.
     var key: UnsafeBufferPointer<UInt8> {
       @inline(__always) get {
         UnsafeBufferPointer(start: text + row.start, count: row.middle &- row.start)
       }
     }
 
-    /// What else there is for the field.
+    /// The other text of the field.
     var other: UnsafeBufferPointer<UInt8> {
       @inline(__always) get {
         UnsafeBufferPointer(start: text + row.middle, count: row.end &- row.middle)
       }
     }
 
-    /// What there is for a unit of the field.
+    /// The text for a unit of the field.
     @inline(__always)
     func text(of unit: UnitCode) -> UnsafeBufferPointer<UInt8> {
       let place = row.units &+ unit.index
@@ -52,19 +53,20 @@ final class FieldKeys: Sendable {
   private let givenFields: GivenFields
   private let text: [UInt8]
   private let unitEnds: [Int]
-  /// The most bytes that a record takes, but for what its texts are.
+  /// The largest number of bytes of a record, without its texts.
   private let fixedBound: Int
-  /// A bit for each row that is a text.
+  /// A bit for each row whose field is a text.
   private let texts: UInt64
 
-  /// The most bytes that a text takes for each of its own, and for what is around it.
+  /// The largest number of bytes for each byte of a text, and for the characters around a
+  /// value.
   private static let textFactor = 6
   private static let roomAroundValue = 24
 
   /// - Parameters:
-  ///   - key: How a field is named in the output.
-  ///   - other: What else the output needs for a field: an end tag.
-  ///   - unit: What the output needs for a unit of a field, by its native name.
+  ///   - key: The name of a field in the output.
+  ///   - other: Another text that the output needs for a field, such as an end tag.
+  ///   - unit: The text that the output needs for a unit of a field, by the unit's native name.
   init(
     _ fields: some Sequence<Field>, key: (Field) -> [UInt8],
     other: (Field) -> [UInt8] = { _ in [] }, unit: (Field, String) -> [UInt8] = { _, _ in [] }
@@ -101,7 +103,7 @@ final class FieldKeys: Sendable {
     self.texts = texts
   }
 
-  /// The names of the fields of a kind, as they are; those of their units, too.
+  /// The plain names of the fields of a kind and of their units.
   static func names(of kind: LogKind) -> FieldKeys {
     FieldKeys(kind.fields) { field in
       Array(field.name.utf8)
@@ -114,8 +116,8 @@ final class FieldKeys: Sendable {
   @inline(__always)
   func given(in record: LogRecord) -> UInt64 { givenFields.of(record) }
 
-  /// The most bytes that the values of a record take with their keys and units, where no
-  /// byte of a text takes more than six and nothing longer than 24 stands around a value.
+  /// The largest number of bytes of a record's values with their keys and units, if a byte of a
+  /// text takes at most six and at most 24 bytes are around each value.
   ///
   /// - Parameter given: The rows whose fields the record has.
   @inline(__always)
@@ -133,7 +135,7 @@ final class FieldKeys: Sendable {
     return bound
   }
 
-  /// Calls `body` with each row of those in `given`.
+  /// Calls `body` with each row in `given`.
   @inline(__always)
   func walk<E: Error>(_ given: UInt64, _ body: (Entry) throws(E) -> Void) throws(E) {
     assert(given >> UInt64(rows.count) == 0)
@@ -159,17 +161,17 @@ final class FieldKeys: Sendable {
   }
 }
 
-/// What a record says in a field, on its way into a form.
+/// The value of a record in a field, to be written.
 enum GivenValue {
   case date(Timestamp)
   case number(ExactDecimal, unit: (kind: UnitKind, unit: UnitCode)?)
   case flag(Bool)
-  /// Read where it stands: a copy would count references.
+  /// The text is read in place: a copy would count references.
   case text(FieldGetter<String>)
 }
 
 extension FieldKeys.Entry {
-  /// What a record says in the field; nil for nothing.
+  /// The value of a record in the field; nil without one.
   @inline(__always)
   func value(in record: LogRecord) -> GivenValue? {
     switch row.access {
@@ -184,7 +186,7 @@ extension FieldKeys.Entry {
 }
 
 extension LogHeader {
-  /// Whether a header says what a record under it has in a field.
+  /// True if the header gives the value that a record under it has in a field.
   @inline(__always)
   func implies(_ row: FieldKeys.Row, of record: LogRecord) -> Bool {
     switch row.scope {
@@ -198,7 +200,8 @@ extension LogHeader {
 }
 
 extension FieldAccess {
-  /// The most bytes that a value takes, units and texts aside.
+  /// The largest number of bytes of a value, without its unit; 0 for texts, which are counted
+  /// apart.
   fileprivate var longestValue: Int {
     switch self {
     case .timestamp: Timestamp.maximumLength
@@ -209,7 +212,7 @@ extension FieldAccess {
   }
 }
 
-/// What a writer has made ready for each kind of record that it has met.
+/// The elements that a writer has prepared, one for each kind of record that has occurred.
 struct KindTable<Element> {
   private let make: (LogKind) -> Element
   private var kinds: [LogKind] = []
@@ -219,9 +222,9 @@ struct KindTable<Element> {
     self.make = make
   }
 
-  /// Where the element of a kind stands.
+  /// The index of the element of a kind, which is made on the first call.
   ///
-  /// Records of one kind mostly follow each other, and there are few kinds.
+  /// - Complexity: O(*n*) in the number of kinds, of which there are few.
   @inline(__always)
   mutating func index(of kind: LogKind) -> Int {
     for index in kinds.indices where kinds[index] == kind { return index }

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// Keeps spreadsheets from taking texts of a native table for formulas.
+/// Keeps spreadsheets from interpreting texts of a native table as formulas.
 ///
-/// A text is a *lure* if it begins, behind any apostrophes, with `=`, `+`, `-`, `@`
-/// (or one of their full-width forms), a tab, a CR or a LF.
+/// A text is a *lure* if it begins, after any apostrophes, with `=`, `+`, `-`, `@` (or one of
+/// their full-width forms), a tab, a CR or a LF.
 ///
-/// - A guarded table gets one more apostrophe before every lure, which tells a
+/// - In a guarded table, one more apostrophe is put before every lure, which tells a
 ///   spreadsheet that a text follows: `=1+1` is written as `'=1+1`.
-/// - Any table gets one more before a lure that begins with an apostrophe already.
-/// - A reader takes one away from every lure that begins with an apostrophe.
+/// - In any other table, one more is put before a lure that begins with an apostrophe already.
+/// - A reader removes one from every lure that begins with an apostrophe.
 ///
-/// So what was read is what was written, and nothing has to say whether a table is
-/// guarded: an apostrophe before a lure has always been added.
+/// So texts are read as they were written, and a table need not declare that it is guarded: an
+/// apostrophe before a lure has always been added.
 package enum FormulaGuard {
-  /// Whether a writer puts an apostrophe before a text.
+  /// True if a writer puts an apostrophe before a text.
   static func changes(_ text: some Collection<UInt8>, guardsFormulas: Bool) -> Bool {
     guard let first = text.first, !isHarmless(first) else { return false }
     return (guardsFormulas || first == apostrophe) && isLure(text)
   }
 
-  /// A text as it stands in a guarded table that nobody reads back.
+  /// A text as in a guarded table, for output that is not read back.
   package static func guarded(_ text: String) -> String {
     changes(text.utf8, guardsFormulas: true) ? "'" + text : text
   }
 
-  /// A cell without the apostrophe that a writer put there.
+  /// The text of a cell, without the apostrophe added by a writer.
   @inline(__always)
   static func text(of cell: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard cell.first == apostrophe, isLure(cell) else { return cell }
@@ -33,7 +33,7 @@ package enum FormulaGuard {
 
   private static let apostrophe = UInt8(ascii: "'")
 
-  /// Letters and digits, which most texts begin with.
+  /// True for letters and digits, with which most texts begin.
   private static func isHarmless(_ byte: UInt8) -> Bool {
     byte > UInt8(ascii: "@") && byte < 0x80 || CSVText.isDigit(byte)
   }

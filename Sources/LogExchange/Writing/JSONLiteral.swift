@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A JSON value that is spelled out in code; the members of an object stand in its order.
+/// A JSON value written out in code. The members of an object keep their order.
 enum JSONLiteral: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -22,7 +22,7 @@ enum JSONLiteral: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
 }
 
 extension JSONWriter {
-  /// Writes a value. What is spelled out in code nests a few levels deep.
+  /// Writes a value. The recursion is bounded, because literals in code nest a few levels deep.
   mutating func value(_ literal: JSONLiteral) {
     switch literal {
     case .text(let text): string(text)

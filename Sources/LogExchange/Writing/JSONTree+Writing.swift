@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension JSONTree {
-  /// A value as compact JSON.
+  /// The bytes of a value as compact JSON.
   func json(_ index: Int) -> [UInt8] {
     var writer = JSONWriter()
     var ends: [(end: Int, isObject: Bool)] = []

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Objects and arrays whose ends cannot be forgotten, and members in one call.
+/// Writes objects and arrays that are always closed, and members with one call.
 extension JSONWriter {
-  /// One object, as text.
+  /// The text of one object.
   ///
-  /// - Parameter quotesNumbers: Whether members that are exact numbers are strings.
+  /// - Parameter quotesNumbers: True to write members that are exact numbers as strings.
   package static func object(
     quotesNumbers: Bool = false, _ body: (inout JSONWriter) -> Void
   ) -> String {
@@ -13,7 +13,7 @@ extension JSONWriter {
     return json.text
   }
 
-  /// What was written, as text.
+  /// The output since the last `drain(_:)`, as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes an object with the members that `body` writes.
@@ -42,21 +42,21 @@ extension JSONWriter {
     array(body)
   }
 
-  /// Writes a member that is a string; nothing where there is none.
+  /// Writes a member that is a string; nothing for nil.
   package mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }
     key(name)
     string(value)
   }
 
-  /// Writes a member that is a whole number; nothing where there is none.
+  /// Writes a member that is a whole number; nothing for nil.
   package mutating func member(_ name: String, _ value: Int?) {
     guard let value else { return }
     key(name)
     number(value)
   }
 
-  /// Writes a member that is a number with the digits it has; nothing where there is none.
+  /// Writes a member that is a number with its own digits; nothing for nil.
   package mutating func member(_ name: String, _ value: ExactDecimal?) {
     guard let value else { return }
     key(name)

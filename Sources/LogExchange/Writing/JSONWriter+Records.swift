@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension FieldKeys {
-  /// The keys of a kind of record in JSON text with a comma before and the colon behind them,
-  /// and units as whole members.
+  /// The keys of a kind of record as JSON text, with a comma before them and a colon after
+  /// them, and units as whole members.
   static func json(_ kind: LogKind) -> FieldKeys {
     func key(_ name: String) -> [UInt8] {
       [UInt8(ascii: ",")] + JSONWriter.quoted(name) + [UInt8(ascii: ":")]
@@ -16,17 +16,17 @@ extension FieldKeys {
 }
 
 extension JSONWriter {
-  /// How many bytes a writer of records collects before it hands them on.
+  /// The number of bytes that a writer of records collects before it hands them on.
   static let pieceSize = 1 << 16
 
-  /// Writes the members of a record, whose kind is that of the keys.
+  /// Writes the members of a record, which must be of the kind of the keys.
   ///
-  /// - Parameter header: What stands above the record and is left out of it; nil
-  ///   for a record that stands alone, with all it has.
+  /// - Parameter header: The header of the record's log, whose values are left out of the
+  ///   record; nil to write all values.
   mutating func members(of record: LogRecord, _ keys: FieldKeys, under header: LogHeader?) {
     let given = keys.given(in: record)
     let quotesNumbers = quotesNumbers
-    // Room for all of them at once: one check for a record and not one for each value.
+    // Memory is reserved once for each record, and not checked for each value.
     members(atMost: keys.bound(record, given)) { cursor, isFirst in
       keys.walk(given) { entry in
         if header?.implies(entry.row, of: record) == true { return }

@@ -8,33 +8,32 @@
 ///     json.number(weight)
 ///     json.endObject()
 ///
-/// Commas and colons are placed by the writer; that keys and values alternate
-/// and containers close is up to the caller. Nothing is indented unless it is asked for:
-/// `lineBreak()` and `endLine()` put line feeds where they are wanted. `drain(_:)` hands the
-/// bytes on, so a long output needs no long buffer.
+/// The writer places commas and colons; the caller must alternate keys and values and close
+/// containers. Nothing is indented unless requested: `lineBreak()` and `endLine()` write line
+/// feeds. `drain(_:)` hands the bytes on, so a long output needs no long buffer.
 public struct JSONWriter: Sendable {
   private var buffer = ByteBuffer()
   private var needsComma = false
   private let isIndented: Bool
-  /// Whether numbers of records are strings.
+  /// True if numbers of records are written as strings.
   let quotesNumbers: Bool
-  /// How many objects are open.
+  /// The number of open objects.
   private var depth = 0
 
-  /// What was written since the last `drain(_:)`.
+  /// The bytes written since the last `drain(_:)`.
   ///
   /// - Complexity: O(*n*)
   public var bytes: [UInt8] { buffer.bytes }
 
-  /// Whether enough is written to be handed on.
+  /// True if enough bytes have been written to hand them on.
   package var isFull: Bool { buffer.count >= Self.pieceSize }
 
-  /// Creates a writer with nothing written.
+  /// Creates a writer without output.
   public init() { self.init(quotesNumbers: false) }
 
   /// - Parameters:
-  ///   - quotesNumbers: Whether the numbers of records are strings.
-  ///   - isIndented: Whether each member stands on a line of its own, further in than its
+  ///   - quotesNumbers: True to write the numbers of records as strings.
+  ///   - isIndented: True to write each member on its own line, indented by the depth of its
   ///     object.
   package init(quotesNumbers: Bool = false, isIndented: Bool = false) {
     self.quotesNumbers = quotesNumbers
@@ -48,7 +47,7 @@ public struct JSONWriter: Sendable {
     open(UInt8(ascii: "{"))
     depth += 1
   }
-  /// Writes `{` and its first members, given as they stand in JSON text.
+  /// Writes `{` and its first members, given as JSON text.
   mutating func startObject(with members: [UInt8]) {
     open(UInt8(ascii: "{"))
     buffer.append(members)
@@ -85,7 +84,7 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a key; its value has to follow.
+  /// Writes a key; its value must follow.
   public mutating func key(_ name: String) {
     if isIndented {
       lineBreak()
@@ -97,7 +96,7 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes a key that is quoted already.
+  /// Writes a key given with its quotes.
   mutating func key(quoted: [UInt8]) {
     separate()
     buffer.append(quoted)
@@ -105,15 +104,14 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Puts a line feed before the next item, behind the comma if it needs one.
+  /// Writes a line feed before the next item, after the comma if one is needed.
   public mutating func lineBreak() {
     if needsComma { buffer.append(UInt8(ascii: ",")) }
     needsComma = false
     buffer.append(UInt8(ascii: "\n"))
   }
 
-  /// Puts a line feed and no comma: at the end of a text, or before a bracket
-  /// that closes.
+  /// Writes a line feed without a comma: at the end of a text, or before a closing bracket.
   public mutating func endLine() {
     buffer.append(UInt8(ascii: "\n"))
     needsComma = false
@@ -131,23 +129,23 @@ public struct JSONWriter: Sendable {
     appendQuoted(text)
   }
 
-  /// Writes a string that is given as well-formed UTF-8.
+  /// Writes a string given as well-formed UTF-8.
   public mutating func string(utf8 text: some Collection<UInt8>) {
     separate()
     text.withContiguousBytes { appendQuoted($0) }
   }
 
-  /// Writes a number with the digits it has.
+  /// Writes a number with its own digits.
   public mutating func number(_ value: ExactDecimal) {
     self.value(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
   }
 
-  /// Writes a number as a string with the digits it has.
+  /// Writes a number with its own digits, as a string.
   package mutating func string(_ value: ExactDecimal) {
     self.value(atMost: ExactDecimal.maximumLength, inQuotes: true) { value.write(to: &$0) }
   }
 
-  /// Writes a value, or members, that are JSON already.
+  /// Writes a value, or members, given as JSON text.
   package mutating func raw(_ text: some Sequence<UInt8>) {
     separate()
     buffer.append(text)
@@ -159,7 +157,7 @@ public struct JSONWriter: Sendable {
     buffer.append(String(value).utf8)
   }
 
-  /// Writes the value that `body` writes, no more than `bound` bytes.
+  /// Writes a value of at most `bound` bytes, which `body` writes.
   private mutating func value(
     atMost bound: Int, inQuotes isQuoted: Bool = false, _ body: (inout ByteCursor) -> Void
   ) {
@@ -181,22 +179,22 @@ public struct JSONWriter: Sendable {
 
   // MARK: Output
 
-  /// Hands on what was written so far and forgets it.
+  /// Hands on the bytes written so far and removes them.
   public mutating func drain<E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {
     try buffer.drain(body)
   }
 
-  /// A string as it stands in JSON text.
+  /// A string as JSON text.
   static func quoted(_ text: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.appendQuoted(text)
     return writer.bytes
   }
 
-  /// Writes the members that `body` writes, no more than `bound` bytes; `body` is told
-  /// whether no member is before its first.
+  /// Writes members of at most `bound` bytes, which `body` writes; `body` gets true if its
+  /// first member is the first of the object.
   @inline(__always)
   mutating func members(atMost bound: Int, _ body: (inout ByteCursor, inout Bool) -> Void) {
     var isFirst = !needsComma

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes records as NDJSON: one JSON object a line, each complete in itself.
+/// Writes records as NDJSON: one JSON object on each line, complete in itself.
 ///
 ///     {"type":"weight","person":"Ann","date":"2024-03-01","weight":82.40,"weightUnit":"kg"}
 ///
-/// What stands on a log and not on its records has no place in this form.
+/// Values of a log that are not on its records cannot be written in this form.
 public struct NDJSONWriter: RecordSink {
   private var json: JSONWriter
   private var kinds = KindTable { Lines($0) }
@@ -12,9 +12,10 @@ public struct NDJSONWriter: RecordSink {
   private var logs = LogsLeftBehind()
   private var sourceMembers: [UInt8] = []
 
-  /// What the lines of a kind have in common. (A class: it is looked at with each record.)
+  /// The common parts of all lines of a kind. (A class, because it is accessed with each
+  /// record.)
   private final class Lines: Sendable {
-    /// The member that says the kind.
+    /// The member with the kind.
     let start: [UInt8]
     let keys: FieldKeys
 
@@ -24,8 +25,8 @@ public struct NDJSONWriter: RecordSink {
     }
   }
 
-  /// Where the records that follow come from: the name of a file, and that of a member of
-  /// it if it is an archive. They become the members `file` and `member` of each line.
+  /// The source of the next records: the name of a file, and of a member if the file is an
+  /// archive. They become the members `file` and `member` of each line.
   public var source: (file: String, member: String?)? {
     didSet {
       sourceMembers = []
@@ -52,7 +53,7 @@ public struct NDJSONWriter: RecordSink {
   public mutating func add(contentsOf records: [LogRecord]) throws {
     var place = 0
     while place < records.count {
-      // Looked up once for records of one kind.
+      // Looked up once for consecutive records of one kind.
       let kind = records[place].kind
       let lines = kinds[kinds.index(of: kind)]
       while place < records.count, records[place].kind == kind {
@@ -80,6 +81,6 @@ public struct NDJSONWriter: RecordSink {
     try flush()
   }
 
-  /// Hands on the lines that are collected.
+  /// Hands on the lines collected so far.
   public mutating func flush() throws { try json.drain(output) }
 }

@@ -2,9 +2,9 @@
 
 /// Writes records of one kind as a native table.
 ///
-/// The kind is the wanted one, else that of the first record; a record of the
-/// another kind is an error. What stands on a log and not on its records is left
-/// behind, and so are empty texts, because an empty cell says nothing.
+/// The kind is the requested one, or else that of the first record; a record of another kind is
+/// an error. Values of a log that are not on its records are left out, and so are empty texts,
+/// because an empty cell means no value.
 public struct NativeCSVWriter: RecordSink {
   private var csv: CSVWriter
   private var keys: FieldKeys?
@@ -14,7 +14,7 @@ public struct NativeCSVWriter: RecordSink {
   private let guardsFormulas: Bool
   private let style: TableStyle
   private let columns: [String]?
-  /// The cells of a row of which some are wanted; nil for all.
+  /// The cells of a row if only some columns are requested; nil for all.
   private var picked: PickedCells?
   private var hasHeader = false
   private var logs = LogsLeftBehind()
@@ -42,8 +42,8 @@ public struct NativeCSVWriter: RecordSink {
 
   /// Writes a row.
   ///
-  /// - Throws: `LogError` with the code `unwritable` for a record of another
-  ///   kind, and what the output throws.
+  /// - Throws: `LogError` with the code `unwritable` for a record of another kind, and any
+  ///   error of the output.
   public mutating func add(_ record: LogRecord) throws {
     logs.add()
     let kind = self.kind ?? record.kind
@@ -128,8 +128,7 @@ public struct NativeCSVWriter: RecordSink {
     _ text: String, _ field: UnsafeBufferPointer<UInt8>, _ guardsFormulas: Bool,
     _ cells: inout some TableCells, _ losses: inout LeftBehind
   ) throws(LogError) {
-    // A table has no way to hold these: an empty cell, and a character that
-    // ends texts for many programs.
+    // A table cannot hold an empty text, nor NUL, which ends texts for many programs.
     var text = text
     if text.isEmpty || text.utf8.contains(0) {
       losses.add(String(decoding: field, as: UTF8.self))
@@ -140,10 +139,10 @@ public struct NativeCSVWriter: RecordSink {
   }
 }
 
-/// Counts what stands on logs, for forms that hold nothing but records.
+/// Counts the values of logs, for forms that hold only records.
 struct LogsLeftBehind: Sendable {
   private(set) var leftBehind = LeftBehind()
-  /// Whether a log has begun and no record has come.
+  /// True if a log has begun and has no record yet.
   private var isEmptyLog = false
 
   mutating func begin(_ log: LogHeader) {

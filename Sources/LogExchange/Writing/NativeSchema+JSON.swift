@@ -3,13 +3,13 @@
 extension NativeSchema {
   private typealias Member = JSONLiteral.Member
 
-  /// A JSON Schema (2020-12) of native JSON. Its `$defs` hold `line`, too, which describes
+  /// A JSON Schema (2020-12) of native JSON. Its `$defs` also contain `line`, which describes
   /// the lines of NDJSON.
   ///
-  /// The kind decides which schema holds, by `if` and `then`: of an alternative, a
-  /// validator could only say that none of the kinds fits.
+  /// The kind selects the schema, by `if` and `then`: with alternatives, a validator could only
+  /// report that none of the kinds fits.
   ///
-  /// - Parameter kinds: The kinds of log that it knows.
+  /// - Parameter kinds: The kinds of log in the schema.
   public static func jsonSchema(_ kinds: [LogKind] = LogKind.standard) -> String {
     let definitions = kinds.flatMap { kind -> [Member] in
       [
@@ -34,7 +34,7 @@ extension NativeSchema {
     return json.text + "\n"
   }
 
-  /// An object of which `type` decides which of the definitions holds.
+  /// An object whose `type` selects one of the definitions.
   private static func choice(
     of kinds: [LogKind], _ definition: (LogKind) -> String
   ) -> JSONLiteral {
@@ -62,7 +62,7 @@ extension NativeSchema {
     }
     properties.append(extras)
     properties.append(("records", ["type": "array", "items": reference(kind.recordElement)]))
-    // Where the log gives no unit of a kind, each value has its own.
+    // If the log gives no unit of a kind, each value must have its own.
     let units = kind.logDefaults.compactMap { item -> JSONLiteral? in
       guard let unitKind = item.unitKind else { return nil }
       let items: JSONLiteral = ["dependentRequired": dependencies(kind) { $0 == unitKind }]
@@ -77,7 +77,7 @@ extension NativeSchema {
     ]
   }
 
-  /// With a value there has to be its unit.
+  /// A value requires its unit.
   private static func dependencies(
     _ kind: LogKind, where isMeant: (UnitKind) -> Bool
   ) -> JSONLiteral {

@@ -4,10 +4,10 @@ extension NativeSchema {
   /// An XML Schema 1.0 of native XML.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds of log that it knows.
-  ///   - refusesRepeatedFields: Whether it says that a record has each field once. To look after
-  ///     that, libxml2 remembers every field up to the end of the document: what checks
-  ///     documents of any size goes without, and has readers refuse such records.
+  ///   - kinds: The kinds of log in the schema.
+  ///   - refusesRepeatedFields: True to require that a record has each field at most once.
+  ///     libxml2 keeps every field in memory for this until the end of the document, so
+  ///     validation of documents of any size goes without it, and leaves the check to readers.
   public static func xsd(
     _ kinds: [LogKind] = LogKind.standard, refusesRepeatedFields: Bool = true
   ) -> String {
@@ -50,8 +50,8 @@ extension NativeSchema {
         "xs:element", ["name": type, "type": type, "minOccurs": "0", "maxOccurs": "unbounded"],
         children)
     }
-    // Fields stand in any order, each once. XML Schema 1.0 can say that of elements that
-    // differ in an attribute: each has one that nobody writes, with a fixed value.
+    // Fields may be in any order, each once. XML Schema 1.0 can only express this for elements
+    // that differ in an attribute: each has a fixed attribute that is never written.
     let unique = XMLLiteral(
       "xs:unique", ["name": "fieldsOf" + kind.recordElement],
       [XMLLiteral("xs:selector", ["xpath": "*"]), XMLLiteral("xs:field", ["xpath": "@field"])])
@@ -153,7 +153,7 @@ extension NativeSchema {
       "xs:restriction", ["base": base], values.map { XMLLiteral("xs:" + facet, ["value": $0]) })
   }
 
-  /// A text with attributes.
+  /// A type for a text with attributes.
   private static func content(_ base: String, _ attributes: [XMLLiteral]) -> XMLLiteral {
     XMLLiteral("xs:simpleContent", [:], [XMLLiteral("xs:extension", ["base": base], attributes)])
   }

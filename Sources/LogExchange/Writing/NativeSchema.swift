@@ -2,33 +2,33 @@
 
 /// Schemas of the native forms, made from the tables of fields.
 ///
-/// They describe what the writers of this program write of sound records, and all that
-/// its readers and rules take without a remark but for unknown elements and keys, which
-/// become extras. What a schema language cannot say, the readers still refuse: more than
-/// 38 digits, in JSON a key given twice, in XML a unit that neither the value nor its log
+/// They accept everything that the writers of this program write for valid records, and
+/// everything that its readers and rules accept without a remark except unknown elements and
+/// keys, which become extras. Readers also reject what a schema language cannot express: more
+/// than 38 digits, in JSON a repeated key, in XML a unit that neither the value nor its log
 /// names.
 public enum NativeSchema {
-  /// The shape of a number that is not negative, of any length: the digits are kept as
-  /// they are, so that it is text and no number to a schema.
+  /// A pattern for a number that is not negative, of any length. The digits are kept as
+  /// written, so the schemas treat it as text.
   static let amountPattern =
     #"(\+?([0-9]+(\.[0-9]*)?|\.[0-9]+)|-(0+(\.0*)?|\.0+))([eE][+\-]?[0-9]+)?"#
 
-  /// The shape of a number that may be negative.
+  /// A pattern for a number that may be negative.
   static let balancePattern = #"[+\-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+\-]?[0-9]+)?"#
 
-  /// The shape of an angle in degrees. That of a number with an exponent is not looked at.
+  /// A pattern for an angle in degrees. The limit is not checked for numbers with an exponent.
   ///
-  /// - Parameter limit: How many degrees it may have in either direction.
+  /// - Parameter limit: The largest number of degrees in either direction, 90 or 180.
   static func degreesPattern(_ limit: Int) -> String {
     let below = limit == 90 ? "[0-8]?[0-9]" : "[0-9]?[0-9]|1[0-7][0-9]"
     let withExponent = #"([0-9]+(\.[0-9]*)?|\.[0-9]+)[eE][+\-]?[0-9]+"#
     return #"[+\-]?(0*(\#(below))(\.[0-9]*)?|0*\#(limit)(\.0*)?|\.[0-9]+|\#(withExponent))"#
   }
 
-  /// The angles that there are.
+  /// The limits of angles that fields have.
   static let degreeLimits = [90, 180]
 
-  /// The shape of a day of the calendar.
+  /// A pattern for a day of the calendar.
   private static let datePattern: String = {
     let year = "(000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})"
     let fourth = "(0[48]|[2468][048]|[13579][26])"
@@ -38,13 +38,13 @@ public enum NativeSchema {
     return "(\(year)-\(days)|([0-9]{2}\(fourth)|\(fourth)00)-02-29)"
   }()
 
-  /// The shape of a date, with or without a time and an offset.
+  /// A pattern for a date, with an optional time and offset.
   static let timestampPattern =
     datePattern
     + #"(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,18})?)?"#
     + #"(Z|[+\-]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?)?)?"#
 
-  /// `Logs of fuel and weight.`
+  /// A sentence on the kinds: `Logs of fuel and weight.`
   static func description(of kinds: [LogKind]) -> String {
     "Logs of \(kinds.names(joinedBy: "and"))."
   }
@@ -65,7 +65,7 @@ extension Field {
 }
 
 extension UnitKind {
-  /// Whether a log can give the unit for all its records.
+  /// True if a log can give the unit for all its records.
   func hasDefault(in kind: LogKind) -> Bool { kind.logDefaults.contains { $0.unitKind == self } }
 
   /// The name of the type of its units in the schemas.

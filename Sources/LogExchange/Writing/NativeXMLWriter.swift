@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes records as a native XML document, one record a line:
+/// Writes records as a native XML document, with one record on each line:
 ///
 ///     <?xml version="1.0" encoding="UTF-8"?>
 ///     <logbook version="1">
@@ -9,12 +9,11 @@
 ///       </fuelLog>
 ///     </logbook>
 ///
-/// Records that come one after the other and are about the same vehicle or
-/// person stand in one log. A log of the same vehicle or person may occur again
-/// further on, so nothing has to be held back.
+/// Consecutive records about the same vehicle or person are in one log. Further logs of the
+/// same vehicle or person may follow, so nothing has to be held back.
 ///
-/// Texts that XML cannot hold are written as the content of a JSON string and
-/// marked so; only in attributes such characters are left behind.
+/// Texts that XML cannot hold are written as the content of a JSON string and marked as such;
+/// in attributes such characters are left out.
 public struct NativeXMLWriter: RecordSink {
   private var xml = XMLWriter()
   private var tags = KindTable { FieldTags($0) }
@@ -48,14 +47,14 @@ public struct NativeXMLWriter: RecordSink {
   public mutating func add(contentsOf records: [LogRecord]) throws { try addAll(records) }
 
   private mutating func addAll(_ records: some Collection<LogRecord>) throws {
-    // By their places: a slice would count references for each of them.
+    // By index, because a slice would count references for each record.
     var next = records.startIndex
     while next != records.endIndex {
       if header?.fits(records[next]) != true {
         try begin(LogHeader(kind: records[next].kind, subject: records[next].subject))
       }
       guard let header else { return }
-      // Looked up once for all that stand in one log.
+      // Looked up once for all records of one log.
       let tags = tags[tags.index(of: header.kind)]
       while next != records.endIndex {
         let record = records[next]
@@ -88,7 +87,7 @@ public struct NativeXMLWriter: RecordSink {
   private mutating func write(
     _ record: LogRecord, _ tags: FieldTags, under header: LogHeader
   ) {
-    // Room for all of them at once: one check for a record and not one for each value.
+    // Memory is reserved once for each record, and not checked for each value.
     let attributes = tags.attributes.given(in: record)
     var cut: [String] = []
     let bound = tags.attributes.bound(record, attributes)
@@ -118,7 +117,7 @@ public struct NativeXMLWriter: RecordSink {
 
   /// Writes a field with its tags, or as an attribute.
   ///
-  /// - Returns: How many characters XML has no way to write.
+  /// - Returns: The number of characters that XML cannot hold and that were replaced.
   @inline(__always)
   private static func put(
     _ entry: FieldKeys.Entry, of record: LogRecord, _ header: LogHeader, isAttribute: Bool,
@@ -156,7 +155,7 @@ public struct NativeXMLWriter: RecordSink {
     return 0
   }
 
-  /// Writes an element whose text is empty, or one that XML cannot hold.
+  /// Writes an element whose text is empty or cannot be held by XML.
   private static func putUnusual(
     _ text: UnsafeBufferPointer<UInt8>, _ entry: FieldKeys.Entry, _ cursor: inout ByteCursor
   ) {
@@ -188,14 +187,14 @@ public struct NativeXMLWriter: RecordSink {
   }
 }
 
-/// The tags and attributes of a kind of record, as they stand in the output.
+/// The tags and attributes of a kind of record, as in the output.
 private struct FieldTags: Sendable {
-  /// Where a record begins, with its line feed and indentation, and where it ends.
+  /// The start of a record's tag, with its line feed and indentation, and its end tag.
   let start: [UInt8]
   let end: [UInt8]
-  /// ` currency="`, and `"` behind it.
+  /// ` currency="`, followed by `"`.
   let attributes: FieldKeys
-  /// `<odometer>`, or `<odometer unit="km">`, and `</odometer>` behind it.
+  /// `<odometer>` or `<odometer unit="km">`, followed by `</odometer>`.
   let elements: FieldKeys
 
   init(_ kind: LogKind) {
@@ -217,7 +216,7 @@ private struct FieldTags: Sendable {
     }
   }
 
-  /// The name in the text of an attribute.
+  /// The name in the key of an attribute.
   static func name(_ key: UnsafeBufferPointer<UInt8>) -> String {
     String(decoding: key.dropFirst().dropLast(2), as: UTF8.self)
   }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// The columns of a table of records, as the table of fields has them.
+/// The columns of a table of records, from the table of fields.
 ///
-/// Names are those of the fields in small letters with underscores, which need no
-/// quotes in any database. A number has a column that databases count with, and one with
-/// the digits as they were: SQLite makes 82.4 of 82.40. A date is local, without its
-/// offset, which has a column of its own.
+/// Names are those of the fields in small letters with underscores, which need no quotes in any
+/// database. A number has one column for calculations and one with its original digits, because
+/// SQLite turns 82.40 into 82.4. A date is local, and its offset is in another column.
 enum SQLColumns {
   /// The name of the table of a kind.
   static func table(of kind: LogKind) -> String { kind.name + "_records" }
 
-  /// `pricePerUnit` as `price_per_unit`.
+  /// The name of a column for a field: `pricePerUnit` becomes `price_per_unit`.
   static func name(_ field: String) -> String {
     var name = ""
     for scalar in field.unicodeScalars {
@@ -27,8 +26,8 @@ enum SQLColumns {
     let isRequired: Bool
   }
 
-  /// The columns of a field: the value, its digits if it is a number, its offset if it is
-  /// a date, and its unit where it has one.
+  /// The columns of a field: the value, its digits if it is a number, its offset if it is a
+  /// date, and its unit if it has one.
   static func columns(of field: Field) -> [Column] {
     let name = name(field.name)
     func column(_ suffix: String, _ type: String, isRequired: Bool = false) -> Column {
@@ -45,28 +44,28 @@ enum SQLColumns {
     }
   }
 
-  /// All columns of a kind but those of its identity, in their order.
+  /// All columns of a kind except those of its identity, in their order.
   static func columns(of kind: LogKind) -> [Column] {
     kind.fields.flatMap(columns)
       + ["derived", "extras"].map { Column(name: $0, type: "TEXT", isRequired: false) }
   }
 
-  /// The columns that say whom a row is about, and when it was.
+  /// The columns with the subject and the date of a row.
   static func dayColumns(of kind: LogKind) -> (subject: String, date: String) {
     let date = kind.fields.first { $0.type == .timestamp }
     return (name(kind.subjectName), name(date?.name ?? ""))
   }
 
-  /// The statement that makes the index by which the rows of a day are found.
+  /// The statement that creates the index for finding the rows of a day.
   static func indexCreation(of kind: LogKind, in schema: String) -> String {
     let (subject, date) = dayColumns(of: kind)
     return "CREATE INDEX IF NOT EXISTS \(schema)\(table(of: kind))_days ON "
       + "\(table(of: kind)) (\(subject), \(date))"
   }
 
-  /// The statement that makes the table of a kind where there is none.
+  /// The statement that creates the table of a kind unless it exists.
   ///
-  /// - Parameter schema: The name of the database with a point, where there are several.
+  /// - Parameter schema: The name of the database with a point; empty if there is only one.
   static func creation(of kind: LogKind, in schema: String = "") -> String {
     var lines = ["identity TEXT NOT NULL", "occurrence INTEGER NOT NULL"]
     for column in columns(of: kind) {

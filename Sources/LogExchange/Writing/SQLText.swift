@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 extension ByteBuffer {
-  /// Writes a text as a literal of SQL, which nothing in the text can end.
+  /// Writes a text as an SQL literal that no text can break out of.
   ///
-  /// Only the apostrophe means something in a literal of standard SQL; it is
-  /// doubled. NUL has no way to be written and is left out. Shells take the CR from
-  /// a CR LF at the end of a line, even in a literal, so a CR before a LF gets a mark
-  /// behind it that no CR of the text has, and `replace` takes the marks away again.
+  /// In a literal of standard SQL only the apostrophe has a meaning; it is doubled. NUL cannot
+  /// be written and is left out. Shells remove the CR of a CR LF at the end of a line, even in
+  /// a literal. A CR before a LF is therefore followed by a mark that follows no CR of the
+  /// text, and `replace` removes the marks.
   ///
-  /// - Returns: Whether all of the text was written.
-  /// - Complexity: O(*n* log *n*) in the length of the text; O(*n*) where it has no CR LF.
+  /// - Returns: True if the whole text was written.
+  /// - Complexity: O(*n* log *n*) in the length of the text; O(*n*) if it has no CR LF.
   mutating func appendSQL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard Self.mayEndLine(text) else { return appendSQLLiteral(text) }
-    // What is left out may stand between a CR and what it is told by.
+    // NUL is removed first, because it may be between a CR and a LF.
     let whole = text.filter { $0 != 0 }
     guard let mark = Self.mark(for: whole) else { return appendSQLLiteral(text) }
     append("replace(")
@@ -28,7 +28,7 @@ extension ByteBuffer {
     return whole.count == text.count
   }
 
-  /// Whether there is a CR.
+  /// True if the text has a CR, and may need marks.
   private static func mayEndLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let plain = ByteBlock.plainCount(text, from: 0) { block in
       block.mask(of: 0x0D)
@@ -38,12 +38,13 @@ extension ByteBuffer {
     return plain < text.count
   }
 
-  /// A point, or the first number with a point that stands behind no CR; nil where no
-  /// CR stands before a LF.
+  /// A point, or the smallest number with a point that follows no CR of the text; nil if no CR
+  /// is before a LF.
   private static func mark(for text: [UInt8]) -> [UInt8]? {
     let point = UInt8(ascii: ".")
     var isFound = false
-    // Of so many CRs, none of which is looked at further than the digits of their number.
+    // The numbers that follow a CR; at most the digits of the number are examined after each
+    // CR.
     var taken: Set<Int> = []
     var isPointTaken = false
     for index in text.indices where text[index] == 0x0D {

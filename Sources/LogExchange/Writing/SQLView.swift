@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A view of the records of a kind in which all values of a field have one unit: that of most
-/// of its rows. A table keeps for each value the unit that it was given in, and a maximum of
-/// pounds and kilograms is none.
+/// A view of the records of a kind in which all values of a field have the unit of most of its
+/// rows. The table keeps the original unit of each value, so a maximum over pounds and
+/// kilograms would be meaningless there.
 ///
-/// Which unit most rows have is asked of the table whenever the view is: so it needs no change
-/// when rows come. Energy and mass stay what they are beside volumes, for no factor leads from
-/// one to the other. What is converted has six digits after the point.
+/// The unit of most rows is determined on each query, so the view stays right when rows are
+/// added. Energy and mass are not converted to volumes, because no factor relates them.
+/// Converted values have six digits after the point.
 enum SQLView {
   static func name(of kind: LogKind) -> String { kind.name + "_log" }
 
-  /// The units of a field that convert into each other, where there are several.
+  /// The units of a field in groups that convert into each other, without groups of one.
   private static func families(_ kind: UnitKind) -> [[UnitCode]] {
     var families: [[UnitCode]] = []
     for unit in kind.units {
@@ -23,7 +23,7 @@ enum SQLView {
     return families.filter { $0.count > 1 }
   }
 
-  /// The statement that makes the view of a kind where there is none.
+  /// The statement that creates the view of a kind unless it exists.
   ///
   /// - Parameter schema: The name of the database with a point.
   static func creation(of kind: LogKind, in schema: String) -> String {
@@ -62,7 +62,7 @@ enum SQLView {
       + columns.joined(separator: ",\n  ") + "\nFROM \(table)" + (usual.isEmpty ? "" : ", usual")
   }
 
-  /// The value of a column in the usual unit of an amount; a price is for one unit of it.
+  /// The value of a column in the usual unit of an amount; a price is per unit of the amount.
   private static func converted(
     _ column: String, _ amount: String, _ kind: UnitKind, isRate: Bool
   ) -> String {
@@ -91,7 +91,7 @@ enum SQLView {
       ? "\(factor.numerator).0" : "(\(factor.numerator).0 / \(factor.denominator))"
   }
 
-  /// What tells how many rows have which unit of a field, of those with several that convert
+  /// Queries for the number of rows with each unit of a field, for groups of units that convert
   /// into each other.
   static func mixtures(of kind: LogKind) -> [(field: Field, query: String)] {
     let table = SQLColumns.table(of: kind)

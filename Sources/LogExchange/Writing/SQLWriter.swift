@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes records as statements of SQL, see `SQLFormat`.
+/// Writes records as SQL statements, see `SQLFormat`.
 ///
-/// Rows of one kind that follow each other share a statement, up to 500 of them or
-/// 64 kB. A statement names the columns that any record of the kind has had so far:
-/// one more, and the next statement begins.
+/// Consecutive rows of one kind share a statement, up to 500 of them or 64 kB. A statement
+/// names the columns that records of the kind have used so far; a record with a further one
+/// begins the next statement.
 public struct SQLWriter: RecordSink {
   private static let rowLimit = 500
 
@@ -14,7 +14,7 @@ public struct SQLWriter: RecordSink {
   private let kinds: [LogKind]
   private let output: ByteOutput
   private var hasBegun = false
-  /// The kind of the statement that is open, and how many rows it has.
+  /// The kind of the open statement, and the number of its rows.
   private var statement: (kind: LogKind, rows: Int)?
   private var logs = LogsLeftBehind()
   private var values = LeftBehind()
@@ -22,8 +22,8 @@ public struct SQLWriter: RecordSink {
   /// Creates a writer that hands its bytes on in pieces of about 64 kB.
   ///
   /// - Parameters:
-  ///   - options: With a kind, only the table of that kind is made.
-  ///   - output: Gets the bytes.
+  ///   - options: With a kind, only the table of that kind is created.
+  ///   - output: Receives the bytes.
   public init(_ options: WritingOptions = WritingOptions(), output: @escaping ByteOutput) {
     kinds = options.kind.map { [$0] } ?? options.kinds
     self.output = output
@@ -35,14 +35,14 @@ public struct SQLWriter: RecordSink {
     return all
   }
 
-  /// Twins are counted within an input: what several inputs have is the same record.
+  /// Twins are counted within one input; the same record in several inputs is one row.
   public mutating func beginInput() { identities = IdentityCounter() }
 
   public mutating func begin(_ log: LogHeader) { logs.begin(log) }
 
   /// Writes a row.
   ///
-  /// - Throws: What the output throws.
+  /// - Throws: Any error of the output.
   public mutating func add(_ record: LogRecord) throws {
     logs.add()
     if !hasBegun { begin() }
@@ -76,8 +76,8 @@ public struct SQLWriter: RecordSink {
     for kind in kinds { buffer.append(SQLColumns.creation(of: kind).utf8) }
   }
 
-  /// Keeps PostgreSQL from noting that tables are there already. Its comments can stand in
-  /// one another and those of SQLite cannot, which has all of it for a text.
+  /// Suppresses PostgreSQL's notices that tables exist already. Comments nest in PostgreSQL but
+  /// not in SQLite, which reads all of this as a text.
   private static let silence = """
     /* /*
     */ SELECT 'PostgreSQL reads the next line, SQLite does not. */
@@ -86,7 +86,8 @@ public struct SQLWriter: RecordSink {
 
     """
 
-  /// Whether the next row of a kind goes on in the statement that is open.
+  /// Continues the open statement with the next row, if it is of the same kind; otherwise ends
+  /// it.
   private mutating func continues(_ kind: LogKind) -> Bool {
     guard let open = statement, open.kind == kind else {
       endStatement()
@@ -116,16 +117,16 @@ public struct SQLWriter: RecordSink {
 }
 
 extension SQLWriter {
-  /// The columns of one kind that have been used, and its rows.
+  /// The columns of one kind used so far, and its rows.
   fileprivate struct Table: Sendable {
     private let kind: LogKind
     private let fields: FieldKeys
-    /// A bit for each field, then those of `derived` and `extras`.
+    /// A bit for each field, followed by those of `derived` and `extras`.
     private var used: UInt64 = 0
 
     private let derived: UInt64
     private let extras: UInt64
-    /// How many columns each field has.
+    /// The number of columns of each field.
     private let columnCounts: [Int]
 
     init(_ kind: LogKind) {
@@ -137,7 +138,7 @@ extension SQLWriter {
       extras = 1 << (all.count + 1)
     }
 
-    /// Makes room for what a record has; answers whether there was none.
+    /// Adds the columns that a record needs; returns true if any was added.
     mutating func widen(for record: LogRecord) -> Bool {
       var given = fields.given(in: record)
       if !record.derived.isEmpty { given |= derived }
@@ -192,7 +193,7 @@ extension SQLWriter {
       }
     }
 
-    /// A number to count with, and its digits.
+    /// Appends a number for calculations, and its digits.
     private static func append(_ value: ExactDecimal, to buffer: inout ByteBuffer) {
       buffer.write(atMost: 2 * ExactDecimal.maximumLength + 4) { cursor in
         cursor.put(UInt8(ascii: ","))
@@ -203,7 +204,7 @@ extension SQLWriter {
       }
     }
 
-    /// The local date and time, and the offset.
+    /// Appends the local date and time, and the offset.
     private static func append(_ value: Timestamp, to buffer: inout ByteBuffer) {
       buffer.write(atMost: Timestamp.maximumLength + 8) { cursor in
         cursor.put(",'")
@@ -219,7 +220,7 @@ extension SQLWriter {
       }
     }
 
-    /// Writes a text, or NULL where it is empty.
+    /// Appends a text; NULL if it is empty.
     private static func append(_ text: inout String, to buffer: inout ByteBuffer) {
       if text.isEmpty { return buffer.append(",NULL") }
       buffer.append(",")

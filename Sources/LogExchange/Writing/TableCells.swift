@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes the cells of a row, one after the other.
+/// Receives the cells of a row, one after the other.
 protocol TableCells {
   mutating func emptyCell() throws(LogError)
   mutating func cell(_ text: String) throws(LogError)
@@ -11,20 +11,20 @@ protocol TableCells {
 
 extension CSVWriter: TableCells {}
 
-/// The cells of a row of which some are wanted, in an order of their own.
+/// Selects the requested cells of a row, in their own order.
 struct PickedCells: TableCells {
   private var cells: [[UInt8]] = []
   private let decimalMark: DecimalMark
-  /// The wanted cells.
+  /// The indices of the requested cells.
   private let picks: [Int]
-  /// Cells without which others have no meaning, and which are not written: the unit of a
-  /// quantity, the currency of an amount.
+  /// Cells that give others their meaning and are not requested: the unit of a quantity, the
+  /// currency of an amount.
   private let meanings: [(value: Int, meaning: Int)]
-  /// What each of them was first.
+  /// The first content of each of them; nil until there is one.
   private var known: [[UInt8]?]
   private let names: [String]
 
-  /// - Throws: `LogError` with the code `unwritable` for a column that the kind has not.
+  /// - Throws: `LogError` with the code `unwritable` for a column that the kind does not have.
   init(_ columns: [String], of kind: LogKind, _ style: TableStyle) throws(LogError) {
     let names = NativeNames(kind).all
     var picks: [Int] = []
@@ -72,10 +72,10 @@ struct PickedCells: TableCells {
     cells.append(cell)
   }
 
-  /// Writes the wanted cells of the row.
+  /// Writes the requested cells of the row.
   ///
-  /// - Throws: `LogError` with the code `unwritable` where a value has another unit or
-  ///   currency than those above it, and no column says so.
+  /// - Throws: `LogError` with the code `unwritable` if a value has another unit or currency
+  ///   than those above it, and no column shows it.
   mutating func writeRow(to csv: inout CSVWriter, of record: LogRecord) throws(LogError) {
     for (index, pair) in meanings.enumerated() where !cells[pair.value].isEmpty {
       let meaning = cells[pair.meaning]
@@ -100,7 +100,7 @@ struct PickedCells: TableCells {
 }
 
 extension DecimalMark {
-  /// A number that is written with a point, with this mark.
+  /// A number given with a decimal point, with this mark instead.
   func marked(_ number: [UInt8]) -> [UInt8] {
     if self == .point { return number }
     return number.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: ",") : $0 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension TableSchema {
-  /// The table as Spark writes the type of a row: `StructType.fromJson` reads it.
+  /// The table in Spark's notation for the type of a row, which `StructType.fromJson` reads.
   /// Extras are a map of arrays, because a name may have several values.
   public var spark: String {
     text([("type", "struct")]) { column in
@@ -24,7 +24,7 @@ extension TableSchema {
     }
   }
 
-  /// The table as the integration tests of Arrow write a schema in JSON. Extras are the
+  /// The table in the JSON notation for schemas in Arrow's integration tests. Extras are the
   /// text of a JSON object.
   public var arrow: String {
     text([]) { column in
@@ -60,7 +60,7 @@ extension TableSchema {
     ("nullable", .flag(!column.isRequired))
   }
 
-  /// What both forms share, a column a line.
+  /// The common part of both forms, with one column on each line.
   private func text(
     _ start: [JSONLiteral.Member], members: (Column) -> [JSONLiteral.Member]
   ) -> String {
@@ -83,7 +83,7 @@ extension TableSchema {
 }
 
 extension TableSchema.Column {
-  /// What engines may know of a column besides its type.
+  /// Properties of a column for engines, besides its type.
   fileprivate var metadata: [(name: String, text: String)] {
     [
       ("comment", doc), ("role", role), ("field", field),

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// The columns of one table of all records, for engines that count and compare by
-/// columns: Spark, Arrow.
+/// The columns of one table of all records, for columnar engines such as Spark and Arrow.
 ///
-/// A number is two columns: `volume` has its digits as they are written, as text, and
-/// `volumeDecimal` the value to count with, where it fits into a decimal of 38 digits
-/// with 10 after the point. A date is five: the text, the local time, the moment, the
-/// offset and the precision. Kinds share the columns of fields that share a name.
+/// A number has two columns: `volume` has its digits as written, as text, and `volumeDecimal`
+/// the value for calculations, if it fits into a decimal of 38 digits with 10 after the point.
+/// A date has five: the text, the local time, the moment, the offset and the precision. Fields
+/// of several kinds with the same name share their columns.
 public struct TableSchema: Sendable {
-  /// What a column holds.
+  /// The type of a column's values.
   enum ColumnType: Hashable, Sendable {
     case text
     case flag
-    /// A decimal of `TableSchema.precision` and `TableSchema.scale`.
+    /// A decimal with `TableSchema.precision` digits, `TableSchema.scale` of them after the
+    /// point.
     case decimal
     /// A date and time of day without a zone, in microseconds.
     case localTime
     /// A moment, in microseconds.
     case instant
     case texts
-    /// Names with their values, of which a name may have several.
+    /// Names with their values; a name may have several.
     case extras
   }
 
-  /// A column, and for which kinds it is.
+  /// A column, with the kinds that use it.
   struct Column: Sendable {
     let name: String
     let type: ColumnType
     let isRequired: Bool
     let doc: String
-    /// What the column is to the field it comes from: `text`, `number`, `date`, …
+    /// The role of the column for its field: `text`, `number`, `date`, …
     let role: String
-    /// The name of that field in NDJSON.
+    /// The name of the field in NDJSON.
     let field: String
     var kinds: [LogKind]
   }
@@ -81,7 +81,7 @@ public struct TableSchema: Sendable {
 
   private typealias Part = (suffix: String, type: ColumnType, role: String, doc: String)
 
-  /// The columns of a field: their names begin with that of the field.
+  /// The columns of a field; their names begin with the name of the field.
   private static func parts(of field: Field) -> [Part] {
     switch field.type {
     case .text: return [("", .text, "text", field.doc)]

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// How a native table is written for the program that is to read it.
+/// The notation of a native table for the program that will read it.
 public struct TableStyle: Hashable, Sendable {
-  /// An ASCII character that is no quote, backslash, line end or NUL.
+  /// An ASCII character other than quote, backslash, line end and NUL.
   public var delimiter: UInt8
   public var decimalMark: DecimalMark
   public var lineEnd: CSVLineEnd
-  /// Whether a mark at the beginning says that the text is UTF-8.
+  /// True if the text begins with a byte order mark of UTF-8.
   public var hasByteOrderMark: Bool
-  /// Whether the first row has the names of the columns.
+  /// True if the first row has the names of the columns.
   public var hasHeader = true
 
   /// Creates a style.
   ///
   /// - Parameters:
-  ///   - delimiter: What stands between cells, in ASCII.
-  ///   - decimalMark: What stands before the fraction of numbers.
-  ///   - lineEnd: What ends rows.
-  ///   - hasByteOrderMark: Whether a mark at the beginning says that the text is UTF-8.
+  ///   - delimiter: The character between cells, in ASCII.
+  ///   - decimalMark: The character before the fraction of numbers.
+  ///   - lineEnd: The line end after rows.
+  ///   - hasByteOrderMark: True to begin with a byte order mark of UTF-8.
   public init(
     delimiter: Unicode.Scalar = ",", decimalMark: DecimalMark = .point,
     lineEnd: CSVLineEnd = .lineFeed, hasByteOrderMark: Bool = false
@@ -28,15 +28,15 @@ public struct TableStyle: Hashable, Sendable {
     self.hasByteOrderMark = hasByteOrderMark
   }
 
-  /// Commas, and rows that end with a line feed.
+  /// Commas, with a line feed after each row.
   public static let native = TableStyle()
-  /// RFC 4180: commas, and rows that end with carriage return and line feed.
+  /// RFC 4180: commas, with carriage return and line feed after each row.
   public static let rfc4180 = TableStyle(lineEnd: .carriageReturnLineFeed)
-  /// Tabs, and rows that end with a line feed.
+  /// Tabs, with a line feed after each row.
   public static let tabs = TableStyle(delimiter: "\t")
-  /// What Excel opens right where numbers have a decimal point.
+  /// A style that Excel opens correctly in regions with a decimal point.
   public static let excel = TableStyle(lineEnd: .carriageReturnLineFeed, hasByteOrderMark: true)
-  /// What Excel opens right where numbers have a decimal comma.
+  /// A style that Excel opens correctly in regions with a decimal comma.
   public static let excelSemicolon = TableStyle(
     delimiter: ";", decimalMark: .comma, lineEnd: .carriageReturnLineFeed, hasByteOrderMark: true)
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What the user wants of an output where its format leaves a choice.
+/// The user's choices for an output, as far as its format allows them.
 public struct WritingOptions: Hashable, Sendable {
-  /// The kinds of records there are, for formats that prepare for all of them.
+  /// The kinds of records that may occur, for formats that prepare for all of them.
   public var kinds = LogKind.standard
-  /// The kind of records that is wanted, for formats that hold only one.
+  /// The requested kind of records, for formats that hold only one.
   public var kind: LogKind?
-  /// Whether a native table is for a spreadsheet: texts that it would take for
-  /// formulas get an apostrophe before them, which the reader takes away.
+  /// True if a native table is for a spreadsheet: texts that it would take for formulas get an
+  /// apostrophe before them, which the reader removes.
   public var guardsFormulas = false
-  /// How a native table is written.
+  /// The notation of a native table.
   public var tableStyle = TableStyle.native
   /// The columns of a native table, in their order; nil for all.
   public var columns: [String]?
-  /// Whether native JSON has numbers as strings, for programs whose numbers would not keep
-  /// the digits of `82.40`.
+  /// True to write numbers in native JSON as strings, for programs that would lose digits of
+  /// `82.40`.
   public var writesNumbersAsText = false
 
   public init() {}

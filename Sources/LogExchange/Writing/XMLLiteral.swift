@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An element that is spelled out in code: its children stand on lines of their own.
+/// An element written out in code, with each child on its own line.
 package struct XMLLiteral {
   private let name: String
   private let attributes: KeyValuePairs<String, String?>
@@ -8,8 +8,8 @@ package struct XMLLiteral {
   private let children: [XMLLiteral]
 
   /// - Parameters:
-  ///   - attributes: Those that are nil are left out.
-  ///   - text: What stands in it where it has no children.
+  ///   - attributes: The attributes; those whose value is nil are left out.
+  ///   - text: The text of an element without children.
   package init(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String = "",
     _ children: [XMLLiteral] = []
@@ -22,7 +22,8 @@ package struct XMLLiteral {
 }
 
 extension XMLLiteral {
-  /// Writes it where the writer stands. What is spelled out in code nests a few levels deep.
+  /// Writes the element. The recursion is bounded, because literals in code nest a few levels
+  /// deep.
   package func write(to xml: inout XMLWriter) {
     xml.start(name)
     for case (let name, let value?) in attributes { xml.attribute(name, value) }

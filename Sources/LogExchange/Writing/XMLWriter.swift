@@ -10,29 +10,28 @@ import XMLTree
 ///     xml.attribute("version", "1")
 ///     xml.end()
 ///
-/// That elements close, attributes come before content and names are names is up
-/// to the caller. Elements without content become empty tags. Nothing is
-/// indented: `lineBreak()` puts a line feed and two spaces for each open element.
-/// What XML has no way to write (most control characters, U+FFFE and U+FFFF) becomes
-/// U+FFFD and is counted; `canHold` says it beforehand. `drain(_:)` hands the
-/// bytes on, so a long output needs no long buffer.
+/// The caller must close elements, write attributes before content and give valid names.
+/// Elements without content become empty tags. Nothing is indented by itself: `lineBreak()`
+/// writes a line feed and two spaces for each open element. Characters that XML cannot hold
+/// (most control characters, U+FFFE and U+FFFF) become U+FFFD and are counted; `canHold` tells
+/// beforehand. `drain(_:)` hands the bytes on, so a long output needs no long buffer.
 public struct XMLWriter: Sendable {
   private var buffer = ByteBuffer()
 
-  /// What was written since the last `drain(_:)`.
+  /// The bytes written since the last `drain(_:)`.
   ///
   /// - Complexity: O(*n*)
   public var bytes: [UInt8] { buffer.bytes }
 
-  /// Whether enough is written to be handed on.
+  /// True if enough bytes have been written to hand them on.
   var isFull: Bool { buffer.count >= JSONWriter.pieceSize }
 
-  /// How many characters became U+FFFD so far.
+  /// The number of characters that were replaced by U+FFFD so far.
   public private(set) var replacedCharacters = 0
 
-  /// The names of the elements that are open.
+  /// The names of the open elements, the innermost last.
   private var open: [String] = []
-  /// Whether the last start tag still lacks its `>`.
+  /// True if the last start tag still lacks its `>`.
   private var isInTag = false
 
   public init() {}
@@ -78,8 +77,8 @@ public struct XMLWriter: Sendable {
     }
   }
 
-  /// Writes a line feed and the indentation of the open elements, but for those
-  /// that are about to be closed.
+  /// Writes a line feed and the indentation of the open elements, except for the innermost
+  /// `closing` ones, which are about to be closed.
   public mutating func lineBreak(closing: Int = 0) {
     let depth = max(0, open.count - closing)
     let isInTag = isInTag
@@ -91,10 +90,10 @@ public struct XMLWriter: Sendable {
     self.isInTag = false
   }
 
-  /// Whether the innermost open element has anything in it.
+  /// True if the innermost open element has content.
   public var hasContent: Bool { !open.isEmpty && !isInTag }
 
-  /// Writes a tag, of a name and three bytes at most.
+  /// Writes a tag of a name and at most three further bytes.
   @inline(__always)
   private mutating func write(
     _ name: String, _ body: (UnsafeBufferPointer<UInt8>, inout ByteCursor) -> Void
@@ -118,14 +117,14 @@ public struct XMLWriter: Sendable {
     text.withUTF8 { appendEscaped($0, isAttribute: false) }
   }
 
-  /// Writes an element that holds a text and nothing else.
+  /// Writes an element that holds only a text.
   public mutating func element(_ name: String, _ text: String) {
     start(name)
     self.text(text)
     end()
   }
 
-  /// Hands on what was written so far and forgets it.
+  /// Hands on the bytes written so far and removes them.
   public mutating func drain<E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {
@@ -134,9 +133,9 @@ public struct XMLWriter: Sendable {
 
   // MARK: Characters
 
-  /// Whether XML has a way to write all characters of a text.
+  /// True if XML can hold all characters of a text.
   ///
-  /// - Complexity: O(*n*)
+  /// - Complexity: O(*n*) in the length of the text.
   public static func canHold(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { canHold($0) }
@@ -158,13 +157,13 @@ public struct XMLWriter: Sendable {
 
   // MARK: Fields
 
-  /// Begins an element in a line of its own, with a start tag that was made beforehand.
-  /// `endElement` ends it.
+  /// Begins an element on its own line, with a prepared start tag. It must be ended with
+  /// `endElement`.
   ///
   /// - Parameters:
   ///   - start: A line feed, the indentation and the start tag, up to its attributes.
-  ///   - bound: No more bytes are written by `attributes`, which counts the characters that it
-  ///     replaces.
+  ///   - bound: The largest number of bytes that `attributes` writes; it also counts the
+  ///     characters that it replaces.
   @inline(__always)
   mutating func startElement(
     _ start: [UInt8], atMost bound: Int,
@@ -180,9 +179,9 @@ public struct XMLWriter: Sendable {
     isInTag = true
   }
 
-  /// Ends an element that `startElement` has begun.
+  /// Ends an element that was begun with `startElement`.
   ///
-  /// - Parameter end: Its end tag.
+  /// - Parameter end: The end tag of the element.
   @inline(__always)
   mutating func endElement(_ end: [UInt8]) {
     if isInTag {
@@ -193,7 +192,7 @@ public struct XMLWriter: Sendable {
     }
   }
 
-  /// Writes the elements that `body` writes, no more than `bound` bytes.
+  /// Writes elements of at most `bound` bytes, which `body` writes.
   @inline(__always)
   mutating func content(atMost bound: Int, _ body: (inout ByteCursor) -> Void) {
     endTag()

@@ -15,7 +15,7 @@ struct MappingValue {
     self.path = path
   }
 
-  /// The key of the value.
+  /// The key of the value, or its index in an array.
   var name: String { path.last ?? "" }
 
   var members: [MappingValue] {
@@ -34,7 +34,7 @@ struct MappingValue {
       code: code, message: message, place: path.joined(separator: "."), position: value.position)
   }
 
-  /// Keys that may stand anywhere and say nothing to the program.
+  /// Keys that are allowed in every object and ignored.
   static let remarks = ["$schema", "comment", "guess", "unplaced"]
 
   // MARK: Types
@@ -59,7 +59,7 @@ struct MappingValue {
     return flag
   }
 
-  /// What a key says that can only be true.
+  /// The given value if this one is `true`, the only value that the key accepts.
   func whenTrue<Value>(_ value: Value) throws(MappingError) -> Value {
     if try flag() { return value }
     throw error(.badValue, "is false, expected true; leave the key out otherwise")
@@ -74,7 +74,7 @@ struct MappingValue {
     try array().map { (element) throws(MappingError) in try element.string() }
   }
 
-  /// A small whole number.
+  /// A whole number from 0 to 10,000.
   func count() throws(MappingError) -> Int {
     guard value.kind == .number, let count = value.text.flatMap({ Int($0) }),
       (0...10_000).contains(count)
@@ -82,9 +82,9 @@ struct MappingValue {
     return count
   }
 
-  /// The one member of an object that has one of some keys, and which.
+  /// The only member of an object whose key is one of these.
   ///
-  /// - Parameter message: What precedes the keys where there is not one of them.
+  /// - Parameter message: The text before the keys in the error for none or several.
   func only(
     of keys: [String], beside others: [String] = [], _ message: String? = nil
   ) throws(MappingError) -> (key: String, value: MappingValue) {
@@ -98,13 +98,13 @@ struct MappingValue {
     return (key, try required(key, ""))
   }
 
-  /// The members of an object of texts.
+  /// The members of an object whose values are strings.
   func texts(_ expected: String) throws(MappingError) -> [(key: String, text: String)] {
     try demand(.object, expected)
     return try members.map { (member) throws(MappingError) in (member.name, try member.string()) }
   }
 
-  /// The members of an object of words and units.
+  /// The members of an object from words to units.
   func words(
     _ unit: (MappingValue) throws(MappingError) -> String
   ) throws(MappingError) -> [UnitSource.Word] {
@@ -114,12 +114,12 @@ struct MappingValue {
     }
   }
 
-  /// What a word says of a field: a text, true or false.
+  /// The value that a word sets for a field: a text, `true` or `false`.
   func saying(of field: Field) throws(MappingError) -> String {
     field.type == .flag ? (try flag() ? "true" : "false") : try string()
   }
 
-  /// A character that separates cells.
+  /// A delimiter: a tab or a printable ASCII character other than a quote or digit.
   func delimiter() throws(MappingError) -> UInt8 {
     let text = try string()
     guard text.utf8.count == 1, let byte = text.utf8.first,
@@ -140,7 +140,7 @@ struct MappingValue {
     }
   }
 
-  /// A string, a number, true or false, as the text it would be in a source.
+  /// A string, a number, true or false, as the text that a source would have.
   func scalar() throws(MappingError) -> String {
     if let text = value.plainText { return text }
     throw error(
@@ -153,7 +153,7 @@ struct MappingValue {
     choices[try choice(among: choices.map(\.rawValue))]
   }
 
-  /// Which of some names the text is.
+  /// The index of the name that the text is.
   func choice(among names: [String]) throws(MappingError) -> Int {
     let text = try string()
     guard let choice = names.firstIndex(where: { $0 === text }) else {
@@ -164,7 +164,7 @@ struct MappingValue {
 
   // MARK: Members
 
-  /// Refuses keys that mean nothing here, and keys that occur twice.
+  /// Throws for keys that are not known here, and for repeated keys.
   func check(keys: [String]) throws(MappingError) {
     try demand(.object, "an object with \(WordList.or(keys))")
     for member in value.members {

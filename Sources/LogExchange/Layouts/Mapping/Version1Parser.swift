@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Version 1 of mappings has an object of fields, each with the place it comes from. It is
-// translated when it is read: a place is a column, and what is written is said by a form that
-// all such mappings share. Nothing else knows of version 1.
+// translated when it is read: a place becomes a column, and all such mappings share one form
+// for writing. No other code depends on version 1.
 
 /// Makes the layout that a mapping of version 1 describes.
 struct Version1Parser {
@@ -13,11 +13,11 @@ struct Version1Parser {
 
   private let kind: LogKind
   private let source: LayoutSource
-  /// The mark of all numbers that say no other.
+  /// The decimal mark of all numbers without one of their own.
   private let mark: DecimalMark?
   private var shape: TableShape
-  /// The columns of fields, and of places that are no field's own: each where its place is
-  /// named first.
+  /// The columns of fields, and of places without a field, in the order in which the places are
+  /// first named.
   private var columns: [LayoutColumn] = []
   private var given: [Field] = []
 
@@ -91,7 +91,7 @@ struct Version1Parser {
     }
     if given.contains(field) { throw member.error(.badValue, "the field is given twice") }
     given.append(field)
-    // "note": "remark" is short for "note": {"path": "remark"}.
+    // `"note": "remark"` is short for `"note": {"path": "remark"}`.
     let isShort = member.value.kind == .string || member.value.kind == .number
     if !isShort { try member.check(keys: Self.keys(field.access)) }
     let value = isShort ? nil : try member.optional("value")
@@ -101,7 +101,7 @@ struct Version1Parser {
     if let value { throw value.error(.badValue, "\"path\" and \"value\" exclude each other") }
     let title = try title(path)
     let place = add(LayoutColumn(titles: [title], content: .text(field)))
-    // Columns for times, units and rests come after that of the field itself.
+    // Columns for times, units and smaller parts come after that of the field itself.
     var column = columns[place]
     column.mark =
       isShort
@@ -166,7 +166,7 @@ struct Version1Parser {
 
   // MARK: Places
 
-  /// Adds a column, in the place of one that only holds its title so far.
+  /// Adds a column, or replaces one with the same title that has no content yet.
   private mutating func add(_ column: LayoutColumn) -> Int {
     let alike = columns.indices.filter { columns[$0].isCalled(column.titles) }
     if let index = alike.first, columns[index].content == .nothing {
@@ -179,7 +179,7 @@ struct Version1Parser {
     return columns.count - 1
   }
 
-  /// What the column at a place is called.
+  /// The title of the column at a place.
   private mutating func title(_ value: MappingValue) throws(MappingError) -> String {
     guard source == .table else {
       let path = try value.string()
@@ -235,7 +235,7 @@ struct Version1Parser {
 
   // MARK: Units and words
 
-  /// What says the unit of a field; one at the number counts first.
+  /// The sources of the unit of a field; one beside the number takes precedence.
   private mutating func units(
     _ value: MappingValue?, _ kind: UnitKind
   ) throws(MappingError) -> [UnitSource] {
@@ -258,7 +258,7 @@ struct Version1Parser {
     if let values = try value.optional("values") {
       words = try values.words { (value) throws(MappingError) in try unit(value, kind) }
     }
-    // Words that are not listed are those for units.
+    // Words that are not listed are read as names of units.
     return (words.isEmpty ? [] : [.cell([title], words)]) + [.cell([title], []), .number]
   }
 
@@ -275,7 +275,7 @@ struct Version1Parser {
     return name
   }
 
-  /// Where the rest of a value stands, in the unit that people write after that of the field.
+  /// Reads the place of the smaller part of a value, and adds a column for it.
   private mutating func readRest(
     _ member: MappingValue, _ kind: UnitKind, into column: inout LayoutColumn
   ) throws(MappingError) {
@@ -317,7 +317,7 @@ struct Version1Parser {
 }
 
 extension UnitSource {
-  /// The unit that all values have where they do not say another.
+  /// The unit of values that give none of their own.
   fileprivate var named: String? {
     switch self {
     case .always(let unit), .assumed(let unit): unit

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What a pattern of dates must not be: one that could write what it does not read, or
-/// that is no date.
+/// Checks that a pattern is a date and that it can read everything it writes.
 extension DatePattern {
-  /// Refuses a pattern that could write what it does not read.
+  /// Throws if the pattern could write a text that it cannot read.
   ///
-  /// - Parameter shown: How the pattern names the item with an index.
-  /// - Throws: `ParseError` for parts that stand twice or out of order, and for parts of
-  ///   which the end could not be told.
+  /// - Parameter shown: The text in the pattern of the item with this index.
+  /// - Throws: `ParseError` for parts that are repeated or out of order, and for parts whose
+  ///   end would be ambiguous.
   static func check(
     _ items: [Item], _ shown: (Int) -> String
   ) throws(ParseError) {
@@ -40,7 +39,7 @@ extension DatePattern {
         + "alone cannot")
   }
 
-  /// The items that may come next where an item ends, as brackets are read or left out.
+  /// The items that may follow an item, with the brackets after it read or left out.
   private static func followers(
     of index: Int, in items: [Item]
   ) -> [(index: Int, item: Item)] {
@@ -58,8 +57,8 @@ extension DatePattern {
     return found
   }
 
-  /// Where one of these ends must be seen from what follows: a number of one digit or
-  /// two, and a name.
+  /// Throws if the following item does not show the end of a letter's text: of a number with
+  /// one or two digits, or of a name.
   private static func checkEnd(
     of letter: Letter, before followers: [(index: Int, item: Item)],
     _ shown: (Int) -> String
@@ -83,13 +82,12 @@ extension DatePattern {
     items.compactMap { if case .letter(let letter) = $0 { letter } else { nil } }
   }
 
-  /// Whether it has all of these.
+  /// True if the pattern has all of these parts.
   func has(_ parts: Part...) -> Bool {
     parts.allSatisfy { part in letters.contains { $0.part == part } }
   }
 
-  /// What is wrong with the pattern as that of a whole date or of its time; nil if
-  /// nothing is.
+  /// The fault of the pattern as that of a whole date or of its time; nil if it is valid.
   package func fault(hasDate: Bool, hasTime: Bool) -> String? {
     if unixDigits != nil { return hasDate ? nil : "seconds since 1970 are not a time of day" }
     if hasDate {

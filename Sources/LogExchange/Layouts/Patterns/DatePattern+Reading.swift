@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What has been read of a date, in one piece or two.
+/// The parts of a date read so far, from one or two texts.
 package struct DateParts {
   package init() {}
 
@@ -8,7 +8,7 @@ package struct DateParts {
   var month: Int?
   var day: Int?
   var hour: Int?
-  /// Whether the hour is one of twelve.
+  /// True if the hour is on a 12-hour clock.
   var isHourOfHalf = false
   var isAfternoon: Bool?
   var minute: Int?
@@ -16,12 +16,12 @@ package struct DateParts {
   var fraction: UInt64 = 0
   var fractionDigits = 0
   var offset: UTCOffset?
-  /// The days of the week that a word can mean; nil where no word is known.
+  /// The days of the week that a word can mean; nil without a known word.
   var weekdays: WeekdayNames.Days?
-  /// A moment that was counted.
+  /// The moment given by a count since 1970.
   var moment: Timestamp?
 
-  /// Sets a part that is a number of one digit or two.
+  /// Sets a part that is a number of one or two digits.
   fileprivate mutating func set(_ letter: DatePattern.Letter, to value: Int) {
     switch letter.part {
     case .month: month = value
@@ -33,15 +33,15 @@ package struct DateParts {
     }
   }
 
-  /// - Parameter offset: For times that have none.
-  /// - Returns: nil where there is no such date, or it is another day of the week.
+  /// - Parameter offset: The offset of times without one.
+  /// - Returns: nil if the date does not exist, or if another day of the week is named.
   package func timestamp(offset own: UTCOffset?) -> Timestamp? {
     if let moment { return moment }
     if weekdayFault != nil { return nil }
     return ofCalendar(offset: own)
   }
 
-  /// What is wrong with the day of the week: `2024-01-03 is a Wednesday`.
+  /// The fault of the day of the week: `2024-01-03 is a Wednesday`; nil if it is right.
   var weekdayFault: String? {
     guard weekdays != nil, let date = ofCalendar(offset: nil) else { return nil }
     return WeekdayNames.fault(date, weekdays)
@@ -52,7 +52,7 @@ package struct DateParts {
     guard var hour else { return Timestamp(year: year, month: month, day: day) }
     guard let minute else { return nil }
     if let isAfternoon {
-      // With hours to 23, `17:12 PM` says twice what it means.
+      // With a 24-hour clock, `17:12 PM` is redundant but valid.
       if (1...12).contains(hour) {
         hour = hour % 12 + (isAfternoon ? 12 : 0)
       } else if isHourOfHalf || (hour >= 12) != isAfternoon {
@@ -68,7 +68,7 @@ package struct DateParts {
 extension DatePattern {
   /// Reads a text that has this form from its first to its last byte.
   ///
-  /// - Returns: false if it has another form.
+  /// - Returns: False if the text has another form.
   package func read(_ text: some Sequence<UInt8>, into parts: inout DateParts) -> Bool {
     let text = Array(text)[...]
     if let unixDigits {
@@ -79,8 +79,8 @@ extension DatePattern {
       return true
     }
     var scanner = PatternScanner(rest: text)
-    /// Where to go on, and with what, if a group or full stop that was read is not there.
-    /// Each group has a letter and no letter comes twice, so the ways stay few.
+    /// The states to return to if the reading of a group or full stop fails later. Each group
+    /// has a letter and no letter occurs twice, so these stay few.
     var ways: [(index: Int, scanner: PatternScanner, parts: DateParts)] = []
     var index = 0
     while true {
@@ -114,12 +114,12 @@ extension DatePattern {
   }
 }
 
-/// Steps through the text of a date.
+/// Scans the text of a date from start to end.
 private struct PatternScanner {
   var rest: ArraySlice<UInt8> {
     didSet { isBehindSpace = false }
   }
-  /// At the beginning, too.
+  /// True after a space, and at the beginning of the text.
   private var isBehindSpace = true
 
   init(rest: ArraySlice<UInt8>) { self.rest = rest }
@@ -130,8 +130,8 @@ private struct PatternScanner {
     return true
   }
 
-  /// Several that stand together may be meant by one place or by two; at both ends they
-  /// may have been trimmed.
+  /// Skips spaces, of which one item of the pattern may mean several and two items the same; at
+  /// both ends of the text they may have been trimmed.
   mutating func skipSpaces() -> Bool {
     var isThere = isBehindSpace || rest.isEmpty
     while let length = CSVText.spaceLength(atStartOf: rest) {
@@ -210,7 +210,7 @@ private struct PatternScanner {
     guard let hours = number(2...2), !letter.hasColon || accept([UInt8(ascii: ":")]),
       let minutes = number(2...2), minutes < 60
     else { return nil }
-    // `UTCOffset` refuses a day and more.
+    // `UTCOffset` rejects offsets of a day or more.
     let seconds = (hours * 60 + minutes) * 60
     if sign == UInt8(ascii: "-"), seconds == 0 { return .unknownLocal }
     return UTCOffset(seconds: sign == UInt8(ascii: "-") ? -seconds : seconds)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension DatePattern {
-  /// Writes a date in this form; groups in brackets are left out where the date has
-  /// not all that stands in them.
+  /// Writes a date in this form. A group in brackets is left out if the date lacks a part in
+  /// it.
   ///
-  /// - Returns: nil if the date has not all that the pattern needs.
+  /// - Returns: nil if the date lacks a part that the pattern requires.
   package func write(_ date: Timestamp) -> [UInt8]? {
     if let unixDigits { return count(date, unixDigits) }
     var text: [UInt8] = []
-    /// Written before what follows, so at neither end.
+    /// Spaces are written before the next text, so that none are at either end.
     var spaces: [UInt8] = []
     func addSpaces() {
       if !text.isEmpty { text += spaces }
@@ -34,7 +34,7 @@ extension DatePattern {
     return text
   }
 
-  /// Whether a date has all letters of a group that stand in no group inside of it.
+  /// True if a date has all parts in a group, except those in groups inside it.
   private func hasAll(_ date: Timestamp, in range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -94,7 +94,7 @@ extension DatePattern {
     guard (date.offset == nil) == isLocalCount, date.precision != .day else { return nil }
     var text = Array("\(date.moment.seconds)".utf8)
     guard digits > 0 else { return text }
-    // Before 1970 the fraction would count backwards.
+    // Before 1970 the fraction would have to count backwards.
     guard date.moment.seconds >= 0 else { return nil }
     if text == [UInt8(ascii: "0")] { text = [] }
     return text + fraction(of: date, digits)

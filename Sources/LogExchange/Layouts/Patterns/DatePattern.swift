@@ -7,29 +7,27 @@
 ///     yyyy-MM-dd[ HH:mm[:ss]] 2024-03-05, with a time or without
 ///     d MMM yyyy              5 Mar 2024
 ///
-/// The letters are those of Unicode (and Java): `yyyy` and `yy`, `M`, `MM`, `MMM`
-/// and `MMMM`, `d` and `dd`, `EEE` and `EEEE` (the day of the week, read over),
-/// `H` or `h` and `a`, `m`, `s` (also doubled), `S` for each digit of a fraction,
-/// `XXX` (`Z` or `+01:00`), `XX` (`Z` or `+0100`) and `Z` (`+0100`). What stands in
-/// `'` is text, as is everything that is no letter; what stands in brackets may be
-/// missing. `unix-seconds`, `unix-milliseconds` and `unix-nanoseconds` count from 1970 in UTC,
-/// and with `-local` behind it in local time.
+/// The letters are those of Unicode (and Java): `yyyy` and `yy`, `M`, `MM`, `MMM` and `MMMM`,
+/// `d` and `dd`, `EEE` and `EEEE` (the day of the week, which must fit the date), `H` or `h`
+/// and `a`, `m`, `s` (also doubled), `S` for each digit of a fraction, `XXX` (`Z` or `+01:00`),
+/// `XX` (`Z` or `+0100`) and `Z` (`+0100`). Text is put between `'`; characters other than
+/// letters need no quotes. Text in brackets is optional. `unix-seconds`, `unix-milliseconds`
+/// and `unix-nanoseconds` count from 1970 in UTC, or in local time if followed by `-local`.
 ///
-/// A single letter is read with one or two digits, a doubled one with two. Years of
-/// two digits are those from 1970 to 2069. Names of months are read in all languages
-/// that are known, and written in English. A space stands for one or more, and for none
-/// at both ends of a text, where texts are trimmed. `H` with `a` is read as both mean
-/// together: `17:12 PM`, and also `05:12 PM`.
+/// A single letter is read with one or two digits, a doubled one with two. Years of two digits
+/// are those from 1970 to 2069. Names of months are read in all languages of `MonthNames`, and
+/// written in English. A space means one or more, and may be missing at both ends of a text,
+/// where texts are trimmed. With `H` and `a` together, both `17:12 PM` and `05:12 PM` are read.
 ///
-/// A pattern that could write what it does not read is refused.
+/// A pattern that could write a text that it cannot read is an error.
 public struct DatePattern: Hashable, Sendable {
-  /// Why a text is not a pattern.
+  /// The reason why a text is not a pattern.
   public struct ParseError: Error, Hashable, Sendable {
-    /// What was found and what was expected.
+    /// The text found and the one expected.
     public var message: String
   }
 
-  /// A part of a date, as messages call it.
+  /// A part of a date, named as in messages.
   enum Part: String, Hashable, Sendable {
     case year = "the year"
     case month = "the month"
@@ -43,17 +41,17 @@ public struct DatePattern: Hashable, Sendable {
     case offset = "the offset"
   }
 
-  /// A letter, as often as it stands in a row.
+  /// A letter of a pattern, with the number of its repetitions.
   struct Letter: Hashable, Sendable {
     var part: Part
     var byte: UInt8
     var width: Int
 
-    /// Hours to 12.
+    /// True for hours on a 12-hour clock.
     var isOfHalf: Bool { byte == UInt8(ascii: "h") }
-    /// UTC is `Z`.
+    /// True if UTC is written as `Z`.
     var takesZ: Bool { byte == UInt8(ascii: "X") }
-    /// `+01:00`.
+    /// True for the form `+01:00`.
     var hasColon: Bool { takesZ && width == 3 }
     var isName: Bool { part == .weekday || part == .month && width > 2 }
     var hasOneDigitOrTwo: Bool {
@@ -63,12 +61,12 @@ public struct DatePattern: Hashable, Sendable {
 
   enum Item: Hashable, Sendable {
     case text([UInt8])
-    /// One or more spaces, and how they are written.
+    /// One or more spaces, in the form in which they are written.
     case space([UInt8])
     case letter(Letter)
-    /// A full stop that is read over and never written: `Mar.`
+    /// A full stop that is optional in reading and never written: `Mar.`
     case optionalStop
-    /// What follows may be missing; `end` is the index of its `groupEnd`.
+    /// The start of an optional group; `end` is the index of its `groupEnd`.
     case groupStart(end: Int)
     case groupEnd
   }
@@ -76,14 +74,15 @@ public struct DatePattern: Hashable, Sendable {
   /// The pattern as it was given.
   public let text: String
   let items: [Item]
-  /// For counts since 1970: how many digits are parts of a second.
+  /// The number of decimal digits that are fractions of a second, for counts since 1970.
   let unixDigits: Int?
-  /// Whether they count in local time.
+  /// True if counts are in local time.
   let isLocalCount: Bool
 
-  /// Takes a pattern apart.
+  /// Parses a pattern.
   ///
-  /// - Throws: `ParseError` for letters without a meaning, and what is not closed.
+  /// - Throws: `ParseError` for unknown letters, unclosed quotes or brackets, and forms that
+  ///   could not be read back.
   public init(_ text: String) throws(ParseError) {
     self.text = text
     isLocalCount = text.utf8.starts(with: "unix-".utf8) && text.hasSuffix("-local")
@@ -106,7 +105,7 @@ public struct DatePattern: Hashable, Sendable {
       throw ParseError(message: "a control character is no part of a date")
     }
     var items: [Item] = []
-    /// Where in the pattern each of them begins.
+    /// The index in the pattern at which each item begins.
     var starts: [Int] = []
     var open: [Int] = []
     var index = 0
@@ -135,7 +134,7 @@ public struct DatePattern: Hashable, Sendable {
         if letter.part == .month, width == 3 { items.append(.optionalStop) }
         end = index + width
       default:
-        // All of a character.
+        // All bytes of one character.
         while end < pattern.count, pattern[end] & 0xC0 == 0x80 { end += 1 }
         append(Array(pattern[index..<end]), to: &items)
       }
@@ -153,7 +152,7 @@ public struct DatePattern: Hashable, Sendable {
     return items
   }
 
-  /// Takes text apart into spaces and what is none.
+  /// Splits a text into spaces and other text.
   private static func append(_ text: [UInt8], to items: inout [Item]) {
     var rest = text[...]
     while !rest.isEmpty {
@@ -176,7 +175,7 @@ public struct DatePattern: Hashable, Sendable {
     }
   }
 
-  /// Whether a byte belongs to the name of a month or day.
+  /// True if a byte may belong to the name of a month or day.
   static func isOfWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }
@@ -190,7 +189,7 @@ public struct DatePattern: Hashable, Sendable {
     var index = start
     while index < pattern.count {
       if pattern[index] == quote {
-        // Two of them are one, and no end.
+        // Two quotes stand for one, and do not end the text.
         guard index + 1 < pattern.count, pattern[index + 1] == quote else {
           return (text, index + 1)
         }
@@ -206,7 +205,7 @@ public struct DatePattern: Hashable, Sendable {
     RecordFault.excerpt(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The letters, and how often they may stand in a row.
+  /// The letters, with the possible numbers of repetitions.
   private static let letters: [(letter: Character, part: Part, widths: [Int])] = [
     ("y", .year, [4, 2]), ("M", .month, [4, 3, 2, 1]), ("d", .day, [2, 1]),
     ("E", .weekday, [4, 3]), ("H", .hour, [2, 1]), ("h", .hour, [2, 1]), ("a", .half, [1]),

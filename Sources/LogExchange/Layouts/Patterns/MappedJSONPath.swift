@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// A path of keys: `data/items`, `cars[]/fills`, `station/name`, `../name`; `.` for
-/// where it begins.
+/// A path of keys: `data/items`, `cars[]/fills`, `station/name`, `../name`; `.` is the value at
+/// which it begins.
 ///
-/// Arrays are gone through without being named. `[]` behind a key says that one stands
-/// there, for those who write; behind the last key of a record path it is understood. In
-/// the path of a field, `[0]` behind a key is the first value of an array.
+/// Arrays are passed through without being named. `[]` after a key marks an array for writing;
+/// it is implied after the last key of a record path. In the path of a field, `[0]` after a key
+/// is the first value of an array.
 struct MappedJSONPath: Hashable, Sendable {
   struct Step: Hashable, Sendable {
     var key: String
     var isArray: Bool
-    /// Which value of an array is meant; nil for the value of the key itself.
+    /// The index of a value in an array; nil for the value of the key itself.
     var index: Int?
   }
 
-  /// As it is written.
+  /// The path as written.
   private(set) var text = "."
   var levelsUp = 0
   var steps: [Step] = []
 
-  /// The record itself.
+  /// The path of the record itself.
   init() {}
 
   /// - Parameters:
-  ///   - isRecord: Whether it leads to the records, and not from one to a field.
-  ///   - hasIndices: Whether `[0]` behind a key is an index; in mappings of version 1 it is
-  ///     part of the key.
+  ///   - isRecord: True for a path to the records, false for one from a record to a field.
+  ///   - hasIndices: True if `[0]` after a key is an index; in mappings of version 1 it is part
+  ///     of the key.
   init(_ text: String, isRecord: Bool, hasIndices: Bool = false) throws(PathFault) {
     self.text = text
     var rest = Array(text.utf8)[...]
@@ -64,7 +64,7 @@ struct MappedJSONPath: Hashable, Sendable {
     }
   }
 
-  /// Takes an index from the end of a key.
+  /// Removes an index from the end of a key and returns it.
   private static func takeIndex(from key: inout [UInt8]) -> Int? {
     guard key.last == UInt8(ascii: "]"), let open = key.lastIndex(of: UInt8(ascii: "[")),
       let index = Int(String(decoding: key[(open + 1)...].dropLast(), as: UTF8.self)), index >= 0
@@ -73,7 +73,7 @@ struct MappedJSONPath: Hashable, Sendable {
     return index
   }
 
-  /// The keys: `\/` is a slash in a key, `\\` a backslash.
+  /// Splits a path into its keys: `\/` is a slash in a key, `\\` a backslash.
   private static func parts(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
     var parts: [[UInt8]] = [[]]
     var isEscaped = false
@@ -92,7 +92,7 @@ struct MappedJSONPath: Hashable, Sendable {
     return parts
   }
 
-  /// A key as it is written in a path.
+  /// A key in the notation of paths.
   static func escaped(_ key: String) -> String {
     guard key.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) else {
       return key
@@ -103,6 +103,6 @@ struct MappedJSONPath: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The keys as they are written in a path.
+  /// The keys in the notation of paths.
   var name: String { steps.map { Self.escaped($0.key) }.joined(separator: "/") }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A prefix of names, empty for names without one, and the namespace it stands for.
+/// A namespace and its prefix, which is empty for names without one.
 struct MappedNamespace: Hashable, Sendable {
   var prefix: String
   var uri: String

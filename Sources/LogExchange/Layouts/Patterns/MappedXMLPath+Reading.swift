@@ -3,16 +3,16 @@
 import XMLTree
 
 extension MappedXMLPath {
-  /// What a path leads to.
+  /// The target of a path.
   struct Found {
     var element: XMLTreeNode
-    /// nil for the text of the element.
+    /// The attribute; nil for the text of the element.
     var attribute: XMLTreeAttribute?
 
     var text: String { attribute?.value ?? element.text }
   }
 
-  /// Walks from a record: the first match at every step.
+  /// Follows the path from a record, taking the first match at every step.
   func find(from record: XMLTreeNode) -> Found? {
     var element = record
     for _ in 0..<levelsUp {

@@ -2,12 +2,12 @@
 
 import XMLTree
 
-/// A path to an element, its text or an attribute: for reading an `XMLPath`, and for
-/// writing the names it is made of.
+/// A path to an element, its text or an attribute: an `XMLPath` for reading, and the names in
+/// it for writing.
 struct MappedXMLPath: Hashable, Sendable {
-  /// A name, and the attributes that its predicates demand.
+  /// A name, with the attributes that its predicates require.
   struct Step: Hashable, Sendable {
-    /// The step as it is written, with its predicates.
+    /// The step as written, with its predicates.
     var text: String
     /// The qualified name.
     var name: String
@@ -19,35 +19,35 @@ struct MappedXMLPath: Hashable, Sendable {
     var value: String
   }
 
-  /// The name of an attribute as a path tests it.
+  /// The name of an attribute in a path.
   struct AttributeTest: Hashable, Sendable {
-    /// As it is written.
+    /// The name as written.
     var name: String
-    /// nil for names without a prefix.
+    /// The namespace; nil for names without one.
     var uri: String?
     var localName: String
     var isPrefixed: Bool
   }
 
-  /// As it is written.
+  /// The path as written.
   private(set) var text = "."
-  /// How many elements up it begins.
+  /// The number of elements above the record at which it begins.
   var levelsUp = 0
-  /// Leads to the element; nil for the one it begins at.
+  /// The path to the element; nil if it is the one at which the path begins.
   var elements: XMLPath?
-  /// The same where it is plain names.
+  /// The same path, if it consists of plain names.
   var plainNames: [String]?
-  /// nil for the text of the element.
+  /// The attribute; nil for the text of the element.
   var attribute: AttributeTest?
-  /// nil where the path does not say what would have to be written.
+  /// The steps for writing; nil if the path does not determine what to write.
   var steps: [Step]?
-  /// The path as an `XMLPath` has it, with namespaces in the place of prefixes.
+  /// The path in the notation of `XMLPath`, with namespaces instead of prefixes.
   private(set) var readingText = ""
 
-  /// The record itself.
+  /// The path of the record itself.
   init() {}
 
-  /// - Parameter isRecord: Whether it leads from the document to the records.
+  /// - Parameter isRecord: True for a path from the document to the records.
   init(_ text: String, isRecord: Bool, _ namespaces: [MappedNamespace]) throws(PathFault) {
     self.text = text
     var rest = Array(text.utf8)[...]
@@ -72,7 +72,7 @@ struct MappedXMLPath: Hashable, Sendable {
       plainNames = []
       return
     }
-    // The whole path first: its message speaks of what was written.
+    // The whole path is checked first, so that the message refers to the text as written.
     let outline = try Self.check(String(decoding: rest, as: UTF8.self)).outline
     // `/@name`, `.name`, `/text()`
     let result = outline.result.utf8.drop { "/.".utf8.contains($0) }
@@ -128,7 +128,7 @@ struct MappedXMLPath: Hashable, Sendable {
     }
   }
 
-  /// `p:name` as `{uri}name` where the mapping says what `p` stands for.
+  /// `p:name` as `{uri}name`, if the mapping declares the prefix `p`.
   private static func expanded(_ name: String, _ namespaces: [MappedNamespace]) -> String {
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")), name.utf8.first != 0x7B,
       let known = namespaces.first(where: {
@@ -138,7 +138,8 @@ struct MappedXMLPath: Hashable, Sendable {
     return "{\(known.uri)}" + String(name[name.index(after: colon)...])
   }
 
-  /// `{uri}name` as `p:name`, and a name without backslashes; nil without a prefix.
+  /// `{uri}name` as `p:name`, and a name without backslashes; nil if the namespace has no
+  /// prefix.
   private static func qualified(_ name: String, _ namespaces: [MappedNamespace]) -> String? {
     var bytes = Array(name.utf8).filter { $0 != UInt8(ascii: "\\") }
     guard bytes.first == UInt8(ascii: "{") else { return String(decoding: bytes, as: UTF8.self) }
@@ -172,7 +173,8 @@ extension MappedXMLPath.AttributeTest {
     }
   }
 
-  /// The attribute of an element; without a prefix the one in no namespace first.
+  /// The attribute of an element. For a name without a prefix, one without a namespace is
+  /// preferred.
   func find(in element: XMLTreeNode) -> XMLTreeAttribute? {
     var second: XMLTreeAttribute?
     for attribute in element.attributes {
@@ -195,14 +197,14 @@ extension MappedXMLPath.AttributeTest {
 }
 
 extension PathOutline.Step {
-  /// Whether it is a name, without prefix, namespace, anything quoted or a condition.
+  /// True for a name without prefix, namespace, escapes or predicates.
   fileprivate var isPlain: Bool {
     !isDescendant && predicates.isEmpty && name !== "*"
       && !name.utf8.contains { ":{}\\".utf8.contains($0) }
   }
 
-  /// The attributes that the predicates demand with `=`; nil where one of them
-  /// demands something else.
+  /// The attributes that the predicates require with `=`; nil if a predicate has any other
+  /// condition.
   fileprivate var fixedAttributes: [MappedXMLPath.Attribute]? {
     var fixed: [MappedXMLPath.Attribute] = []
     for predicate in predicates {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a text is no path to entries, or from them.
+/// The reason why a text is not a path to entries, or from them.
 struct PathFault: Error {
   var message: String
 }

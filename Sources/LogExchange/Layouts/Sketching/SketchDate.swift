@@ -2,7 +2,7 @@
 
 /// The notation of the dates in a column, found by reading them in each order.
 struct SketchDate {
-  /// What one order makes of the texts.
+  /// The texts read in one order.
   struct Reading {
     var order: DateOrder
     /// The dates; nil for texts that are not dates in this order.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Entries as elements of a document.
+/// Writes entries as elements of a document.
 struct ElementNotation: EntryNotation {
   private var xml = XMLWriter()
-  /// The elements from the document element to the entry.
+  /// The steps from the document element to the entry.
   private let steps: [MappedXMLPath.Step]
   private let namespaces: [MappedNamespace]
 
@@ -17,7 +17,7 @@ struct ElementNotation: EntryNotation {
   var isFull: Bool { xml.isFull }
   var wayToRepeat: String { "" }
 
-  /// A document has one document element.
+  /// There is only one document element, at level 0.
   func mayRepeat(_ level: Int) -> Bool { level > 0 }
 
   mutating func begin() { xml.declaration() }
@@ -55,7 +55,7 @@ struct ElementNotation: EntryNotation {
 
   // MARK: Extras
 
-  /// `@octane`, `station/brand`; `.` for the text of the entry.
+  /// The place for an extra such as `@octane` or `station/brand`; `.` is the text of the entry.
   func place(ofExtra extra: Extras.Entry) -> EntryPlace? {
     guard XMLWriter.canHold(extra.value) else { return nil }
     if extra.name === "." { return EntryPlace(steps: []) }
@@ -79,8 +79,7 @@ struct ElementNotation: EntryNotation {
       && other.attribute === place.attribute
   }
 
-  /// Whether a text can stand as a name where only the namespaces of the layout are
-  /// declared.
+  /// True if a text is a valid name with only the namespaces of the layout declared.
   private func isName(_ text: String, isAttribute: Bool) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ Self.isName($0) }) else { return false }

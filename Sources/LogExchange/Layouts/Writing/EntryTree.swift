@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// An entry as it is going to be written: elements with attributes, or keys with values, each
-/// with what stands inside of it.
+/// An entry to be written: elements with attributes, or keys with values, each with its
+/// content.
 struct EntryTree {
   struct Node {
-    /// An element, or a key.
+    /// The element or key.
     var step: MappedXMLPath.Step
     var attributes: [MappedXMLPath.Attribute]
     var cell: WrittenCell?
@@ -12,7 +12,7 @@ struct EntryTree {
   }
 
   private var nodes: [Node]
-  /// Whether what has a text may have others inside, as elements may.
+  /// True if a node with a text may also have child nodes, as elements may.
   private let isMixed: Bool
 
   init(_ step: MappedXMLPath.Step, isMixed: Bool) {
@@ -20,11 +20,10 @@ struct EntryTree {
     self.isMixed = isMixed
   }
 
-  /// Puts a cell where steps from the entry lead.
+  /// Puts a cell at the end of these steps from the entry.
   ///
-  /// - Parameter isExtra: Whether an element of the same name is no obstacle: another one
-  ///   stands beside it then.
-  /// - Returns: false if the place is taken.
+  /// - Parameter isExtra: True if an element of the same name may get a second one beside it.
+  /// - Returns: False if the place is taken.
   mutating func put(
     _ cell: WrittenCell, at place: EntryPlace, isExtra: Bool = false
   ) -> Bool {
@@ -51,13 +50,13 @@ struct EntryTree {
     return true
   }
 
-  /// Goes through the nodes from the outermost.
+  /// Visits the nodes, starting with the outermost.
   ///
   /// - Parameters:
-  ///   - begin: Gets each node before what is inside of it.
-  ///   - end: Gets each node after that.
+  ///   - begin: Called with each node before its children.
+  ///   - end: Called with each node after its children.
   func walk(_ begin: (Node) -> Void, end: (Node) -> Void) {
-    /// The nodes to go to; those that only end are marked.
+    /// The nodes to visit; those whose children were visited are marked.
     var waiting = [(index: 0, isEnd: false)]
     while let (index, isEnd) = waiting.popLast() {
       let node = nodes[index]
@@ -72,11 +71,11 @@ struct EntryTree {
   }
 }
 
-/// Where a cell of an entry stands.
+/// The place of a cell in an entry.
 struct EntryPlace: Hashable {
-  /// How many elements or objects above the entry it begins.
+  /// The number of elements or objects above the entry at which it begins.
   var levelsUp = 0
   var steps: [MappedXMLPath.Step]
-  /// nil for the text of the element, or the value of the key.
+  /// The name of an attribute; nil for the text of the element, or the value of the key.
   var attribute: String?
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes the rows of a layout as elements of a document or objects of JSON, one a line: a cell
-/// stands where the path of its column leads.
+/// Writes the rows of a layout as elements of a document or objects of JSON, one on each line:
+/// each cell is at the path of its column.
 struct EntryWriter {
   private var notation: any EntryNotation
-  /// Where the cells of a row stand, in their order.
+  /// The places of the cells in a row, in their order.
   private let places: [EntryPlace]
-  /// The cells that stand in the elements or objects around the entries, from the outermost.
+  /// The indices of cells in the elements or objects around the entries, from the outermost.
   private let around: [[Int]]
-  /// What stands in those that are open.
+  /// The texts of these cells in the elements or objects that are open.
   private var open: [[String?]] = []
   private var hasBegun = false
   private let app: String
@@ -16,7 +16,7 @@ struct EntryWriter {
 
   /// - Parameters:
   ///   - paths: The titles of the columns that are written.
-  ///   - app: What messages call the app.
+  ///   - app: The name of the app in messages.
   init?(_ layout: Layout, _ paths: [String], _ app: String, _ output: @escaping ByteOutput) {
     self.app = app
     self.output = output
@@ -43,7 +43,7 @@ struct EntryWriter {
     }
   }
 
-  /// Writes a row, with the extras that have a place; the others are lost.
+  /// Writes a row with those of its extras that have a place; the others are lost.
   mutating func add(_ row: inout WrittenRow) throws {
     try openAround { row.cell($0) }
     var tree = notation.tree
@@ -52,7 +52,7 @@ struct EntryWriter {
     }
     for entry in row.extras.rest.entries {
       let place = notation.place(ofExtra: entry)
-      // In the place of a field it would be read as that.
+      // In the place of a field it would be read as the field.
       if let place, !places.contains(where: { notation.hides(place, behind: $0) }),
         tree.put(WrittenCell(text: entry.value, form: .text), at: place, isExtra: true)
       {
@@ -72,7 +72,7 @@ struct EntryWriter {
     try notation.drain(output)
   }
 
-  /// Opens what stands around the next entry, unless it is open.
+  /// Opens the elements or objects around the next entry, unless they are open.
   private mutating func openAround(_ cell: (Int) -> WrittenCell?) throws(LogError) {
     let cells = around.map { $0.map { (place: places[$0], cell: cell($0)) } }
     let wanted = cells.map { $0.map { $0.cell?.text } }
@@ -109,22 +109,22 @@ struct EntryWriter {
   }
 }
 
-/// How entries are written: as elements, or as objects.
+/// The notation of entries: as elements, or as objects.
 protocol EntryNotation {
-  /// How many elements or objects stand around an entry.
+  /// The number of elements or objects around an entry.
   var levels: Int { get }
-  /// An entry with nothing in it.
+  /// An entry without content.
   var tree: EntryTree { get }
   var isFull: Bool { get }
-  /// How a mapping says that something may be there several times, after the message that it
-  /// may not.
+  /// The hint on how a mapping allows repetition, after the message that something cannot be
+  /// repeated.
   var wayToRepeat: String { get }
 
-  /// Whether something at a level may stand beside another of the same name.
+  /// True if an element or object at a level may have another one of the same name beside it.
   func mayRepeat(_ level: Int) -> Bool
-  /// Where the name of an extra leads; nil for nowhere.
+  /// The place for an extra according to its name; nil if it has none.
   func place(ofExtra extra: Extras.Entry) -> EntryPlace?
-  /// Whether something at a place would be read as what belongs to another.
+  /// True if a value at this place would be read as the value of another place.
   func hides(_ place: EntryPlace, behind other: EntryPlace) -> Bool
 
   mutating func begin()

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// The units of a table that has one for all values of a column.
+/// The units of a table in which all values of a column have one unit.
 final class FileUnits {
   private let first: LogRecord?
   private let hook: (any LayoutWriting)?
-  /// The units that the table does not say, by their kind: one for all columns.
+  /// The units that the table does not name, by their kind: one for all columns.
   var unsaid: [UnitKind: UnitCode] = [:]
 
-  /// - Parameter first: The first record of the table, whose units count.
+  /// - Parameter first: The first record of the table, whose units are used.
   init(_ first: LogRecord?, _ hook: (any LayoutWriting)?) {
     self.first = first
     self.hook = hook
   }
 
-  /// What the hook of the layout says of the unit of a record.
+  /// The unit of a record according to the hook of the layout.
   func known(_ kind: UnitKind, of record: LogRecord?) -> UnitCode? {
     hook?.unit(kind, of: record)
   }
 
-  /// The unit that the table says of a field: that of the first record, or a usual one.
+  /// The unit of a field that the table names: that of the first record, or a usual one.
   ///
-  /// - Parameter allowed: The units that can be said; none for all.
+  /// - Parameter allowed: The units that can be named; empty for all.
   func said(_ field: Field, _ allowed: [UnitCode]) -> UnitCode? {
     guard case .quantity(let kind, let get, _) = field.access else { return nil }
     if let unit = known(kind, of: nil) { return unit }
@@ -30,7 +30,7 @@ final class FileUnits {
     return kind == .distance && isAllowed(usual) ? usual : allowed.first
   }
 
-  /// Who measures fuel in US gallons drives miles.
+  /// Whoever measures fuel in US gallons measures distances in miles.
   private var hasUSGallons: Bool {
     guard let first else { return false }
     return first.kind.fields.contains { field in
@@ -39,7 +39,7 @@ final class FileUnits {
     }
   }
 
-  /// The title that says the unit of the table; nil where no title does.
+  /// The title with the unit of the table; nil if no title names one.
   func title(of column: LayoutColumn, _ table: TableShape) -> String? {
     guard let field = column.written.unitField ?? column.field, let kind = field.unitKind else {
       return nil
@@ -51,8 +51,8 @@ final class FileUnits {
 }
 
 extension LayoutColumn {
-  /// The titles that say a unit: those that are written, those that are read, or the title with
-  /// a unit after it.
+  /// The titles that name a unit: those for writing, those for reading, or the title followed
+  /// by each unit.
   func unitTitles(_ kind: UnitKind, _ table: TableShape) -> [UnitSource.Word] {
     if !written.titles.isEmpty { return written.titles }
     guard case .quantity(_, let sources) = content, sources.contains(.title) else { return [] }
@@ -66,7 +66,7 @@ extension LayoutColumn {
 }
 
 extension UnitCode {
-  /// The unit that a title says.
+  /// The unit that a title names.
   init?(_ kind: UnitKind, title: String) {
     let title = ColumnTitle(title)
     self.init(kind, word: title.remark ?? title.stem)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Layout {
-  /// What writing leaves behind, in words, an item each: what has no column, and what a column
-  /// cannot say.
+  /// The things that writing leaves out, one phrase for each: fields without a column, and
+  /// values that a column cannot hold.
   var cannotHold: [String] {
     guard let form else { return [] }
     let columns = writtenColumns
@@ -98,7 +98,7 @@ extension Layout {
 }
 
 extension LogKind {
-  /// The fields beside subject and date of which no column says anything.
+  /// The fields other than subject and date that no column holds.
   fileprivate func fields(without columns: [LayoutColumn]) -> [Field] {
     fields.filter { field in
       field.scope != .log && field.type != .timestamp
@@ -108,7 +108,7 @@ extension LogKind {
 }
 
 extension LayoutColumn {
-  /// All fields of which its cells say something.
+  /// All fields that its cells can set.
   fileprivate var fields: [Field] {
     guard case .words(let words, _) = content else { return field.map { [$0] } ?? [] }
     return words.flatMap(\.says).reduce(into: []) { fields, saying in
@@ -118,7 +118,7 @@ extension LayoutColumn {
 }
 
 extension Field {
-  /// The name as words: `fuelType` is fuel type.
+  /// The name split into words: `fuelType` becomes `fuel type`.
   fileprivate var inWords: String {
     name.utf8.reduce(into: "") { words, byte in
       let isCapital = (0x41...0x5A).contains(byte)

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Which columns of a layout are written.
+/// Chooses the columns of a layout that are written.
 extension Layout {
-  /// What writes the layout; nil for one that is only read.
+  /// Makes the writer; nil for a layout that is only read.
   func makeWriter(_ output: @escaping ByteOutput) -> (any RecordSink)? {
     let layout = writtenAs?.body() ?? self
     return layout.form.map { LayoutWriter(layout, $0, output) }
   }
 
-  /// What messages call the app.
+  /// The name of the app in messages.
   func app(_ form: LayoutForm) -> String { form.app ?? "the mapping \(name)" }
 
-  /// The columns that are written, in their order: the first of those that have one field, and
-  /// the date in one, or its day and time in two.
+  /// The columns that are written, in their order: the first one of each field, and the date in
+  /// one column, or day and time in two.
   var writtenColumns: [LayoutColumn] {
     let columns = columns.filter { !$0.written.isLeftOut }
     let hasWhole = columns.contains { $0.content == .date(.whole) }
@@ -37,10 +37,10 @@ extension Layout {
   /// The columns with words that are written.
   var wordColumns: [LayoutColumn] { writtenColumns.filter(\.isOfWords) }
 
-  /// The entries of other kinds that are written: those with tables of their own.
+  /// The entries of other kinds that are written: those with separate tables.
   var writtenOthers: [OtherEntries] { others.filter { !$0.sections.isEmpty && $0.isWritten } }
 
-  /// What the columns of dates keep of a time.
+  /// The parts of a time that the columns of dates keep.
   func keptOfDates(_ form: LayoutForm) -> KeptOfDates {
     var kept = KeptOfDates()
     for column in writtenColumns {
@@ -54,7 +54,7 @@ extension Layout {
     return kept
   }
 
-  /// The quantities whose unit a column with one of some titles says, and in which words.
+  /// The quantities whose unit is in a column with one of these titles, with the words for it.
   func quantities(
     withUnitIn titles: [String]
   ) -> [(get: QuantityGetter, words: [UnitSource.Word])] {
@@ -70,8 +70,8 @@ extension Layout {
     }
   }
 
-  /// The extras of the first record that get columns of their own. A name that reading would
-  /// take for that of another column is none of them.
+  /// The extras of the first record that get columns of their own, except those whose names
+  /// would be read as another column.
   func extraNames(_ form: LayoutForm, _ first: LogRecord?, _ titles: [String]) -> [String] {
     guard let first, first.hasExtras, !form.extras.isEmpty, source == .table, table.hasTitles
     else { return [] }
@@ -91,39 +91,39 @@ extension Layout {
   }
 }
 
-/// What the columns of dates keep of a time.
+/// The parts of a time that the columns of dates keep.
 struct KeptOfDates {
   var precision = Timestamp.Precision.day
-  /// Whether they say any offset.
+  /// True if they keep any offset.
   var offset = false
-  /// Whether they count in UTC: an offset of 0 is kept then.
+  /// True if they count in UTC, which keeps an offset of 0.
   var isInUTC = false
 
   func keeps(_ other: UTCOffset) -> Bool { offset || isInUTC && other.seconds == 0 }
 }
 
 extension LayoutColumn {
-  /// The unit that values without one have, where that is always the same.
+  /// The unit of values without one of their own, if it is fixed.
   var alwaysUnit: String? {
     guard case .quantity(_, let sources) = content else { return nil }
     for case .always(let unit) in sources { return unit }
     return nil
   }
 
-  /// The only unit in which it is written, where that is said for itself.
+  /// The only unit in which the column is written, if one is set.
   var fixedUnit: UnitCode? {
     field?.unitKind.flatMap { kind in written.unit.flatMap { UnitCode(kind, named: $0) } }
   }
 
   var isOfWords: Bool { if case .words = content { true } else { false } }
 
-  /// Whether it has one of some titles.
+  /// True if the column has one of these titles.
   func isCalled(_ others: [String]) -> Bool {
     titles.contains { title in others.contains { $0 === title } }
   }
 
-  /// The name of the field that a cell with a text would say something of, as a number or as a
-  /// word; nil for none.
+  /// The name of the field that a cell with this text would set, as a number or as a word; nil
+  /// for none.
   func fieldSaid(by text: String) -> String? {
     switch content {
     case .words(let words, _):
@@ -139,7 +139,7 @@ extension LayoutColumn.Content {
 }
 
 extension DatePattern {
-  /// What it keeps of a time.
+  /// The precision of the times that the pattern keeps.
   fileprivate var precision: Timestamp.Precision {
     if let unixDigits { return unixDigits == 0 ? .second : .fraction }
     return has(.fraction) ? .fraction : has(.second) ? .second : has(.minute) ? .minute : .day

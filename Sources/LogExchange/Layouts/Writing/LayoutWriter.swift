@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes records as a layout describes them: a walk along its columns.
+/// Writes records column by column, as a layout describes.
 ///
-/// Where no column says whom or what entries are about, a file has the entries of one; where
-/// nothing says a unit, values of one unit. Entries of another kind with a table of their own
-/// come after all others, and wait until then. What has no column is counted.
+/// If no column names the subject, a file holds the entries of one subject; if nothing gives a
+/// unit, it holds values of one unit. Entries of another kind with a separate table wait until
+/// all others are written. Values without a column are counted.
 struct LayoutWriter: RecordSink {
   private(set) var leftBehind = LeftBehind()
   @Kept private var layout: Layout
@@ -13,13 +13,13 @@ struct LayoutWriter: RecordSink {
   private let hook: (any LayoutWriting)?
   private let hasSubject: Bool
   private var csv: CSVWriter
-  /// What writes entries that are no rows of a table.
+  /// The writer of entries that are not rows of a table.
   private var entries: EntryWriter?
   private var table: WrittenTable?
   private var row: WrittenRow
-  /// Whom or what the first record is about.
+  /// The subject of the first record.
   private var subject: Subject?
-  /// The entries that have tables of their own, and wait.
+  /// The entries with separate tables, which wait.
   private var others: [(entries: OtherEntries, records: [LogRecord])]
 
   private struct Subject { var name: String? }
@@ -91,7 +91,7 @@ struct LayoutWriter: RecordSink {
 
   private mutating func write(_ records: [LogRecord], of entries: OtherEntries) throws {
     var records = records
-    // What stands above a table follows from all of its records.
+    // The rows above a table depend on all of its records.
     for index in records.indices { hook?.prepare(&records[index], &leftBehind) }
     for row in hook?.rows(above: entries) ?? [] { try write(row) }
     let table = try begin(layout.layout(of: entries), records.first, entries.sections.first)
@@ -112,7 +112,7 @@ struct LayoutWriter: RecordSink {
       for name in row.lost { leftBehind.add(name) }
       leftBehind.add(row.extras.rest)
     } else {
-      // What reads the file would refuse the row.
+      // Readers of the file would refuse the row.
       leftBehind.add(record.extras)
       row.written = 0
     }
@@ -122,8 +122,8 @@ struct LayoutWriter: RecordSink {
     }
   }
 
-  /// - Throws: `LogError` with the code `unwritable` for a second vehicle or person, which names
-  ///   the option that chooses one.
+  /// - Throws: `LogError` with the code `unwritable` for a second vehicle or person, with the
+  ///   option that chooses one.
   private mutating func check(_ name: String?) throws(LogError) {
     guard let subject else {
       self.subject = Subject(name: name)
@@ -148,7 +148,7 @@ extension Layout {
     return CSVWriter(dialect: dialect, quoting: quoting)
   }
 
-  /// A record of another kind has no place.
+  /// The error for a record of a kind that the file cannot hold.
   fileprivate func refusal(_ form: LayoutForm) -> LogError {
     let kinds = [kind] + writtenOthers.map(\.kind)
     let words = [form.entries ?? kind.words.many] + kinds.dropFirst().map(\.words.many)

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// What a layout cannot say of how it is written; one for each file.
+/// A hook for writing that a form cannot express; one for each file.
 ///
 /// It gets records before their cells are written and changes their values, never texts of
-/// numbers or dates: a finish of reading, the other way round.
+/// numbers or dates. It is the counterpart of `RecordFinish` in reading.
 protocol LayoutWriting: AnyObject {
-  /// What the file cannot hold, beside what the columns say, in words.
+  /// The things that the file cannot hold, in addition to those that follow from the columns.
   var cannotHold: [String] { get }
-  /// The rows that stand above the table.
+  /// The rows above the table.
   var rowsAbove: [[String]] { get }
 
-  /// A log begins: what its header says has a place, or is counted.
+  /// Called at the beginning of a log. Values of its header are kept for writing, or counted as
+  /// left out.
   func begin(_ log: LogHeader, _ leftBehind: inout LeftBehind)
-  /// The table begins.
+  /// Called at the beginning of the table.
   ///
-  /// - Parameter first: The first record of the table, and the first of other kinds that have
-  ///   come before it.
+  /// - Parameter first: The first record of the table, and the first records of other kinds
+  ///   that came before it.
   func beginTable(_ first: [LogRecord], _ leftBehind: inout LeftBehind)
-  /// The unit that values of a kind have in a record, or in the titles; nil for what the
-  /// layout says.
+  /// The unit of values of this kind in a record, or in the titles; nil to follow the layout.
   func unit(_ kind: UnitKind, of record: LogRecord?) -> UnitCode?
-  /// Changes a record into what the columns can say. What gets lost is counted here.
+  /// Changes a record into one that the columns can hold, and counts the losses.
   func prepare(_ record: inout LogRecord, _ leftBehind: inout LeftBehind)
-  /// The rows that stand above the table of other entries.
+  /// The rows above the table of other entries.
   func rows(above others: OtherEntries) -> [[String]]
 }
 
@@ -34,5 +34,5 @@ extension LayoutWriting {
   func rows(above others: OtherEntries) -> [[String]] { [] }
 }
 
-/// Makes what a layout cannot say of how it is written.
+/// Makes the hook for one file.
 typealias LayoutWritingMaking = @Sendable () -> any LayoutWriting

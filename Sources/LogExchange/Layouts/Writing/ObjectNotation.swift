@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Entries as objects of one JSON text, or of many.
+/// Writes entries as objects of one JSON text, or of many.
 struct ObjectNotation: EntryNotation {
   private var json = JSONWriter()
   private let steps: [MappedJSONPath.Step]
@@ -77,7 +77,7 @@ struct ObjectNotation: EntryNotation {
 }
 
 extension MappedJSONPath {
-  /// The keys as steps of an entry that is written.
+  /// The keys as steps of an entry to be written.
   var writtenSteps: [MappedXMLPath.Step] { steps.map { MappedXMLPath.Step(key: $0.key) } }
 }
 
@@ -86,7 +86,8 @@ extension MappedXMLPath.Step {
 }
 
 extension JSONWriter {
-  /// Writes a cell: numbers without quotes, and flags where their words are values of JSON.
+  /// Writes a cell: numbers without quotes, and flags without quotes if their words are JSON
+  /// values.
   fileprivate mutating func value(_ cell: WrittenCell) {
     switch cell.form {
     case .text: string(cell.text)

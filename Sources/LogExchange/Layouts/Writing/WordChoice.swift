@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The words of a column, to be chosen by what a record says.
+/// The words of a column, with the choice of the one for a record.
 struct WordChoice {
   private struct Word {
     var text: String
     var says: [(field: Field, value: String)]
-    /// The fields, a bit for each.
+    /// The fields that the word sets, as a set of bits.
     var bits: UInt64
     var isKept: Bool
 
@@ -21,11 +21,11 @@ struct WordChoice {
   }
 
   private let words: [Word]
-  /// The words by what they say, where each says one text of the same field.
+  /// The words by the text that they set, if each sets only one text of the same field.
   private let byText: [Name: Word]?
   private let otherwise: LayoutWord.Otherwise
   private let table: WordTable
-  /// The field that the words are for, by its place in the table of the kind.
+  /// The index of the field that the words are for in the table of the kind.
   private let field: Int?
   private let first: FieldAccess?
 
@@ -43,7 +43,7 @@ struct WordChoice {
         && word.says[0].field.isText && !word.isKept
     }
     self.words = all
-    // The first counts.
+    // Of words with the same text, the first counts.
     byText =
       isOfOneText
       ? Dictionary(all.map { (Name($0.says[0].value), $0) }, uniquingKeysWith: { a, _ in a }) : nil
@@ -56,11 +56,12 @@ struct WordChoice {
 
   /// Chooses the word of a record.
   ///
-  /// A word that reading has kept as an extra says it best, as long as the record says the same;
-  /// one that is none of the list, as long as the record does not say what words are for.
+  /// A word that reading kept as an extra is the best choice if it still fits the record. A
+  /// kept text that is not among the words is chosen if the record does not set the field of
+  /// the words.
   ///
-  /// - Parameter own: What reading has kept of the column.
-  /// - Returns: The word, which fields it says, and whether it is the kept one; nil for none.
+  /// - Parameter own: The text that reading kept of the column.
+  /// - Returns: The word, the fields it sets, and true if it is the kept one; nil for none.
   func choice(
     for record: LogRecord, own: String?
   ) -> (word: String, says: UInt64, isOwn: Bool)? {
@@ -81,14 +82,15 @@ struct WordChoice {
     if best == nil, otherwise == .text, let field, case .text(let get, _)? = first,
       let text = get(record)
     {
-      // A text that stands for another one, or for none, would not be read as itself.
+      // A text that is also a word, or blank, would not be read as itself.
       let bytes = CSVText.trimmed(Array(text.utf8)[...])
       return bytes.isEmpty || table[bytes] != nil ? nil : (text, 1 << UInt64(field), false)
     }
     return best.map { ($0.text, $0.bits, false) }
   }
 
-  /// The word that says the most of a record; of those that say as much, one that is not kept.
+  /// The word that sets the most fields of a record; among equals, one that is not kept as an
+  /// extra.
   private func best(for record: LogRecord) -> Word? {
     if let byText {
       guard case .text(let get, _)? = first, let text = get(record) else { return nil }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// How a column of numbers with a unit is written.
+/// A column of numbers with a unit, to be written.
 struct WrittenQuantity {
-  /// Where the unit of a value goes.
+  /// The place of the unit of a value.
   enum Rule {
-    /// There is one unit.
+    /// All values have this unit.
     case only(UnitCode)
-    /// The table says it, and has one of these, or any if there are none.
+    /// The table names its unit, which is one of these, or any if the list is empty.
     case said(UnitCode?, [UnitCode])
-    /// The table does not say it, and has one. `taken` is the one that readers take.
+    /// The table has one unit without naming it. Readers assume `taken`.
     case unsaid(taken: UnitCode?)
-    /// A column of its own says it, in one of some words; in native names without any. The
-    /// first of some quantities counts.
+    /// Another column names the unit, in one of these words, or by its native name if the list
+    /// is empty. The first of the quantities that is given decides.
     case column([QuantityGetter], [UnitSource.Word])
-    /// It stands after the number.
+    /// The unit is written after the number.
     case number
   }
 
@@ -21,14 +21,15 @@ struct WrittenQuantity {
   let kind: UnitKind
   let get: QuantityGetter
   let rule: Rule
-  /// The words of another column that say the unit of a row, before the rule.
+  /// The column of words that gives the unit of a row, with its words; it takes precedence over
+  /// the rule.
   let row: (column: Int, words: [UnitSource.Word])?
-  /// Units whose titles are not read as them: gallons of any kind.
+  /// Units that are not recognised in their titles: gallons of either kind.
   let unclear: [UnitCode]
-  /// The two units in which values are written, where the rest has a column of its own.
+  /// The two units in which values are written, if the smaller part has a column of its own.
   private let pair: UnitParts?
 
-  /// - Returns: nil for a column without quantities.
+  /// - Returns: nil if the column is not of quantities.
   init?(_ column: LayoutColumn, _ layout: Layout, _ units: FileUnits) {
     guard case .quantity(let field, let sources) = column.content,
       case .quantity(let kind, let get, _) = field.access
@@ -54,13 +55,13 @@ struct WrittenQuantity {
     }
   }
 
-  /// Appends a value, if it can be written.
+  /// Appends a value; returns false if it cannot be written.
   func append(of record: LogRecord, to row: inout WrittenRow) throws(LogError) -> Bool {
     let inRow = self.row.flatMap { column, words in
       row.words[column].flatMap { chosen in words.first { $0.word === chosen.word } }
     }
     guard let quantity = get(record) else {
-      // A value without a unit is an extra; now the row says one.
+      // A value without a unit was kept as an extra; now the row gives a unit.
       if inRow != nil, let kept = row.takeOwn() { row.append(kept.utf8) }
       return false
     }
@@ -80,13 +81,13 @@ struct WrittenQuantity {
     return true
   }
 
-  /// The parts of a value of which each has a column.
+  /// The two parts of a value that have separate columns; nil for other values.
   func parts(of record: LogRecord) -> (large: ExactDecimal, small: ExactDecimal)? {
     guard let pair, let quantity = get(record), pair.has(quantity.unit.name) else { return nil }
     return pair.split(quantity.value, unit: quantity.unit.name)
   }
 
-  /// Whether a value in a unit can be written.
+  /// True if a value in this unit can be written.
   private func fits(
     _ own: UnitCode, _ record: LogRecord, _ row: inout WrittenRow
   ) throws(LogError) -> Bool {
@@ -136,7 +137,7 @@ struct WrittenQuantity {
 }
 
 extension WrittenQuantity.Rule {
-  /// What a source of the unit says that a writer can serve; nil for nothing.
+  /// The rule for a source of the unit; nil if a writer cannot use the source.
   fileprivate init?(
     _ source: UnitSource, of column: LayoutColumn, _ field: Field, _ kind: UnitKind,
     _ layout: Layout, _ units: FileUnits
@@ -172,7 +173,7 @@ extension WrittenQuantity.Rule {
 }
 
 extension [UnitSource.Word] {
-  /// The word for a unit, which is its native name where there are none.
+  /// The word for a unit; its native name if there are no words.
   func unit(_ unit: UnitCode) -> String? {
     isEmpty ? unit.name : first { $0.unit === unit.name }?.word
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A cell of an entry that is no row of a table.
+/// A cell of an entry that is not a row of a table.
 struct WrittenCell {
-  /// What it is, for sources that tell numbers and flags from texts.
+  /// The type of the value, for notations that distinguish numbers and flags from texts.
   enum Form: Hashable {
     case text
     case number
@@ -13,33 +13,33 @@ struct WrittenCell {
   var form: Form
 }
 
-/// The cells of one record, before it is known whether they make a row; used for one record
-/// after the other.
+/// The cells of one record, before it is known if they form a row; reused from one record to
+/// the next.
 struct WrittenRow {
   let units: FileUnits
-  /// What a unit is the same for: a file, or what the file is about.
+  /// The thing that has a single unit, in words: the file, or the subject.
   let whole: String
   let app: String
   private let mark: DecimalMark
   private let source: LayoutSource
-  /// Whether cells can hold the ends of lines.
+  /// True if cells can hold line ends.
   private let holdsLines: Bool
-  /// Words for nothing.
+  /// Words for a missing value.
   private let nothing: [String]
   private var bytes: [UInt8] = []
-  /// Where the cells stand in the bytes, and what they are: nil for cells that are not there.
+  /// The ranges of the cells in the bytes, and their types; the type is nil for missing cells.
   private var cells: [(range: Range<Int>, form: WrittenCell.Form?)]
-  /// Where the cell begins that is written, and what it is so far.
+  /// The beginning of the current cell, and its type so far.
   private var start = 0
   private var form: WrittenCell.Form?
-  /// The column whose cell is written.
+  /// The column of the current cell.
   var column = WrittenTable.Column(title: "") { _, _ in false }
-  /// The words that are chosen, in the order of the columns with words, and the fields that
-  /// they say, a bit for each.
+  /// The chosen words, in the order of the columns with words, and the fields that they set, as
+  /// sets of bits.
   var words: [(word: String, says: UInt64)?] = []
-  /// The fields that the cells hold, a bit for each.
+  /// The fields that the cells hold, as a set of bits.
   var written: UInt64 = 0
-  /// What gets lost beside whole fields.
+  /// The losses other than of whole fields.
   private(set) var lost: [String] = []
   private(set) var extras = ExtraCells(Extras())
 
@@ -54,7 +54,7 @@ struct WrittenRow {
     nothing = layout.nothing
   }
 
-  /// - Parameter count: How many cells the row has.
+  /// - Parameter count: The number of cells in the row.
   mutating func begin(_ record: LogRecord, _ count: Int) {
     bytes.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
@@ -71,8 +71,7 @@ struct WrittenRow {
     form = nil
   }
 
-  /// - Returns: false where the column stands in the place of another, which says something
-  ///   else.
+  /// - Returns: False if another column has filled the same cell with a different text.
   mutating func endCell() -> Bool {
     guard let form else { return true }
     let known = cells[column.place]
@@ -87,7 +86,7 @@ struct WrittenRow {
 
   mutating func lose(_ name: String) { lost.append(name) }
 
-  /// Whether the cell that has begun is empty.
+  /// True if the current cell is empty so far.
   var isEmptyCell: Bool { bytes.count == start }
 
   func write(to csv: inout CSVWriter) throws(LogError) {
@@ -97,7 +96,7 @@ struct WrittenRow {
     try csv.endRow()
   }
 
-  /// A cell that is there.
+  /// The cell at an index; nil if it is missing.
   func cell(_ index: Int) -> WrittenCell? {
     cells[index].form.map { form in
       WrittenCell(text: String(decoding: bytes[cells[index].range], as: UTF8.self), form: form)
@@ -126,11 +125,11 @@ struct WrittenRow {
     form = .text
   }
 
-  /// Whether a number in this column means that there is none.
+  /// True if a number in this column would mean that there is no value.
   func isNothing(_ value: ExactDecimal) -> Bool { column.isNothingAtZero && value.isZero }
 
-  /// Appends a text, on one line where there is no way to write line ends; answers whether it
-  /// is read as that.
+  /// Appends a text, on one line if the table cannot hold line ends. Returns false if it would
+  /// not be read as itself.
   mutating func append(text: String, _ name: @autoclosure () -> String) -> Bool {
     let trimmed = CSVText.trimmed(Array(text.utf8)[...])
     let isRead =
@@ -186,10 +185,10 @@ struct WrittenRow {
 
   mutating func take(_ name: String) -> String { extras.take(name) }
 
-  /// All extras have been written, or counted as lost.
+  /// Forgets the extras, which have all been written or counted as lost.
   mutating func passExtras() { extras = ExtraCells(Extras()) }
 
-  /// What reading has kept of the column as an extra, capital letters counting like small ones.
+  /// The text of the column that reading kept as an extra; case is ignored in its name.
   var own: String? { ownName.flatMap { extras.rest[$0] } }
 
   mutating func takeOwn() -> String? { ownName.map { extras.take($0) } }

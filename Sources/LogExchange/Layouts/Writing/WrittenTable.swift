@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// The columns of a table that is written, decided once: by the layout, and by the first record
-/// where titles say units or extras get columns of their own.
+/// The columns of a table to be written. They are decided once: by the layout, and by the first
+/// record if titles name units or extras get columns of their own.
 struct WrittenTable {
   struct Column {
-    /// Appends the cell of a record, and answers whether it holds the field.
+    /// Appends the cell of a record, and returns true if it holds the field.
     typealias Cell = (LogRecord, inout WrittenRow) throws(LogError) -> Bool
 
     var title: String
-    /// Which cell of the row it is.
+    /// The index of the cell in the row.
     var place = 0
-    /// Whether the cell may be that of another column, too.
+    /// True if several columns may share the cell.
     var isShared = false
-    /// The mark before its decimals; nil for that of the form.
+    /// The decimal mark; nil for that of the form.
     var mark: DecimalMark?
     /// The names under which reading keeps cells of this column as extras.
     var names: [String] = []
-    /// The field by its place in the table of the kind.
+    /// The index of the field in the table of the kind.
     var field: Int?
     var isNothingAtZero = false
-    /// What stands in the cell of an entry without a value.
+    /// The text in the cell of an entry without a value.
     var empty: [UInt8] = []
-    /// The field that `empty` says something of, which no entry without a value means.
+    /// The field that readers of `empty` would set, although the entry has no value.
     var invented: String?
-    /// The words of the column: other columns depend on them.
+    /// The words of the column, on which other columns may depend.
     var words: WordChoice?
-    /// What a word is.
+    /// The type of the words.
     var form = WrittenCell.Form.text
     let cell: Cell
 
@@ -36,17 +36,17 @@ struct WrittenTable {
   }
 
   let kind: LogKind
-  /// What the cells of a row are called.
+  /// The titles of the cells in a row.
   let titles: [String]
   private let columns: [Column]
   private let keptOfDates: KeptOfDates
   private let date: UInt64
-  /// The fields of which a row has to have one, a bit for each; 0 for none.
+  /// The fields of which a row must have one, as a set of bits; 0 for none.
   private let needed: UInt64
   private let given: GivenFields
-  /// What is said of fields without a cell, each with the bit of its field.
+  /// The fixed texts of fields without a cell, each with the bit of its field.
   private let constants: [(bit: UInt64, field: Field, text: String)]
-  /// Fields that reading works out from others, and has no columns for.
+  /// Fields without columns that reading derives from others.
   private let derived: [(field: UInt64, sources: UInt64, derivation: Derivation)]
 
   init(_ layout: Layout, _ form: LayoutForm, _ first: LogRecord?, _ units: FileUnits) {
@@ -78,10 +78,10 @@ struct WrittenTable {
     derived = unwritten.map { (bits([$0.result]), bits($0.sources), $0) }
   }
 
-  /// Makes the cells of a record.
+  /// Fills the cells of a record.
   ///
-  /// - Returns: Whether they make a row: they hold a field that it needs.
-  /// - Throws: `LogError` with the code `unwritable` where the record has no place in the file.
+  /// - Returns: True if they form a row, because they hold a required field.
+  /// - Throws: `LogError` with the code `unwritable` if the file cannot hold the record.
   func fill(_ row: inout WrittenRow, of record: LogRecord) throws(LogError) -> Bool {
     row.begin(record, titles.count)
     for column in columns {
@@ -123,7 +123,7 @@ struct WrittenTable {
     return needed == 0 || row.written & needed != 0
   }
 
-  /// The fields of a record that some are missing of, but for flags that are false.
+  /// The fields of a record that were not written, except flags that are false.
   func rest(of record: LogRecord, without written: UInt64) -> [Field] {
     var rest = given.of(record) & ~written
     var fields: [Field] = []
@@ -136,10 +136,10 @@ struct WrittenTable {
     return fields
   }
 
-  /// Gives each column its place in a row: columns that are known by their number have that,
-  /// those that share a cell have the same, and others stand where there is room.
+  /// Assigns each column its cell in a row: columns known by their number get that cell, those
+  /// that share a cell get the same, and others fill the gaps.
   ///
-  /// - Returns: The titles of the places.
+  /// - Returns: The titles of the cells.
   private static func place(_ columns: inout [Column], _ table: TableShape) -> [String] {
     var titles: [String?] = []
     let numbers = columns.map { table.number(of: $0.title) }
@@ -164,7 +164,7 @@ struct WrittenTable {
     return titles.enumerated().map { $1 ?? TableShape.title(ofColumn: $0) }
   }
 
-  /// The first extra with one of some names.
+  /// The first extra with one of these names.
   fileprivate static func extra(_ names: [String]) -> Column.Cell {
     { (record, row) throws(LogError) in
       guard let name = names.first(where: { row.extras.rest[$0] != nil }) else { return false }
@@ -251,7 +251,7 @@ extension WrittenTable.Column {
 }
 
 extension LogRecord {
-  /// Whether a field has the value that a text stands for, in any unit.
+  /// True if a field has the value that a text stands for, in any unit.
   fileprivate func says(_ text: String, in field: Field) -> Bool {
     switch field.access {
     case .timestamp: false

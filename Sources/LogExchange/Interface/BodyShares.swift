@@ -6,17 +6,17 @@ import XMLTree
 /// another, with the same `%` beside it.
 ///
 /// HealthKit's percent is a number from 0 to 1. Some programs hand it on unchanged, others
-/// times 100. Nobody has 1 % body fat, so a number up to 1 is read as a fraction and a
-/// number above 1 as a percentage. One note for the file says where this differs from the
-/// unit written.
+/// times 100. Nobody has 1 % body fat, so a number up to 1 is read as a fraction and a number
+/// above 1 as a percentage. One note for the file says where this differs from the unit
+/// written.
 struct BodyShares: Sendable {
   private var found = CountedNote()
 
   /// The share of the body that a number means, in the unit decided by its size.
   ///
   /// - Parameters:
-  ///   - unit: The unit that the source says, or always writes. Masses stay as they are,
-  ///     and so do zero and negative numbers: no unit makes them right or wrong.
+  ///   - unit: The unit that the source says, or always writes. Masses stay as they are, and so
+  ///     do zero and negative numbers: no unit makes them right or wrong.
   ///   - field: The source's name for the number.
   mutating func read(
     _ value: ExactDecimal, written unit: BodyPartUnit, _ field: String,

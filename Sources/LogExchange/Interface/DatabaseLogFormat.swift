@@ -11,7 +11,7 @@ protocol DatabaseRecordMapping {
   /// Receives each entry that the mapping has decided, with its path.
   typealias Emit = (MappedEntry) throws -> Void
 
-  /// Reads the tables that the mapping knows.
+  /// Reads the tables that it knows.
   ///
   /// - Throws: `LogError` if the database makes no sense or is not of this format, and any
   ///   error that `emit` throws.

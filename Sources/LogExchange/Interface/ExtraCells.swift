@@ -9,8 +9,7 @@ struct ExtraCells {
     rest = extras
   }
 
-  /// Removes the first extra of this name and returns its value; empty if the record has
-  /// none.
+  /// Removes the first extra of this name and returns its value; empty if the record has none.
   mutating func take(_ name: String) -> String {
     var value: String?
     var others = Extras()

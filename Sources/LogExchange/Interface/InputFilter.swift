@@ -2,11 +2,10 @@
 
 import XMLTree
 
-/// Stands between an input and the parser and repairs known damage in the files of one
-/// format. Lines and columns must stay as they are.
+/// Stands between an input and the parser and repairs known damage in the files of one format.
+/// Lines and columns must stay as they are.
 public protocol InputFilter {
-  /// Takes the next bytes of the input, and passes on all bytes so far whose form is
-  /// decided.
+  /// Takes the next bytes of the input, and passes on all bytes so far whose form is decided.
   mutating func feed(
     _ bytes: UnsafeRawBufferPointer, _ next: (UnsafeRawBufferPointer) throws -> Void) throws
 

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// The first bytes of an input, or all of a short one, for recognising its format.
+/// The first bytes of an input, or all there are, for recognising its format.
 public struct InputHead: Sendable {
   /// The number of bytes that are enough to recognise any format.
   public static let size = 1 << 16
@@ -20,11 +20,12 @@ public struct InputHead: Sendable {
   /// The beginning of a JSON text; nil if the input does not begin like an object or array.
   public let json: JSONHead?
 
-  /// The name of the document element, from the document type declaration if there is one;
-  /// nil if the input does not begin like XML.
+  /// The name of the document element, from the document type declaration where
+  /// there is one; nil where the input does not begin like XML.
   public let xmlRootName: String?
 
-  /// The first row, if it may hold titles; nil if the input begins like JSON or XML.
+  /// The first row, if it may be one of titles; nil where the input begins like JSON or
+  /// XML.
   let table: TableHead?
 
   /// The first byte that is not white space; nil if all are.

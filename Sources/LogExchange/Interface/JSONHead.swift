@@ -9,14 +9,14 @@ public struct JSONHead: Sendable {
   /// dots and `[]` for any index: `logs[].records[].date`.
   public private(set) var values: [(path: String, value: String)] = []
 
-  /// All paths that were seen, including those of objects and arrays.
+  /// All paths that were seen, of objects and arrays, too.
   public private(set) var paths: Set<String> = []
 
   /// The number of complete texts that were seen, at most 2: NDJSON has one on each line.
   public private(set) var texts = 0
 
   private static let valueLimit = 500
-  /// The length in bytes from which a path is not kept. No format looks that deep, and the
+  /// The length in bytes above which a path is not kept. No format looks that deep, and the
   /// paths of a text that only opens brackets would take the square of its size.
   private static let pathLimit = 1_024
 

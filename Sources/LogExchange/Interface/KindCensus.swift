@@ -2,10 +2,9 @@
 
 /// Counts entries by kind, for millions of entries of few kinds.
 ///
-/// The kinds come as bytes and stay bytes. Of the kinds that end alike, the one counted
-/// last is tried first: usually it matches, without a hash of all its bytes. Kinds beyond a
-/// limit are counted together, so that the names in an input do not decide how much memory
-/// is used.
+/// The kinds come as bytes and stay bytes. Of the kinds that end alike, the one counted last is
+/// tried first: usually it matches, without a hash of all its bytes. Kinds beyond a limit are
+/// counted together, so that the names in an input do not decide how much memory is used.
 struct KindCensus: Sendable {
   private struct Entry: Sendable {
     var start: Int
@@ -15,8 +14,8 @@ struct KindCensus: Sendable {
 
   /// The default limit of kinds that are counted separately.
   static let maximumKinds = 2048
-  /// The length in bytes after which a kind's name is cut; longer names that begin alike
-  /// are one kind.
+  /// The length in bytes after which a kind's name is cut; longer names that begin alike are
+  /// one kind.
   private static let maximumLength = 512
 
   private var entries: [Entry] = []
@@ -62,8 +61,8 @@ struct KindCensus: Sendable {
     kind.withUnsafeBufferPointer { count($0) }
   }
 
-  /// Adds the counts of the next part of the input. The result is as if this census had
-  /// counted that part, provided that the other one is below its limit of kinds.
+  /// Adds the counts of the next part of the input. The result is as if this census had counted
+  /// that part, provided that the other one is below its limit of kinds.
   mutating func join(_ next: KindCensus) {
     next.names.withUnsafeBufferPointer { names in
       for entry in next.entries {
@@ -89,8 +88,7 @@ struct KindCensus: Sendable {
     guard entry.length == kind.count else { return false }
     let kind = UnsafeRawBufferPointer(kind)
     return names.withUnsafeBytes { names in
-      // Compared eight bytes at a time: most of these names have a long beginning in
-      // common.
+      // Compared eight bytes at a time: most of these names have a long beginning in common.
       var index = 0
       while index + 8 <= entry.length {
         let name = names.loadUnaligned(fromByteOffset: entry.start + index, as: UInt64.self)

@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// One form in which logs are kept: how it is recognised, read and written, and the
-/// evidence for it.
+/// One form in which logs are kept: how it is recognised, read and written, and the evidence
+/// for it.
 ///
 /// Each format stands in a file of its own. It is read if it is an
 /// `XMLLogFormat`, a `CSVLogFormat` or a `JSONLogFormat`, and written if it
@@ -22,9 +22,9 @@ public protocol LogFormat: Sendable {
   /// The names of files that may stand beside an input and belong to it.
   var companions: [String] { get }
 
-  /// True if an input with this head is in this format. Formats look at the content, never
-  /// at the name of a file, and claim only input that they are sure of and that no other
-  /// format claims.
+  /// True if an input with this head is in this format. Formats look at the content, never at
+  /// the name of a file, and claim only input that they are sure of and that no other format
+  /// claims.
   func recognises(_ head: InputHead) -> Bool
 
   /// The signs by which the format was recognised, in words; nil for the usual ones.
@@ -72,8 +72,8 @@ public protocol XMLLogFormat: LogFormat {
   /// The path under these options for an input with this head; independent of the head by
   /// default.
   func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String
-  /// The qualified names of the record elements for which a syntax error costs one record
-  /// and not the document. White space directly inside them has no meaning.
+  /// The qualified names of the record elements for which a syntax error costs one record and
+  /// not the document. White space directly inside them has no meaning.
   var repairedRecordNames: [String] { get }
   /// Those of `repairedRecordNames` that may contain elements of these names which are not
   /// entries.
@@ -83,8 +83,7 @@ public protocol XMLLogFormat: LogFormat {
   func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping
   /// Makes the mapping for an input with this head; independent of the head by default.
   func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any XMLRecordMapping
-  /// Makes a filter that repairs a document before the parser sees it; nil if none is
-  /// needed.
+  /// Makes a filter that repairs a document before the parser sees it; nil if none is needed.
   func makeInputFilter() -> (any InputFilter)?
 }
 
@@ -121,11 +120,11 @@ extension CSVLogFormat {
 
 /// A format whose records are values of a JSON text.
 public protocol JSONLogFormat: LogFormat {
-  /// True if an input is a sequence of texts: one on each line, as in NDJSON, or separated
-  /// by any white space.
+  /// True if an input is a sequence of texts: one on each line, as in NDJSON, or separated by
+  /// any white space.
   func isSequence(_ head: InputHead) -> Bool
-  /// True if a damaged text of a sequence costs only itself: reading continues at the next
-  /// line that begins with an object.
+  /// Whether a damaged text of a sequence costs only itself: the reading goes on
+  /// at the next line that begins with an object.
   var skipsDamagedTexts: Bool { get }
   /// Makes the mapping for one input.
   func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping

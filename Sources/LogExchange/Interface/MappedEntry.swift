@@ -4,8 +4,8 @@ import XMLTree
 
 /// The outcome of one entry of a source, with the remarks on it.
 public struct MappedEntry: Sendable {
-  // Nearly all entries are plain records without remarks. Rare values are therefore boxed,
-  // so that handing on an entry costs as much as a reference.
+  // Nearly all entries are plain records without remarks. Rare values are therefore boxed, so
+  // that handing on an entry costs as much as a reference.
   public enum Outcome: Sendable {
     case record(LogRecord)
     /// The entry cannot be a record.
@@ -14,7 +14,7 @@ public struct MappedEntry: Sendable {
     indirect case notModelled(kind: String, count: Int)
     /// The entry is of a kind that was not asked for.
     indirect case filtered(kind: String)
-    /// There was no entry here, only remarks or the header of a log.
+    /// There was no entry, only remarks or the header of a log.
     case nothing
 
     public static func notModelled(kind: String) -> Outcome { .notModelled(kind: kind, count: 1) }
@@ -37,8 +37,7 @@ public struct MappedEntry: Sendable {
   private var box: Box?
   /// The place where the entry begins; nil for the source's current position.
   public var position: SourcePosition?
-  /// The path of the entry, such as `row 17` or `/logs[0]/records[3]`; nil for the current
-  /// one.
+  /// The path of the entry, such as `row 17` or `/logs[0]/records[3]`; nil for the current one.
   public var path: EntryPath?
 
   public init(
@@ -90,7 +89,7 @@ public struct MappedEntry: Sendable {
 /// The place of an entry in its source, put into words only when needed. (Indirect: most
 /// entries have no path of their own, and are handed on many times.)
 public indirect enum EntryPath: Hashable, Sendable, CustomStringConvertible {
-  /// A row of a CSV text, counted from 1.
+  /// A row of a CSV text, from 1.
   case row(Int)
   case json(JSONPath)
   case text(String)
@@ -105,8 +104,7 @@ public indirect enum EntryPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MappedEntry {
-  /// The record that the closure makes, or the rejected entry with the fault that it
-  /// throws.
+  /// The record that the closure makes, or the rejected entry with the fault that it throws.
   init(_ record: () throws(RecordFault) -> LogRecord) {
     do throws(RecordFault) {
       self.init(.record(try record()))

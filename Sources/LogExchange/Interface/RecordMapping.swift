@@ -2,24 +2,23 @@
 
 import XMLTree
 
-/// Turns the elements of one document into records, in document order.
+/// Turns elements into records, for one document, in document order.
 ///
 /// The tree may hold the whole document, or only the current element and its ancestors: a
 /// mapping looks at the element, its content, and the names and attributes of the elements
 /// around it.
 public protocol XMLRecordMapping {
-  /// Receives the entries that the mapping has decided. An entry without a position or path
-  /// gets that of the current element.
+  /// Gets the entries that a mapping has decided. Those without a position or
+  /// path get those of the current element.
   typealias Emit = (MappedEntry) throws -> Void
 
   /// The outcome of the next element, for mappings in which each element is one entry.
   mutating func map(_ element: XMLTreeNode) -> MappedEntry
-  /// Takes the next element, which may give several entries or none. Calls `map` by
-  /// default.
+  /// Takes the next element, which may give several entries or none. Calls `map` by default.
   mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws
   /// Reads the next element of a stream, if it is a record without remarks. After nil, the
-  /// element comes to `take`, and the mapping's state must be as if it had not been looked
-  /// at. Returns nil by default.
+  /// element comes to `take`, and the mapping's state must be as if it had not been looked at.
+  /// Returns nil by default.
   mutating func plainRecord(of element: XMLTreeNode) -> LogRecord?
   /// Emits the entries that were held back, because no element follows.
   mutating func finish(_ emit: Emit) throws
@@ -30,14 +29,13 @@ public protocol XMLRecordMapping {
   mutating func passOver(_ element: borrowing XMLPassedElement)
   /// Sees an element of a tree that does not match: a child of the document element.
   mutating func passOver(_ element: XMLTreeNode)
-  /// The entries that were passed over so far and count in the balance of entries.
+  /// The entries that were passed over so far and count for the balance.
   func passed() -> [PassedEntries]
 
-  /// Forgets the previous input, however it ended, and begins another one of the same
-  /// format with the same options, if that costs less than a new mapping.
+  /// Forgets the previous input, however it ended, and begins another one of the same format
+  /// with the same options, if that costs less than a new mapping.
   ///
-  /// - Returns: True if the mapping is ready; false by default, so that a mapping serves
-  ///   once.
+  /// - Returns: True if the mapping is ready; false by default, so that a mapping serves once.
   mutating func beginAnother() -> Bool
 }
 
@@ -59,7 +57,7 @@ extension XMLRecordMapping {
 public struct PassedEntries: Hashable, Sendable {
   public var kind: String
   public var count: Int
-  /// True if the model has a record for them, but they were not asked for.
+  /// Whether the model has a record for them, but they were not asked for.
   public var isFiltered: Bool
 
   public init(kind: String, count: Int, isFiltered: Bool = false) {
@@ -74,21 +72,19 @@ public struct PassedEntries: Hashable, Sendable {
 /// A mapping throws `LogError` if the whole text makes no sense, and rethrows any error of
 /// `emit`.
 public protocol CSVRecordMapping {
-  /// Receives the entries that the mapping has decided. An entry without a position or path
-  /// gets that of the current row.
+  /// Gets the entries that a mapping has decided. Those without a position or
+  /// path get those of the current row.
   typealias Emit = (MappedEntry) throws -> Void
 
-  /// Takes the next row. All rows come in order, including headers and section marks.
+  /// Takes the next row: all come in order, headers and section marks, too.
   mutating func take(_ row: Row, _ emit: Emit) throws
-  /// Reads the next row, if it is a record without remarks. After nil, the row comes to
-  /// `take`, and the mapping's state must be as if it had not been looked at. Returns nil
-  /// by default.
+  /// Reads the next row, if it is a record without remarks. After nil, the row comes to `take`,
+  /// and the mapping's state must be as if it had not been looked at. Returns nil by default.
   mutating func plainRecord(of row: Row) -> LogRecord?
-  /// Decides the rows that were held back, because no row follows.
+  /// Decides the rows that were held back: there are no more.
   mutating func finish(_ emit: Emit) throws
 
-  /// True if the rows so far include titles by which the mapping recognises a table of
-  /// entries.
+  /// True if the rows so far include titles by which the mapping recognises a table of entries.
   var knowsTable: Bool { get }
 }
 
@@ -104,7 +100,7 @@ public enum JSONRole: Hashable, Sendable {
   /// The mapping is asked for the role of each member or element. For a value that has none
   /// this is the same as `skip`.
   case descend
-  /// The value says something about the entries around it: it comes to `note`.
+  /// It says something about the entries around it: it comes to `note`.
   case context
   /// The value is skipped.
   case skip
@@ -115,8 +111,8 @@ public enum JSONRole: Hashable, Sendable {
 /// A mapping throws `LogError` if the whole input makes no sense, and rethrows any error of
 /// `emit`.
 public protocol JSONRecordMapping {
-  /// Receives the entries that the mapping has decided. An entry without a position or path
-  /// gets that of the current value.
+  /// Gets the entries that a mapping has decided. Those without a position or
+  /// path get those of the current value.
   typealias Emit = (MappedEntry) throws -> Void
 
   /// True if the mapping handles keys that occur twice in an object. Otherwise they are

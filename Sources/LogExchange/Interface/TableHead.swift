@@ -2,8 +2,8 @@
 
 /// A row of column names at the beginning of an input, for recognising tables.
 ///
-/// Names are taken without quotes and spaces around them. The delimiter is the one that
-/// splits the line into the most cells.
+/// Names are taken without quotes and spaces around them. The delimiter is the one that splits
+/// the line into the most cells.
 struct TableHead: Sendable {
   let delimiter: UInt8
   let names: [String]

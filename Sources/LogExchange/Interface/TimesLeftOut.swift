@@ -42,7 +42,7 @@ extension Timestamp {
     precision != .day && hour == 0 && minute == 0 && second == 0 && fraction == 0 && offset == nil
   }
 
-  /// The same day without a time.
+  /// The day alone.
   var withoutTime: Timestamp {
     Timestamp(year: Int(year), month: Int(month), day: Int(day)) ?? self
   }

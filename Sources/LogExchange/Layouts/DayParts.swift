@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The columns of a date whose year, month and day are separate numbers.
+/// The columns of a day whose year, month and day are numbers of their own.
 struct DayParts: Sendable {
   let day: Int
   let month: Int
   let year: Int
 
-  /// - Returns: nil if one of them is missing.
+  /// - Returns: nil where one of them is missing.
   init?(_ columns: [LayoutColumn.DatePart: Int]) {
     guard let day = columns[.dayOfMonth], let month = columns[.month],
       let year = columns[.year]

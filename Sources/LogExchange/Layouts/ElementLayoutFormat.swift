@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// The format of an XML document that a layout describes.
+/// The format of XML that a layout describes.
 struct ElementLayoutFormat: XMLLogFormat, EntryLayoutFormat {
   @Kept var layout: Layout
 

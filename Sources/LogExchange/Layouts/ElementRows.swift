@@ -8,7 +8,7 @@ struct ElementRows: XMLRecordMapping {
   private let paths: [MappedXMLPath]
   private let namespaces: [MappedNamespace]
   private let keepsExtras: Bool
-  /// The names of attributes of a record that the path of the records requires.
+  /// The attributes of a record that the path of the records demands.
   private let fixed: [String]
   /// The names of the elements around the records.
   private let around: [String]

@@ -7,7 +7,8 @@
 /// corresponding columns of the first entry. All other columns with a field apply to both
 /// entries. Columns without a field belong to the first entry alone.
 struct FurtherEntries {
-  /// The columns of each further entry, each with the corresponding column of the first entry.
+  /// The columns of each further entry, each with the column of the first entry that means
+  /// the same.
   let groups: [[Int: Int]]
 
   /// - Parameters:

@@ -14,10 +14,10 @@
 //         .flag(FuelFields.partial, "isfilltofull", isInverted: true),
 //       ])
 //
-// `LayoutFormat` makes a format of it, `TablePlan` matches it with the header of one table,
-// `TableReader` reads the rows, and `NotationDecision` decides how the numbers and dates of the
-// file are written. `logxml formats --print` shows a layout as the mapping file that a user
-// could have written.
+// `LayoutFormat` makes a format of it, `TablePlan` matches it with the header of one
+// table, `TableReader` reads the rows, and `NotationDecision` finds out how the numbers
+// and dates of the file are written. `logxml formats --print` shows a layout as the
+// mapping file that a user could have written.
 
 /// A description of how an app writes the entries of a log as the rows of a table.
 public struct Layout: Hashable, Sendable {
@@ -60,7 +60,7 @@ public struct Layout: Hashable, Sendable {
   var context: LayoutHook<TableContextMaking>?
   /// A hook that completes a record, if its fields depend on each other.
   var finish: LayoutHook<RecordFinish>?
-  /// How the layout is written; nil for those that are only read.
+  /// The form in which the layout is written; nil for those that are only read.
   var form: LayoutForm?
   /// The built-in layout that is written instead, for mappings of older versions.
   var writtenAs: LayoutHook<@Sendable () -> Layout>?
@@ -70,14 +70,14 @@ public struct Layout: Hashable, Sendable {
 
 /// A peculiarity of the numbers that an app writes.
 enum NumberOddity: String, Hashable, Sendable, CaseIterable {
-  /// Numbers went through 32-bit floating point, which shows in their digits.
+  /// They went through 32-bit floating point, which shows in their digits.
   case floats
   /// Shares of a body are fractions in one place and percentages in another.
   case shares
 }
 
 extension Layout {
-  /// True if the layout can be written, and not only read.
+  /// Whether it is written, and not only read.
   var isWritten: Bool { form != nil || writtenAs != nil }
 }
 
@@ -93,7 +93,7 @@ enum LayoutSign: Hashable, Sendable {
   case fields([Field])
   /// There is a column for one of these fields.
   case anyField([Field])
-  /// The first line of the file begins with this text.
+  /// The first line of the file begins with this.
   case firstLine(String)
   /// The first table has this name, and columns with these titles.
   case firstSection(String, [String])
@@ -182,11 +182,11 @@ enum LayoutExtras: String, Hashable, Sendable, CaseIterable {
   case all
   /// Cells are kept unless they are 0.
   case unlessZero
-  /// Cells are left out.
+  /// They are left out.
   case none
 }
 
-/// The fields of which an entry must have at least one.
+/// The fields of which an entry has to have one.
 struct RequiredFields: Hashable, Sendable {
   var fields: [Field] = []
   /// The name of the missing field in messages.
@@ -196,7 +196,7 @@ struct RequiredFields: Hashable, Sendable {
 /// A condition under which rows are not entries.
 struct RowCondition: Hashable, Sendable {
   enum Test: Hashable, Sendable {
-    /// The column is filled, with none of these words.
+    /// The column holds something, and none of these words.
     case isNot([String])
     /// The column holds one of these words.
     case isAny([String])
@@ -227,7 +227,7 @@ struct RowCondition: Hashable, Sendable {
     RowCondition(titles: [title], test: .isNot(words), countedAs: name)
   }
 
-  /// Rows with this word in a column are counted under a name.
+  /// Rows with a word in a column are counted under a name.
   static func skip(_ title: String, _ word: String, as name: String) -> RowCondition {
     RowCondition(titles: [title], test: .isAny([word]), countedAs: name)
   }
@@ -237,7 +237,7 @@ struct RowCondition: Hashable, Sendable {
     RowCondition(titles: titles, test: .isEmpty, countedAs: name)
   }
 
-  /// Rows whose cell in a column begins with this text are counted under a name.
+  /// Rows whose cell in a column begins with something are counted under a name.
   static func skip(_ title: String, beginning start: String, as name: String) -> RowCondition {
     RowCondition(titles: [title], test: .begins(start), countedAs: name)
   }
@@ -253,5 +253,5 @@ struct LayoutHook<Body: Sendable>: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// Completes a record whose cells have been read. It gets values, never texts of numbers.
+/// Looks at a record whose cells have been read. It gets values, never texts of numbers.
 typealias RecordFinish = @Sendable (inout LogRecord, TableTitles, ReadingOptions) -> Void

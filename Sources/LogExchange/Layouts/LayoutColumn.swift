@@ -37,9 +37,9 @@ struct LayoutColumn: Hashable, Sendable {
 
   /// The part of the date that a column holds.
   enum DatePart: String, Hashable, Sendable, CaseIterable {
-    /// The date, with an optional time.
+    /// The date, perhaps with its time.
     case whole
-    /// The day, to which the time in another column belongs.
+    /// The day, to which the time of another column belongs.
     case day
     case time
     /// A moment in UTC, as text or in milliseconds since 1970.
@@ -69,7 +69,7 @@ struct LayoutColumn: Hashable, Sendable {
   /// The column with the smaller part of its values, if it has one.
   var rest: Rest?
 
-  /// A column with the smaller part of the values of another one.
+  /// A column with the rest of the values of another one.
   struct Rest: Hashable, Sendable {
     var title = ""
     /// A word for the smaller unit.
@@ -105,7 +105,7 @@ struct LayoutColumn: Hashable, Sendable {
   /// This column with titles in other languages added.
   func also(_ titles: String...) -> LayoutColumn { with { $0.translations += titles } }
 
-  /// This column with a change.
+  /// The column with something changed.
   func with(_ change: (inout LayoutColumn) -> Void) -> LayoutColumn {
     var column = self
     change(&column)
@@ -216,7 +216,7 @@ struct LayoutWord: Hashable, Sendable {
 
   var word = ""
   var says: [Saying] = []
-  /// True if the word is also kept as an extra, because it says more than the fields can.
+  /// Whether the word is kept as an extra, because it says more than the fields can.
   var isKept = false
 
   static func word(
@@ -296,6 +296,6 @@ enum UnitSource: Hashable, Sendable {
 }
 
 extension LayoutColumn {
-  /// True if dates are read from the column.
+  /// Whether dates are read from it.
   var isOfDates: Bool { if case .date = content { true } else { false } }
 }

@@ -16,7 +16,7 @@ struct LayoutForm: Hashable, Sendable {
     case always
   }
 
-  /// A form of the app for entries of another kind.
+  /// A form of the app that holds entries of another kind.
   struct OtherForm: Hashable, Sendable {
     /// The name of the kind.
     var kind: String
@@ -34,15 +34,15 @@ struct LayoutForm: Hashable, Sendable {
   var delimiter: UInt8?
   var quoting = Quoting.whereNeeded
   var lineEnd = CSVLineEnd.lineFeed
-  /// The decimal mark; nil for the one that the app always writes, or a point.
+  /// The mark before decimals; nil for the one that the app always writes, or a point.
   var decimals: DecimalMark?
   /// The notation of dates; nil for ISO 8601.
   var dates: DatePattern?
   /// The words of flags.
   var yes = "1"
   var no = "0"
-  /// The extras of the first record that get columns of their own: names, or beginnings of
-  /// names followed by `*`.
+  /// The extras of the first record that get columns of their own: names, or their beginnings
+  /// with a `*` after them.
   var extras: [String] = []
   /// The fields of which a row must have one; nil for those that reading requires.
   var needs: [Field]?
@@ -63,23 +63,23 @@ struct LayoutForm: Hashable, Sendable {
 
 /// The notation in which a column is written, as far as reading leaves it open.
 struct WrittenColumn: Hashable, Sendable {
-  /// The title; nil for the first one that is read.
+  /// The title; nil for the first of those that are read.
   var title: String?
   /// Titles that name a unit, each with its unit.
   var titles: [UnitSource.Word] = []
-  /// The field whose unit they name; nil for that of the column.
+  /// The field whose unit they say; nil for that of the column.
   var unitField: Field?
-  /// The only unit in which values are written; nil for the one that is read.
+  /// The only unit in which values are written; nil for the one that reading takes.
   var unit: String?
-  /// True if values may be written in any unit, which is the same for the whole file.
+  /// Whether values are written in any unit, which is the same for the whole file.
   var hasAnyUnit = false
   /// The text in the cell of an entry without a value; nil for an empty cell.
   var empty: String?
   /// The notation of dates; nil for that of the form.
   var dates: DatePattern?
-  /// True if the column is only written if the first record has a value for it.
+  /// Whether the column is only there if the first record has a value for it.
   var isOptional = false
-  /// True if the column is read but not written.
+  /// Whether the column is read and not written.
   var isLeftOut = false
 }
 

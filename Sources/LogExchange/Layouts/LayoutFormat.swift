@@ -34,7 +34,7 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
   public let writes: Bool
   private let make: @Sendable () -> Layout
 
-  /// - Parameter writes: True if the layout has a form to write.
+  /// - Parameter writes: Whether the layout has a form that is written.
   init(
     _ name: String, writes: Bool = false, _ layout: @escaping @Sendable () -> Layout
   ) {
@@ -79,7 +79,7 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
     return dialect
   }
 
-  /// True if a line is the mark and name of a table whose rows are entries: `##Service`.
+  /// Whether a line is the mark and the name of a table whose rows are entries: `##Service`.
   package func hasSection(named line: some Sequence<UInt8>) -> Bool {
     let layout = layout
     guard let head = TableHead([String(decoding: Array(line), as: UTF8.self)]),
@@ -131,7 +131,7 @@ extension Layout {
     return (delimiter, mark)
   }
 
-  /// The titles of the table with the entries; nil if they are not found.
+  /// The line with the titles of the table with entries.
   fileprivate func titleLine(_ head: InputHead) -> TableHead? {
     foundTitles(head)?.separated(by: marks(head)?.delimiter ?? table.delimiter)
   }
@@ -202,7 +202,7 @@ extension Layout {
     }
   }
 
-  /// True if a table has a column for a field, with a unit if it needs one.
+  /// Whether a table has a column for a field, with a unit where it needs one.
   private func hasColumn(for field: Field, _ titles: TableTitles) -> Bool {
     columns.contains { column in
       guard column.field === field,
@@ -236,7 +236,7 @@ extension LayoutSign {
 }
 
 extension InputHead {
-  /// The name and the titles of the first table of the input.
+  /// The name and the titles of the table that the input begins with.
   fileprivate func firstSection(_ sections: TableSections?) -> (name: String, titles: TableHead)? {
     let lines = lines(10).filter { !$0.isEmpty }
     guard lines.count > 1, let name = sections?.name(ofLine: lines[0]),

@@ -2,18 +2,18 @@
 
 /// The kind of document that the entries of a layout are in.
 enum LayoutSource: Hashable, Sendable {
-  /// The entries are the rows of a table. Columns are known by their titles.
+  /// They are the rows of a table, and columns are known by their titles.
   case table
-  /// The entries are elements, at this path. Columns are paths from there.
+  /// They are elements: the path that leads to them. Columns are paths from there.
   case xml(MappedXMLPath, [MappedNamespace])
-  /// The entries are objects of one JSON text, or of many, one on each line.
+  /// They are objects of one JSON text, or of many, one a line.
   case json(MappedJSONPath, isSequence: Bool)
 }
 
 extension LayoutSource {
   /// Objects of one JSON text.
   ///
-  /// - Parameter records: A valid path of keys, written in this library's source.
+  /// - Parameter records: A path of keys that the library itself has written.
   static func json(_ records: String) -> LayoutSource {
     .json((try? MappedJSONPath(records, isRecord: true)) ?? MappedJSONPath(), isSequence: false)
   }
@@ -22,7 +22,7 @@ extension LayoutSource {
 extension LayoutSource {
   /// The fault of a path from an entry to one of its columns; nil if it is valid.
   ///
-  /// - Parameter hasIndices: True if `[0]` after a key of JSON is an index.
+  /// - Parameter hasIndices: Whether `[0]` after a key of JSON is an index.
   func fault(ofPath path: String, hasIndices: Bool) -> String? {
     do throws(PathFault) {
       switch self {

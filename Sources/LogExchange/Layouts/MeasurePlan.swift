@@ -30,7 +30,7 @@ final class MeasurePlan {
 
   /// The outcome of a row that is not an entry; nil for an entry.
   ///
-  /// The first measure is always read, the others only if all are requested.
+  /// The first measure is always read, the others where all are asked for.
   func passing(_ row: Row, _ options: ReadingOptions) -> MappedEntry.Outcome? {
     guard let cell = row.cell(at: named), !cell.isBlank else { return nil }
     let name = String(decoding: Self.name(cell), as: UTF8.self)

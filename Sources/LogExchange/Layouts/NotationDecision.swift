@@ -39,7 +39,7 @@ struct NotationDecision {
   private var decisiveColumns: [DecimalMark: String] = [:]
   private var needsOrder = false
   private var needsMark = false
-  /// The first row whose month needs the decision.
+  /// The first row whose month has to be decided.
   private var monthExample: SourcePosition?
 
   init(_ layout: Layout, _ options: ReadingOptions) {
@@ -96,7 +96,7 @@ struct NotationDecision {
   ///
   /// - Parameter isEntry: True if the values will be read. Other rows are only evidence for the
   ///   notation, and need no decision themselves.
-  /// - Throws: `LogError` with the code `ambiguous` if values contradict each other.
+  /// - Throws: `LogError` with the code `ambiguous` where values contradict each other.
   mutating func observe(
     _ row: Row, _ plan: TablePlan, isEntry: Bool
   ) throws(LogError) {
@@ -116,7 +116,7 @@ struct NotationDecision {
     var isNew = false
     for column in plan.dates where column.part != .utc && column.pattern == nil {
       guard let cell = row.cell(at: column.column), !cell.isEmpty else { continue }
-      // A year at the beginning is most common, and needs no closer look.
+      // A year in front is most common, and needs no second look.
       let text = cell.bytes
       if text.count > 4, text.prefix(4).allSatisfy(CSVText.isDigit) { continue }
       guard let date = DateText(text) else { continue }
@@ -218,8 +218,8 @@ struct NotationDecision {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
   }
 
-  /// The mark with which the price times the amount of a row is its total, to half a unit of
-  /// the total's last place; nil if this is so with both marks, or with neither.
+  /// The mark with which the price times the amount of a row is its total, to half a unit
+  /// of the total's last place; nil where that is so with both marks, or with none.
   ///
   /// - Parameter known: The numbers of the row that have marks.
   private static func balancedMark(
@@ -293,13 +293,13 @@ struct NotationDecision {
     return notes
   }
 
-  /// True if `conclude` could decide without more rows.
+  /// Whether `conclude` could decide without more rows.
   var canAssume: Bool {
     (!needsOrder || order != nil || usualOrder != nil || namedOrder != nil)
       && (!needsMark || mark != nil || usualMark != nil)
   }
 
-  /// Looks for values that cannot be read in the decided notation.
+  /// Looks for values that cannot be read as was decided.
   ///
   /// - Throws: `LogError` with the code `ambiguous` if they can be read in another one, which
   ///   puts the decision in doubt. If the user has named the notation, such a row costs only

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The format of JSON texts that a layout describes.
+/// The format of JSON that a layout describes.
 struct ObjectLayoutFormat: JSONLogFormat, EntryLayoutFormat {
   let name: String
   let writes: Bool

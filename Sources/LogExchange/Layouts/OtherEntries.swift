@@ -17,7 +17,7 @@ struct OtherEntries: Hashable, Sendable {
   /// The fields of which each entry must have one.
   var needs: RequiredFields?
   var extras = LayoutExtras.all
-  /// True if they are written where the layout is.
+  /// Whether they are written where the layout is.
   var isWritten = false
   /// A hook that completes a record.
   var finish: LayoutHook<RecordFinish>?

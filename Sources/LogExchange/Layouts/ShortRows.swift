@@ -21,7 +21,7 @@ struct ShortRows {
   /// True if a report must precede the next entry.
   var isWaiting: Bool { waiting != nil }
 
-  /// Examines the row of an entry.
+  /// Looks at the row of an entry.
   ///
   /// - Returns: The report that precedes the entry; nil for none.
   @inline(__always)

@@ -21,7 +21,7 @@ struct SubjectRows {
   /// True if the subject of the current row has a row of its own.
   var isKnown: Bool { current != nil }
 
-  /// True if the rows of a section are subjects.
+  /// Whether the rows of a section are subjects.
   func areIn(_ section: CSVSection) -> Bool {
     layout.table.subjects?.sections.contains(word: section.name) ?? false
   }
@@ -77,7 +77,7 @@ struct SubjectRows {
     }
   }
 
-  /// Finds the subject of a row.
+  /// Looks for the subject of a row.
   mutating func find(_ row: Row, _ plan: TablePlan) {
     if logs.isEmpty { return }
     if isOne {

@@ -8,7 +8,7 @@ struct TableSource {
   var maker: TableRecordMaker
   var hasBegunLog = false
 
-  /// The kinds of entries in files of a layout, its own kind first.
+  /// The kinds of the entries that files of a layout have, its own first.
   static func all(_ layout: Layout, _ options: ReadingOptions) -> [TableSource] {
     let own = TableSource(
       layout: layout, isInRows: false, maker: TableRecordMaker(layout, options))
@@ -22,7 +22,7 @@ struct TableSource {
   }
 }
 
-/// A table with entries, and those of its rows that wait.
+/// A table with entries, and the rows of it that wait.
 struct TableOfEntries {
   /// The plan for the entries of one kind.
   struct Part {
@@ -31,7 +31,7 @@ struct TableOfEntries {
     let plan: TablePlan
   }
 
-  /// The part that the table is for, followed by those whose entries are among its rows.
+  /// The kind that the table is for; then those whose entries are among its rows.
   let parts: [Part]
   var held: HeldRows
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Two columns of one value: its larger part and the rest.
+/// Two columns of one value: the larger part of it, and the rest.
 struct PartColumns {
   var whole: Int
   var rest: Int

@@ -22,7 +22,7 @@ final class TablePlan {
       case measure(MeasurePlan)
       case words(WordTable, otherwise: LayoutWord.Otherwise)
       case extra
-      /// Kept unless it is 0, which may have a unit or other words after it.
+      /// Kept if it is not 0, which may have a unit or other words after it.
       case extraUnlessZero(hasWords: Bool)
       /// Kept unless it equals the cell in another column.
       case extraUnlessSame(Int)
@@ -30,16 +30,16 @@ final class TablePlan {
     }
 
     var action: Action
-    /// The index of the field in the table of the kind; -1 for none.
+    /// The field by its place in the table of the kind; -1 for none.
     var field = -1
-    /// Columns of the same field that are preferred if they are filled.
+    /// Columns of the same field that are preferred where they hold something.
     var preferred: [Int] = []
     var isNothingAtZero = false
-    /// The column of the smaller part of its values, if two columns form one value.
+    /// The column of the smaller part of its values, where two columns make one.
     var rest: (column: Int, parts: UnitParts)?
     /// The column of the larger part, if this one has the smaller.
     var whole: (column: Int, parts: UnitParts)?
-    /// The decimal mark; nil for that of the file.
+    /// The mark before decimals; nil for that of the file.
     var mark: DecimalMark?
     /// Further steps for the same cell.
     var others: [Step] = []
@@ -55,7 +55,7 @@ final class TablePlan {
     }
   }
 
-  /// A column with dates.
+  /// A column that dates are read from.
   struct DateColumn: Sendable {
     var column: Int
     var part: LayoutColumn.DatePart
@@ -70,7 +70,7 @@ final class TablePlan {
   }
   /// The plans for further entries of a row, if rows hold several.
   @exclusivity(unchecked) private(set) var further: [TablePlan] = []
-  /// The steps, one for each column of the table.
+  /// One for each column of the table.
   @exclusivity(unchecked) private(set) var steps: [Step]
   /// The columns of dates, the preferred one first.
   @exclusivity(unchecked) private(set) var dates: [DateColumn] = []
@@ -85,7 +85,7 @@ final class TablePlan {
   @exclusivity(unchecked) private(set) var fills: [Int] = []
   /// The columns whose numbers are evidence for the decimal mark.
   @exclusivity(unchecked) private(set) var numbers: [Int] = []
-  /// The columns of a price, an amount, and a total that is their product.
+  /// The columns of a price, an amount and a total, of which the third is the product.
   @exclusivity(unchecked) private(set) var balance: (price: Int, amount: Int, total: Int)?
   @exclusivity(unchecked)
   private(set) var conditions: [(columns: [Int], condition: RowCondition)] = []
@@ -95,11 +95,11 @@ final class TablePlan {
   /// it.
   @exclusivity(unchecked)
   private(set) var unitTexts: [(column: Int, step: Int, words: [UnitSource.Word])] = []
-  /// The columns that name the subject.
+  /// The columns of the subject.
   private(set) var subjects: [Int] = []
   /// The column to which surplus cells belong; nil if they are a fault.
   private(set) var overflow: Int?
-  /// True if titles are in another language than the app's own.
+  /// Whether titles are in another language than the app's own.
   private(set) var isTranslated = false
   /// The columns of fields, in the order of the layout.
   private var ranked: [(column: Int, field: Int)] = []
@@ -262,7 +262,7 @@ final class TablePlan {
       steps[column].others.append(step)
       return
     }
-    // Columns of one field are ranked in the order of the layout.
+    // Columns of one field come in the order of the layout.
     if field >= 0 { ranked.append((column, field)) }
     steps[column] = step
     steps[column].isTaken = true
@@ -336,7 +336,7 @@ final class TablePlan {
 }
 
 extension TablePlan.Step.Action {
-  /// True if cells may become extras.
+  /// Whether cells may become extras.
   fileprivate var isExtra: Bool {
     switch self {
     case .extra, .extraUnlessZero, .extraUnlessSame: true

@@ -14,9 +14,9 @@ struct TableReader: CSVRecordMapping {
   private var context: (any TableContext)?
   private var linesAbove: Int
   private var notation: NotationDecision
-  /// The kinds of the file's entries, with that of the layout first.
+  /// The kinds of the file's entries, that of the layout first.
   private var sources: [TableSource]
-  /// The tables with entries so far, each with its waiting rows.
+  /// The tables with entries so far, each with the rows of it that wait.
   private var tables: [TableOfEntries] = []
   /// The plan of a table without entries, whose dates and numbers are evidence.
   private var otherPlan: TablePlan?
@@ -26,10 +26,10 @@ struct TableReader: CSVRecordMapping {
   private var hasToldAssumption = false
   private var wrapping: WrappedRows?
   private var remarks: [TableRemark] = []
-  /// True if the rows of the current section, or of a table without a name, are entries.
+  /// Whether the rows of the section, or of a table without a name, are entries.
   private var hasEntries = false
   private var shortRows = ShortRows()
-  /// The number of the last row that is not empty.
+  /// The number of the last row that holds anything.
   private var lastRow = 0
 
   init(_ layout: Layout, _ options: ReadingOptions, _ head: InputHead?, _ dialect: CSVDialect?) {
@@ -46,7 +46,7 @@ struct TableReader: CSVRecordMapping {
 
   /// Reads entries that are not rows of a table.
   ///
-  /// - Parameter columns: The names of the texts of a row.
+  /// - Parameter columns: What the texts of a row are called.
   init(_ layout: Layout, _ options: ReadingOptions, columns: [String]) {
     self.init(layout, options, nil, nil)
     begin(titles: columns, of: 0)
@@ -110,7 +110,7 @@ struct TableReader: CSVRecordMapping {
       if let source = source(of: section) {
         try begin(row, titles: header.names, of: source, emit)
       } else {
-        // Only known titles decide: any column may be the first of such a table.
+        // Only titles that are known decide: any column may be the first of such a table.
         var layout = layout
         layout.table.places = []
         otherPlan = TablePlan(
@@ -145,7 +145,7 @@ struct TableReader: CSVRecordMapping {
     }
   }
 
-  /// True if a row has the titles of a table whose rows are entries.
+  /// Whether a row has the titles of a table whose rows are entries.
   private func isOfTitles(_ row: Row) -> Bool {
     guard let wanted = layout.table.sections?.columns, let first = wanted.first,
       row.contains(where: { CSVText.equalFoldingASCII($0.bytes, first.utf8) })

@@ -8,7 +8,7 @@ extension TableRecordMaker {
     _ plan: TablePlan, _ mark: DecimalMark, _ record: inout LogRecord
   ) throws(RecordFault) {
     guard case .quantity(let kind, _, let set) = reader[step.field].access else { return }
-    // Computed, because only messages need these.
+    // Only messages need these.
     var name: String { plan.titles.name(column) }
     var position: SourcePosition { row[column].position }
     let said = unit.said(in: row)

@@ -7,7 +7,7 @@ extension UnitPlan {
   enum Saying {
     case nothing
     case unit(UnitCode)
-    /// A gallon, in a cell that does not say which one.
+    /// A gallon, in a cell that does not say which one is meant.
     case someGallon(column: Int)
     /// A text that is not a unit.
     case unknown(column: Int)
@@ -97,7 +97,7 @@ extension TableRecordMaker {
     }
   }
 
-  /// The unit given by a row, its subject or the whole table; nil for none.
+  /// The unit that a row, its subject or the whole table has; nil for none.
   func unit(_ unit: UnitPlan, _ said: UnitPlan.Saying) -> UnitCode? {
     switch said {
     case .unit(let own): return own

@@ -9,7 +9,7 @@ struct TableRecordMaker {
   private let fields: [Field]
   var reader: FieldReader
   private let needed: [Field]
-  /// The day on a row of its own, which applies to the rows after it.
+  /// The day on a row of its own, which holds for the rows after it.
   var day: Timestamp?
   var warnings: [RecordFault] = []
   /// Placeholder times that were left out.

@@ -4,7 +4,7 @@
 struct TableShape: Hashable, Sendable {
   /// The notation of cells that contain the delimiter.
   enum Quoting: String, Hashable, Sendable, CaseIterable {
-    /// The cell is quoted.
+    /// In quotes.
     case quotes
     /// The delimiter has a backslash before it, and quotes have no meaning; but files whose
     /// cells are quoted are read as such.
@@ -18,7 +18,7 @@ struct TableShape: Hashable, Sendable {
     /// Titles are compared without a remark in parentheses or after a slash, and without signs
     /// at the end.
     case stem
-    /// Titles are compared as a whole.
+    /// As a whole.
     case whole
     /// Titles are compared byte for byte, as paths are.
     case exact
@@ -30,17 +30,17 @@ struct TableShape: Hashable, Sendable {
   /// The number of lines above the titles, without blank ones.
   var linesAbove = 0
   var titles = TitleMatch.stem
-  /// True if the first row has titles; a column without a title is called `column 3`.
+  /// Whether the first row has titles; columns without are called `column 3`.
   var hasTitles = true
-  /// The columns, counted from 0, that are known by their number, such as `column 3`, whatever
-  /// their titles are.
+  /// Columns, counted from 0, that are known by their number: `column 3`, whatever their
+  /// titles are.
   var numberedColumns: [Int] = []
   /// An optional text before each title.
   var titlePrefix: String?
   /// True if the second column with the same title is called `Title 2`. Such columns belong to
   /// a second entry in the same row, such as a second fuel.
   var numbersRepeatedTitles = false
-  /// The tables of the file, if it has several.
+  /// The tables of the file, where it has several.
   var sections: TableSections?
   /// The table about the subjects of the entries.
   var subjects: TableSubjects?
@@ -80,7 +80,7 @@ struct TableShape: Hashable, Sendable {
   static let entries = TableShape(titles: .exact, hasMoreCells: true)
 }
 
-/// The tables in one file, one after the other, each under a line with its name.
+/// The tables that one file holds one after the other, each under a line with its name.
 struct TableSections: Hashable, Sendable {
   /// The mark before a name, as in `## Log`; empty for names that stand alone.
   var mark = ""
@@ -89,11 +89,11 @@ struct TableSections: Hashable, Sendable {
   /// The titles of a table whose rows are entries, whatever its name is and even without one;
   /// empty if the name decides.
   var columns: [String] = []
-  /// True if the first table has the entries, whatever its name is.
+  /// Whether the first table has the entries, whatever its name is.
   var isFirst = false
   /// The last words of names that stand alone; empty if they can end with any word.
   var lastWords: [String] = []
-  /// True if names that stand alone are in capitals, without digits.
+  /// Whether names that stand alone are in capital letters, without digits.
   var isInCapitals = false
 
   /// Sections that start with a row in which only the first cell is filled, with a name.
@@ -139,7 +139,7 @@ struct TableSections: Hashable, Sendable {
 struct TableSubjects: Hashable, Sendable {
   /// The possible names of the table.
   var sections: [String] = []
-  /// The columns of the name; several columns are its parts.
+  /// The columns of the name; several are its parts.
   var names: [String] = []
   /// True if all entries are about the subject in its last row, and no column of theirs names
   /// it.

@@ -38,7 +38,7 @@ struct TableTitles: Sendable {
     column < names.count && !names[column].isEmpty ? names[column] : "column \(column + 1)"
   }
 
-  /// True if a column has this title. Titles in layouts are in small letters.
+  /// Whether a column has a title. Titles of layouts are in small letters.
   func matches(_ column: Int, _ title: String) -> Bool {
     if let place = places[column] { return place === title }
     return switch match {

@@ -49,7 +49,7 @@ struct TakenPlaces {
     name(element.name, element.localName, element.namespaceURI)
   }
 
-  /// A name with the layout's prefix for its namespace.
+  /// A name with the prefix that the layout has for its namespace.
   private func name(_ written: String, _ local: String, _ uri: String?) -> String {
     guard !namespaces.isEmpty, let uri,
       let known = namespaces.first(where: { $0.uri === uri })

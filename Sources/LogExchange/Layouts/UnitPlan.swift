@@ -5,7 +5,7 @@
 /// The properties read for each value change only while the plan is made and between rows.
 final class UnitPlan {
   let kind: UnitKind
-  /// The unit, if it is the same for the whole table.
+  /// The unit, where it is the same for the whole table.
   @exclusivity(unchecked) var known: UnitCode?
   /// The native name of the unit that is assumed because nothing gives it.
   private(set) var assumed: String?

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// Reads the entries of a CSV input. Each row is offered to the mapping.
+/// Reads the entries of a CSV input: rows.
 final class CSVEntrySource: EntrySource {
   // These are accessed for every row. Exclusivity need not be checked, because nothing that is
   // called with them calls back into this object.

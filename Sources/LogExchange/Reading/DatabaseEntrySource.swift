@@ -9,7 +9,7 @@ final class DatabaseEntrySource: EntrySource {
   private let copy: DatabaseCopy
   private let placesAll: Bool
 
-  /// - Throws: `LogError` if there is no room for a copy, or if this build cannot read
+  /// - Throws: `LogError` where there is no room for a copy, and in a build that cannot read
   ///   databases.
   init(format: any DatabaseLogFormat, options: ReadingOptions) throws(LogError) {
     #if !SQLite

@@ -9,7 +9,7 @@ import XMLTree
 /// thread: for many small texts, starting a thread for each takes longer than it saves.
 final class EntryRelay: EntrySource {
   private struct Shared {
-    /// Pieces that wait to be read, in their order.
+    /// Pieces that wait to be read.
     var pieces: [[UInt8]] = []
     /// The entries of each piece that was read, in the order of the pieces.
     var results: [[SourceItem]] = []
@@ -53,7 +53,7 @@ final class EntryRelay: EntrySource {
 
   private static let limit = 4
 
-  /// - Parameter makeSource: Makes the source. Called on the thread that will read.
+  /// - Parameter makeSource: Makes the source, on the thread that will read.
   init(pieceSize: Int, makeSource: @escaping @Sendable () throws -> any EntrySource) {
     self.pieceSize = pieceSize
     self.makeSource = makeSource
@@ -73,7 +73,7 @@ final class EntryRelay: EntrySource {
   func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
     var rest = bytes[...]
     if !hasBegun {
-      // The first bytes are kept together, because they decide the encoding and the delimiter.
+      // The first bytes together decide the encoding and the delimiter.
       hasBegun = true
       piece.append(contentsOf: bytes)
       rest = rest[rest.endIndex...]

@@ -17,7 +17,7 @@ protocol EntrySource: AnyObject {
   func finish(_ take: Take) throws
   /// Ends an input that has broken off: the entries that are complete by then count.
   func breakOff(_ take: Take) throws
-  /// The entries that were passed over so far and count in the balance of entries.
+  /// The entries that were passed over so far and count for the balance.
   var passed: [PassedEntries] { get }
 }
 
@@ -35,8 +35,8 @@ final class Collected<Item> {
   var items: [Item] = []
 }
 
-/// One result of reading an input. (It is as small as a reference, because large numbers of
-/// records wait for each other and for other threads.)
+/// One thing that comes out of an input. (It is as small as a reference, because large numbers
+/// of records wait for each other and for other threads.)
 enum SourceItem: Sendable {
   /// A record without remarks.
   case record(LogRecord)
@@ -74,7 +74,7 @@ enum SourcePlace: Sendable {
   case nowhere
   /// The end of a document, for entries that concern the document as a whole.
   case document
-  /// A row of a table, counted from 1.
+  /// A row of a table, from 1.
   case row(Int, SourcePosition)
   case value(JSONPath, SourcePosition)
   case element(XMLTreeMatch)

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// Reads the entries of a JSON input from the values that the mapping picks.
+/// Reads the entries of a JSON input: values that the mapping picks.
 ///
 /// Only one entry or piece of context is in memory at a time; the values around it are
 /// streamed.

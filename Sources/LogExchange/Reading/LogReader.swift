@@ -57,7 +57,7 @@ public struct LogReader: Sendable {
 
   private static let chunkSize = 1 << 16
 
-  /// Creates a reader. Without `format`, it recognises the format of each input.
+  /// Creates a reader; without arguments, one that recognises the format.
   public init(
     format: (any LogFormat)? = nil, options: ReadingOptions = ReadingOptions(),
     limits: ReadingLimits = ReadingLimits(), formats: LogFormats = .standard
@@ -73,7 +73,7 @@ public struct LogReader: Sendable {
   /// Archives and compressed files are opened (with the package trait `Containers`; without it,
   /// the error says what to install) and read without being unpacked to disk. Each member that
   /// a format claims, or that is in `format`, is read. The clinical document of an Apple Health
-  /// export is skipped if its `export.xml` is there; `export.zip:export_cda.xml` names one
+  /// export is left out if its `export.xml` is there; `export.zip:export_cda.xml` names one
   /// member. Files that belong to a log, such as the units of a backup, are read with it from
   /// the same archive or folder. A member that no format claims is skipped, with a note. A
   /// member that cannot be read does not keep the others from being read: its error is thrown
@@ -153,7 +153,7 @@ public struct LogReader: Sendable {
     return sum ?? ReadingSummary(format: format?.name)
   }
 
-  /// Reads a log whose beginning has been read already.
+  /// Reads a log whose beginning has been looked at.
   ///
   /// - Parameters:
   ///   - log: The source, with its beginning, its format and its companions.
@@ -267,7 +267,7 @@ public struct LogReader: Sendable {
     return session.summary
   }
 
-  /// Reads a document that has been parsed into a tree already.
+  /// Reads a document that is a tree already.
   @discardableResult
   public func read(
     _ document: XMLTreeDocument, name: String? = nil, into sink: inout some RecordSink,

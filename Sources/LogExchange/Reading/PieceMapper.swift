@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// Makes entries of the elements in a stretch of a document, on the thread that parses the
-/// stretch.
+/// Makes entries of the elements in a stretch of a document, on the thread that
+/// parses it.
 struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
   /// An item for the caller's thread, in document order.
   enum Item: Sendable {
@@ -35,7 +35,7 @@ struct PieceMapper<Mapping: XMLPieceMapping>: XMLPieceHandler {
     }
   }
 
-  /// Takes consecutive matches.
+  /// Takes matches that follow one another.
   mutating func take(_ matches: XMLGatheredMatches) throws {
     try matches.forEachElement { element, index in
       if mapping.standsAlone, let record = mapping.plainRecord(of: element) {

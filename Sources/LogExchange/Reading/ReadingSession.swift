@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// Reads one input that arrives in chunks: first recognises its format, then takes its records
-/// out of the stream.
+/// Reads one input that arrives in chunks: first its format is recognised, then
+/// its records are taken out of the stream.
 struct ReadingSession {
   private enum Stage {
     /// Holds the bytes fed until there are enough to recognise the format.

@@ -15,12 +15,12 @@ public struct ReadingSummary: Hashable, Sendable {
   /// The number of entries that were not asked for, by kind.
   public var filtered: [String: Int] = [:]
 
-  /// Creates a summary with all counts at zero.
+  /// Creates a summary in which nothing is counted yet.
   public init(format: String? = nil) {
     self.format = format
   }
 
-  /// The number of records that went to the sink, of all kinds.
+  /// All records that went to the sink.
   public var records: Int { recordsByKind.total }
 
   /// True if `entries` equals records + rejected + not modelled + filtered.
@@ -34,7 +34,7 @@ public struct ReadingSummary: Hashable, Sendable {
     entries += other.entries
     recordsByKind.add(other.recordsByKind)
     rejected += other.rejected
-    // Most summaries have nothing here, and there may be many inputs.
+    // Most have nothing here, and there may be many inputs.
     if !other.notModelled.isEmpty { notModelled.merge(other.notModelled) { $0 + $1 } }
     if !other.filtered.isEmpty { filtered.merge(other.filtered) { $0 + $1 } }
   }

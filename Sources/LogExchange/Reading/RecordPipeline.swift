@@ -18,7 +18,7 @@ final class RecordPipeline {
   /// The warnings of misspelt names that have been reported, at most `mostMisspelt`.
   private var misspelt: Set<String> = []
   private static let mostMisspelt = 1000
-  /// Gives local times an offset, if the user has named their time zone.
+  /// Gives local times an offset, where the user names their zone.
   private let localTimes: LocalTimes?
 
   init(format: any LogFormat, options: ReadingOptions, name: String?) {
@@ -184,7 +184,7 @@ final class RecordPipeline {
       summary.rejected += 1
       message += "; this record is left out"
     case .passedElement:
-      // The element was counted when its start tag was seen.
+      // It was counted when its start tag was seen.
       message += "; the rest of this element is not read"
     case .nothing:
       severity = .warning

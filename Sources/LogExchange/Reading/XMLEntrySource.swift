@@ -7,7 +7,7 @@ import XMLTree
 final class XMLEntrySource: EntrySource {
   private let reader: XMLTreeReader
   private let mapper: XMLMapper
-  // These are accessed for every record, and nothing that they call comes back here.
+  // These are looked at for every record, and nothing that they call comes back here.
   @exclusivity(unchecked) private var repairs: [XMLRecordRepair] = []
   @exclusivity(unchecked) private var violations: [XMLSchemaViolation] = []
   /// Records that will be handed on together.
@@ -189,7 +189,7 @@ final class XMLEntrySource: EntrySource {
 
   // MARK: Entries
 
-  /// Takes a match from a stream or from a tree.
+  /// Takes a match, of a stream or of a tree.
   @discardableResult
   private func take(_ match: XMLTreeMatch, _ take: Take) throws -> ReadingAction {
     if !violations.isEmpty || !repairs.isEmpty { try reportFindings(take) }
@@ -199,7 +199,7 @@ final class XMLEntrySource: EntrySource {
     return .continue
   }
 
-  /// Takes consecutive matches.
+  /// Takes matches that follow one another.
   private func take(_ matches: XMLGatheredMatches, _ take: Take) throws -> ReadingAction {
     if !repairs.isEmpty { try reportFindings(take) }
     try matches.forEachElement { element, index in

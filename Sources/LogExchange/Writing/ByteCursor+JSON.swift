@@ -4,7 +4,7 @@ extension ByteCursor {
   /// The largest number of bytes of a text as a JSON string.
   @inline(__always)
   static func maximumLength(ofJSON text: UnsafeBufferPointer<UInt8>) -> Int {
-    // A control character takes six bytes.
+    // Six for a control character.
     6 * text.count + 2
   }
 
@@ -13,7 +13,7 @@ extension ByteCursor {
   mutating func putJSON(_ text: UnsafeBufferPointer<UInt8>) {
     put(UInt8(ascii: "\""))
     var index = 0
-    // Most texts are short, and contain nothing to escape.
+    // Most texts are short, and nothing in them is escaped.
     if text.count <= 2 * ByteBlock.size {
       let (head, tail) = ByteBlock.ends(of: text)
       if Self.escaped(head) | Self.escaped(tail) == 0 {

@@ -28,7 +28,7 @@ public struct CSVWriter: Sendable {
   private let takesValuesAsTheyAre: Bool
   private var isRowStart = true
   private var isTextStart = true
-  /// True if the row so far is one empty cell, which alone would be a blank line.
+  /// Whether the row is one empty cell so far, which alone would be a blank line.
   private var isBlank = false
 
   /// The bytes written since the last `drain(_:)`.
@@ -36,10 +36,10 @@ public struct CSVWriter: Sendable {
   /// - Complexity: O(*n*)
   public var bytes: [UInt8] { buffer.bytes }
 
-  /// True if enough bytes have been written to hand them on.
+  /// Whether enough is written to be handed on.
   var isFull: Bool { buffer.count >= JSONWriter.pieceSize }
 
-  /// Creates a writer; rows end with a line feed if the dialect names no line end.
+  /// Creates a writer; rows end with a line feed if the dialect does not say how.
   public init(dialect: CSVDialect = CSVDialect(), quoting: Quoting = .whereNeeded) {
     self.init(dialect: dialect, quoting: quoting, decimalMark: .point)
   }
@@ -79,7 +79,7 @@ public struct CSVWriter: Sendable {
     try cell(utf8: text.utf8)
   }
 
-  /// Writes a number with its own digits.
+  /// Writes a number with the digits it has.
   ///
   /// - Throws: As `cell(utf8:)` does.
   public mutating func cell(_ value: ExactDecimal) throws(LogError) {
@@ -87,7 +87,7 @@ public struct CSVWriter: Sendable {
     try cell(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
   }
 
-  /// Writes a cell given as well-formed UTF-8 without NUL.
+  /// Writes a cell that is given as well-formed UTF-8 without NUL.
   ///
   /// - Throws: `LogError` with the code `unwritable` if the dialect cannot write the text:
   ///   without quotes, line ends cannot be written, and delimiters only if a backslash escapes
@@ -96,8 +96,8 @@ public struct CSVWriter: Sendable {
     try text.withContiguousBytes { (text) throws(LogError) in try cell(text) }
   }
 
-  /// Writes a cell of at most `bound` bytes, which `body` writes: a number, a date, a flag or a
-  /// unit.
+  /// Writes a cell that `body` writes, no more than `bound` bytes: a number, a date, a flag
+  /// or a unit.
   @inline(__always)
   mutating func cell(
     atMost bound: Int, _ body: (inout ByteCursor) -> Void
@@ -128,7 +128,7 @@ public struct CSVWriter: Sendable {
     }
   }
 
-  /// Writes a cell given as UTF-8 in memory.
+  /// Writes a cell that is given as UTF-8 in memory.
   mutating func cell(_ text: UnsafeBufferPointer<UInt8>) throws(LogError) {
     if !isRowStart { buffer.append(dialect.delimiter) }
     let changesText = isRowStart && changesMeaning(text)
@@ -164,7 +164,7 @@ public struct CSVWriter: Sendable {
     endLine()
   }
 
-  /// Hands on the bytes written so far and removes them.
+  /// Hands on what was written so far and forgets it.
   public mutating func drain<E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {

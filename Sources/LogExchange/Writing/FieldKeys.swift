@@ -3,8 +3,7 @@
 /// The table of fields in a form that a writer can go through for each record: rows without
 /// counted references, and all names as in the output, in one buffer.
 ///
-/// A writer makes these once and keeps them. (A class, because they are passed along with each
-/// record.)
+/// A writer makes these once and keeps them. (A class: they are handed on with each record.)
 final class FieldKeys: Sendable {
   struct Row: Sendable {
     let access: FieldAccess
@@ -17,13 +16,13 @@ final class FieldKeys: Sendable {
     fileprivate let units: Int
   }
 
-  /// A row with its texts, which are valid during the call.
+  /// A row with its texts, valid during the call.
   struct Entry {
     fileprivate let place: UnsafePointer<Row>
     fileprivate let text: UnsafePointer<UInt8>
     fileprivate let unitEnds: UnsafeBufferPointer<Int>
 
-    // Not a copy, because it would be made for each field of each record.
+    // Not a copy, which would be made for each field of each record.
     var row: Row { @inline(__always) _read { yield place.pointee } }
 
     /// The name of the field in the output.
@@ -55,7 +54,7 @@ final class FieldKeys: Sendable {
   private let unitEnds: [Int]
   /// The largest number of bytes of a record, without its texts.
   private let fixedBound: Int
-  /// A bit for each row whose field is a text.
+  /// A bit for each row that is a text.
   private let texts: UInt64
 
   /// The largest number of bytes for each byte of a text, and for the characters around a
@@ -135,7 +134,7 @@ final class FieldKeys: Sendable {
     return bound
   }
 
-  /// Calls `body` with each row in `given`.
+  /// Calls `body` with each row of those in `given`.
   @inline(__always)
   func walk<E: Error>(_ given: UInt64, _ body: (Entry) throws(E) -> Void) throws(E) {
     assert(given >> UInt64(rows.count) == 0)

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Keeps spreadsheets from interpreting texts of a native table as formulas.
+/// Keeps spreadsheets from taking texts of a native table for formulas.
 ///
 /// A text is a *lure* if it begins, after any apostrophes, with `=`, `+`, `-`, `@` (or one of
 /// their full-width forms), a tab, a CR or a LF.
 ///
-/// - In a guarded table, one more apostrophe is put before every lure, which tells a
+/// - A guarded table gets one more apostrophe before every lure, which tells a
 ///   spreadsheet that a text follows: `=1+1` is written as `'=1+1`.
-/// - In any other table, one more is put before a lure that begins with an apostrophe already.
-/// - A reader removes one from every lure that begins with an apostrophe.
+/// - Any table gets one more before a lure that begins with an apostrophe already.
+/// - A reader takes one away from every lure that begins with an apostrophe.
 ///
 /// So texts are read as they were written, and a table need not declare that it is guarded: an
 /// apostrophe before a lure has always been added.
 package enum FormulaGuard {
-  /// True if a writer puts an apostrophe before a text.
+  /// Whether a writer puts an apostrophe before a text.
   static func changes(_ text: some Collection<UInt8>, guardsFormulas: Bool) -> Bool {
     guard let first = text.first, !isHarmless(first) else { return false }
     return (guardsFormulas || first == apostrophe) && isLure(text)
@@ -33,7 +33,7 @@ package enum FormulaGuard {
 
   private static let apostrophe = UInt8(ascii: "'")
 
-  /// True for letters and digits, with which most texts begin.
+  /// Letters and digits, which most texts begin with.
   private static func isHarmless(_ byte: UInt8) -> Bool {
     byte > UInt8(ascii: "@") && byte < 0x80 || CSVText.isDigit(byte)
   }

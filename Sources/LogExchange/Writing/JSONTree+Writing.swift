@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension JSONTree {
-  /// The bytes of a value as compact JSON.
+  /// A value as compact JSON.
   func json(_ index: Int) -> [UInt8] {
     var writer = JSONWriter()
     var ends: [(end: Int, isObject: Bool)] = []

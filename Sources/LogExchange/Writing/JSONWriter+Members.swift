@@ -2,9 +2,9 @@
 
 /// Writes objects and arrays that are always closed, and members with one call.
 extension JSONWriter {
-  /// The text of one object.
+  /// One object, as text.
   ///
-  /// - Parameter quotesNumbers: True to write members that are exact numbers as strings.
+  /// - Parameter quotesNumbers: Whether members that are exact numbers are strings.
   package static func object(
     quotesNumbers: Bool = false, _ body: (inout JSONWriter) -> Void
   ) -> String {

@@ -19,14 +19,14 @@ extension JSONWriter {
   /// The number of bytes that a writer of records collects before it hands them on.
   static let pieceSize = 1 << 16
 
-  /// Writes the members of a record, which must be of the kind of the keys.
+  /// Writes the members of a record, whose kind is that of the keys.
   ///
   /// - Parameter header: The header of the record's log, whose values are left out of the
   ///   record; nil to write all values.
   mutating func members(of record: LogRecord, _ keys: FieldKeys, under header: LogHeader?) {
     let given = keys.given(in: record)
     let quotesNumbers = quotesNumbers
-    // Memory is reserved once for each record, and not checked for each value.
+    // Room for all of them at once: one check for a record and not one for each value.
     members(atMost: keys.bound(record, given)) { cursor, isFirst in
       keys.walk(given) { entry in
         if header?.implies(entry.row, of: record) == true { return }

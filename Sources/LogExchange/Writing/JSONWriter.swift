@@ -25,10 +25,10 @@ public struct JSONWriter: Sendable {
   /// - Complexity: O(*n*)
   public var bytes: [UInt8] { buffer.bytes }
 
-  /// True if enough bytes have been written to hand them on.
+  /// Whether enough is written to be handed on.
   package var isFull: Bool { buffer.count >= Self.pieceSize }
 
-  /// Creates a writer without output.
+  /// Creates a writer with nothing written.
   public init() { self.init(quotesNumbers: false) }
 
   /// - Parameters:
@@ -84,7 +84,7 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a key; its value must follow.
+  /// Writes a key; its value has to follow.
   public mutating func key(_ name: String) {
     if isIndented {
       lineBreak()
@@ -96,7 +96,7 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes a key given with its quotes.
+  /// Writes a key that is quoted already.
   mutating func key(quoted: [UInt8]) {
     separate()
     buffer.append(quoted)
@@ -129,23 +129,23 @@ public struct JSONWriter: Sendable {
     appendQuoted(text)
   }
 
-  /// Writes a string given as well-formed UTF-8.
+  /// Writes a string that is given as well-formed UTF-8.
   public mutating func string(utf8 text: some Collection<UInt8>) {
     separate()
     text.withContiguousBytes { appendQuoted($0) }
   }
 
-  /// Writes a number with its own digits.
+  /// Writes a number with the digits it has.
   public mutating func number(_ value: ExactDecimal) {
     self.value(atMost: ExactDecimal.maximumLength) { value.write(to: &$0) }
   }
 
-  /// Writes a number with its own digits, as a string.
+  /// Writes a number as a string with the digits it has.
   package mutating func string(_ value: ExactDecimal) {
     self.value(atMost: ExactDecimal.maximumLength, inQuotes: true) { value.write(to: &$0) }
   }
 
-  /// Writes a value, or members, given as JSON text.
+  /// Writes a value, or members, that are JSON already.
   package mutating func raw(_ text: some Sequence<UInt8>) {
     separate()
     buffer.append(text)
@@ -157,7 +157,7 @@ public struct JSONWriter: Sendable {
     buffer.append(String(value).utf8)
   }
 
-  /// Writes a value of at most `bound` bytes, which `body` writes.
+  /// Writes the value that `body` writes, no more than `bound` bytes.
   private mutating func value(
     atMost bound: Int, inQuotes isQuoted: Bool = false, _ body: (inout ByteCursor) -> Void
   ) {
@@ -179,14 +179,14 @@ public struct JSONWriter: Sendable {
 
   // MARK: Output
 
-  /// Hands on the bytes written so far and removes them.
+  /// Hands on what was written so far and forgets it.
   public mutating func drain<E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {
     try buffer.drain(body)
   }
 
-  /// A string as JSON text.
+  /// A string as it stands in JSON text.
   static func quoted(_ text: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.appendQuoted(text)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes records as NDJSON: one JSON object on each line, complete in itself.
+/// Writes records as NDJSON: one JSON object a line, each complete in itself.
 ///
 ///     {"type":"weight","person":"Ann","date":"2024-03-01","weight":82.40,"weightUnit":"kg"}
 ///
@@ -53,7 +53,7 @@ public struct NDJSONWriter: RecordSink {
   public mutating func add(contentsOf records: [LogRecord]) throws {
     var place = 0
     while place < records.count {
-      // Looked up once for consecutive records of one kind.
+      // Looked up once for records of one kind.
       let kind = records[place].kind
       let lines = kinds[kinds.index(of: kind)]
       while place < records.count, records[place].kind == kind {
@@ -81,6 +81,6 @@ public struct NDJSONWriter: RecordSink {
     try flush()
   }
 
-  /// Hands on the lines collected so far.
+  /// Hands on the lines that are collected.
   public mutating func flush() throws { try json.drain(output) }
 }

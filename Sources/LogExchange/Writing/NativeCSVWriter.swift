@@ -142,7 +142,7 @@ public struct NativeCSVWriter: RecordSink {
 /// Counts the values of logs, for forms that hold only records.
 struct LogsLeftBehind: Sendable {
   private(set) var leftBehind = LeftBehind()
-  /// True if a log has begun and has no record yet.
+  /// Whether a log has begun and no record has come.
   private var isEmptyLog = false
 
   mutating func begin(_ log: LogHeader) {

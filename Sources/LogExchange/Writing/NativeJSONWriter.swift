@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes records as a native JSON document, with one record on each line:
+/// Writes records as a native JSON document, one record a line:
 ///
 ///     {"version":1,"logs":[
 ///     {"type":"fuel","vehicle":"Civic","distanceUnit":"mi","records":[
@@ -8,8 +8,9 @@
 ///     ]}
 ///     ]}
 ///
-/// Consecutive records about the same vehicle or person are in one log. Further logs of the
-/// same vehicle or person may follow, so nothing has to be held back.
+/// Records that come one after the other and are about the same vehicle or
+/// person stand in one log. A log of the same vehicle or person may occur again
+/// further on, so nothing has to be held back.
 public struct NativeJSONWriter: RecordSink {
   private var json: JSONWriter
   private var keys = KindTable { FieldKeys.json($0) }

@@ -9,7 +9,7 @@ extension NativeSchema {
   /// The kind selects the schema, by `if` and `then`: with alternatives, a validator could only
   /// report that none of the kinds fits.
   ///
-  /// - Parameter kinds: The kinds of log in the schema.
+  /// - Parameter kinds: The kinds of log that it knows.
   public static func jsonSchema(_ kinds: [LogKind] = LogKind.standard) -> String {
     let definitions = kinds.flatMap { kind -> [Member] in
       [

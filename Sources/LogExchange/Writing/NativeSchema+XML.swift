@@ -153,7 +153,7 @@ extension NativeSchema {
       "xs:restriction", ["base": base], values.map { XMLLiteral("xs:" + facet, ["value": $0]) })
   }
 
-  /// A type for a text with attributes.
+  /// A text with attributes.
   private static func content(_ base: String, _ attributes: [XMLLiteral]) -> XMLLiteral {
     XMLLiteral("xs:simpleContent", [:], [XMLLiteral("xs:extension", ["base": base], attributes)])
   }

@@ -13,7 +13,7 @@ public enum NativeSchema {
   static let amountPattern =
     #"(\+?([0-9]+(\.[0-9]*)?|\.[0-9]+)|-(0+(\.0*)?|\.0+))([eE][+\-]?[0-9]+)?"#
 
-  /// A pattern for a number that may be negative.
+  /// The shape of a number that may be negative.
   static let balancePattern = #"[+\-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+\-]?[0-9]+)?"#
 
   /// A pattern for an angle in degrees. The limit is not checked for numbers with an exponent.
@@ -25,10 +25,10 @@ public enum NativeSchema {
     return #"[+\-]?(0*(\#(below))(\.[0-9]*)?|0*\#(limit)(\.0*)?|\.[0-9]+|\#(withExponent))"#
   }
 
-  /// The limits of angles that fields have.
+  /// The angles that there are.
   static let degreeLimits = [90, 180]
 
-  /// A pattern for a day of the calendar.
+  /// The shape of a day of the calendar.
   private static let datePattern: String = {
     let year = "(000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})"
     let fourth = "(0[48]|[2468][048]|[13579][26])"
@@ -38,13 +38,13 @@ public enum NativeSchema {
     return "(\(year)-\(days)|([0-9]{2}\(fourth)|\(fourth)00)-02-29)"
   }()
 
-  /// A pattern for a date, with an optional time and offset.
+  /// The shape of a date, with or without a time and an offset.
   static let timestampPattern =
     datePattern
     + #"(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,18})?)?"#
     + #"(Z|[+\-]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?)?)?"#
 
-  /// A sentence on the kinds: `Logs of fuel and weight.`
+  /// `Logs of fuel and weight.`
   static func description(of kinds: [LogKind]) -> String {
     "Logs of \(kinds.names(joinedBy: "and"))."
   }
@@ -65,7 +65,7 @@ extension Field {
 }
 
 extension UnitKind {
-  /// True if a log can give the unit for all its records.
+  /// Whether a log can give the unit for all its records.
   func hasDefault(in kind: LogKind) -> Bool { kind.logDefaults.contains { $0.unitKind == self } }
 
   /// The name of the type of its units in the schemas.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes records as a native XML document, with one record on each line:
+/// Writes records as a native XML document, one record a line:
 ///
 ///     <?xml version="1.0" encoding="UTF-8"?>
 ///     <logbook version="1">
@@ -9,8 +9,9 @@
 ///       </fuelLog>
 ///     </logbook>
 ///
-/// Consecutive records about the same vehicle or person are in one log. Further logs of the
-/// same vehicle or person may follow, so nothing has to be held back.
+/// Records that come one after the other and are about the same vehicle or
+/// person stand in one log. A log of the same vehicle or person may occur again
+/// further on, so nothing has to be held back.
 ///
 /// Texts that XML cannot hold are written as the content of a JSON string and marked as such;
 /// in attributes such characters are left out.
@@ -54,7 +55,7 @@ public struct NativeXMLWriter: RecordSink {
         try begin(LogHeader(kind: records[next].kind, subject: records[next].subject))
       }
       guard let header else { return }
-      // Looked up once for all records of one log.
+      // Looked up once for all that stand in one log.
       let tags = tags[tags.index(of: header.kind)]
       while next != records.endIndex {
         let record = records[next]
@@ -87,7 +88,7 @@ public struct NativeXMLWriter: RecordSink {
   private mutating func write(
     _ record: LogRecord, _ tags: FieldTags, under header: LogHeader
   ) {
-    // Memory is reserved once for each record, and not checked for each value.
+    // Room for all of them at once: one check for a record and not one for each value.
     let attributes = tags.attributes.given(in: record)
     var cut: [String] = []
     let bound = tags.attributes.bound(record, attributes)
@@ -187,7 +188,7 @@ public struct NativeXMLWriter: RecordSink {
   }
 }
 
-/// The tags and attributes of a kind of record, as in the output.
+/// The tags and attributes of a kind of record, as they stand in the output.
 private struct FieldTags: Sendable {
   /// The start of a record's tag, with its line feed and indentation, and its end tag.
   let start: [UInt8]
@@ -216,7 +217,7 @@ private struct FieldTags: Sendable {
     }
   }
 
-  /// The name in the key of an attribute.
+  /// The name in the text of an attribute.
   static func name(_ key: UnsafeBufferPointer<UInt8>) -> String {
     String(decoding: key.dropFirst().dropLast(2), as: UTF8.self)
   }

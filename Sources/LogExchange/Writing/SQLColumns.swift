@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The columns of a table of records, from the table of fields.
+/// The columns of a table of records, as the table of fields has them.
 ///
 /// Names are those of the fields in small letters with underscores, which need no quotes in any
 /// database. A number has one column for calculations and one with its original digits, because
@@ -9,7 +9,7 @@ enum SQLColumns {
   /// The name of the table of a kind.
   static func table(of kind: LogKind) -> String { kind.name + "_records" }
 
-  /// The name of a column for a field: `pricePerUnit` becomes `price_per_unit`.
+  /// `pricePerUnit` as `price_per_unit`.
   static func name(_ field: String) -> String {
     var name = ""
     for scalar in field.unicodeScalars {
@@ -26,8 +26,8 @@ enum SQLColumns {
     let isRequired: Bool
   }
 
-  /// The columns of a field: the value, its digits if it is a number, its offset if it is a
-  /// date, and its unit if it has one.
+  /// The columns of a field: the value, its digits if it is a number, its offset if it is
+  /// a date, and its unit where it has one.
   static func columns(of field: Field) -> [Column] {
     let name = name(field.name)
     func column(_ suffix: String, _ type: String, isRequired: Bool = false) -> Column {
@@ -44,7 +44,7 @@ enum SQLColumns {
     }
   }
 
-  /// All columns of a kind except those of its identity, in their order.
+  /// All columns of a kind but those of its identity, in their order.
   static func columns(of kind: LogKind) -> [Column] {
     kind.fields.flatMap(columns)
       + ["derived", "extras"].map { Column(name: $0, type: "TEXT", isRequired: false) }
@@ -56,7 +56,7 @@ enum SQLColumns {
     return (name(kind.subjectName), name(date?.name ?? ""))
   }
 
-  /// The statement that creates the index for finding the rows of a day.
+  /// The statement that makes the index by which the rows of a day are found.
   static func indexCreation(of kind: LogKind, in schema: String) -> String {
     let (subject, date) = dayColumns(of: kind)
     return "CREATE INDEX IF NOT EXISTS \(schema)\(table(of: kind))_days ON "

@@ -62,7 +62,7 @@ enum SQLView {
       + columns.joined(separator: ",\n  ") + "\nFROM \(table)" + (usual.isEmpty ? "" : ", usual")
   }
 
-  /// The value of a column in the usual unit of an amount; a price is per unit of the amount.
+  /// The value of a column in the usual unit of an amount; a price is for one unit of it.
   private static func converted(
     _ column: String, _ amount: String, _ kind: UnitKind, isRate: Bool
   ) -> String {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes records as SQL statements, see `SQLFormat`.
+/// Writes records as statements of SQL, see `SQLFormat`.
 ///
 /// Consecutive rows of one kind share a statement, up to 500 of them or 64 kB. A statement
 /// names the columns that records of the kind have used so far; a record with a further one
@@ -14,7 +14,7 @@ public struct SQLWriter: RecordSink {
   private let kinds: [LogKind]
   private let output: ByteOutput
   private var hasBegun = false
-  /// The kind of the open statement, and the number of its rows.
+  /// The kind of the statement that is open, and how many rows it has.
   private var statement: (kind: LogKind, rows: Int)?
   private var logs = LogsLeftBehind()
   private var values = LeftBehind()
@@ -117,11 +117,11 @@ public struct SQLWriter: RecordSink {
 }
 
 extension SQLWriter {
-  /// The columns of one kind used so far, and its rows.
+  /// The columns of one kind that have been used, and its rows.
   fileprivate struct Table: Sendable {
     private let kind: LogKind
     private let fields: FieldKeys
-    /// A bit for each field, followed by those of `derived` and `extras`.
+    /// A bit for each field, then those of `derived` and `extras`.
     private var used: UInt64 = 0
 
     private let derived: UInt64
@@ -193,7 +193,7 @@ extension SQLWriter {
       }
     }
 
-    /// Appends a number for calculations, and its digits.
+    /// A number to count with, and its digits.
     private static func append(_ value: ExactDecimal, to buffer: inout ByteBuffer) {
       buffer.write(atMost: 2 * ExactDecimal.maximumLength + 4) { cursor in
         cursor.put(UInt8(ascii: ","))
@@ -204,7 +204,7 @@ extension SQLWriter {
       }
     }
 
-    /// Appends the local date and time, and the offset.
+    /// The local date and time, and the offset.
     private static func append(_ value: Timestamp, to buffer: inout ByteBuffer) {
       buffer.write(atMost: Timestamp.maximumLength + 8) { cursor in
         cursor.put(",'")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Receives the cells of a row, one after the other.
+/// Takes the cells of a row, one after the other.
 protocol TableCells {
   mutating func emptyCell() throws(LogError)
   mutating func cell(_ text: String) throws(LogError)
@@ -15,7 +15,7 @@ extension CSVWriter: TableCells {}
 struct PickedCells: TableCells {
   private var cells: [[UInt8]] = []
   private let decimalMark: DecimalMark
-  /// The indices of the requested cells.
+  /// The wanted cells.
   private let picks: [Int]
   /// Cells that give others their meaning and are not requested: the unit of a quantity, the
   /// currency of an amount.
@@ -72,7 +72,7 @@ struct PickedCells: TableCells {
     cells.append(cell)
   }
 
-  /// Writes the requested cells of the row.
+  /// Writes the wanted cells of the row.
   ///
   /// - Throws: `LogError` with the code `unwritable` if a value has another unit or currency
   ///   than those above it, and no column shows it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension TableSchema {
-  /// The table in Spark's notation for the type of a row, which `StructType.fromJson` reads.
+  /// The table as Spark writes the type of a row: `StructType.fromJson` reads it.
   /// Extras are a map of arrays, because a name may have several values.
   public var spark: String {
     text([("type", "struct")]) { column in
@@ -24,7 +24,7 @@ extension TableSchema {
     }
   }
 
-  /// The table in the JSON notation for schemas in Arrow's integration tests. Extras are the
+  /// The table as the integration tests of Arrow write a schema in JSON. Extras are the
   /// text of a JSON object.
   public var arrow: String {
     text([]) { column in

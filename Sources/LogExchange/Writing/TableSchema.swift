@@ -11,15 +11,14 @@ public struct TableSchema: Sendable {
   enum ColumnType: Hashable, Sendable {
     case text
     case flag
-    /// A decimal with `TableSchema.precision` digits, `TableSchema.scale` of them after the
-    /// point.
+    /// A decimal of `TableSchema.precision` and `TableSchema.scale`.
     case decimal
     /// A date and time of day without a zone, in microseconds.
     case localTime
     /// A moment, in microseconds.
     case instant
     case texts
-    /// Names with their values; a name may have several.
+    /// Names with their values, of which a name may have several.
     case extras
   }
 
@@ -31,7 +30,7 @@ public struct TableSchema: Sendable {
     let doc: String
     /// The role of the column for its field: `text`, `number`, `date`, …
     let role: String
-    /// The name of the field in NDJSON.
+    /// The name of that field in NDJSON.
     let field: String
     var kinds: [LogKind]
   }
@@ -81,7 +80,7 @@ public struct TableSchema: Sendable {
 
   private typealias Part = (suffix: String, type: ColumnType, role: String, doc: String)
 
-  /// The columns of a field; their names begin with the name of the field.
+  /// The columns of a field: their names begin with that of the field.
   private static func parts(of field: Field) -> [Part] {
     switch field.type {
     case .text: return [("", .text, "text", field.doc)]

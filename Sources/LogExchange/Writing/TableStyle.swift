@@ -8,7 +8,7 @@ public struct TableStyle: Hashable, Sendable {
   public var lineEnd: CSVLineEnd
   /// True if the text begins with a byte order mark of UTF-8.
   public var hasByteOrderMark: Bool
-  /// True if the first row has the names of the columns.
+  /// Whether the first row has the names of the columns.
   public var hasHeader = true
 
   /// Creates a style.
@@ -28,11 +28,11 @@ public struct TableStyle: Hashable, Sendable {
     self.hasByteOrderMark = hasByteOrderMark
   }
 
-  /// Commas, with a line feed after each row.
+  /// Commas, and rows that end with a line feed.
   public static let native = TableStyle()
-  /// RFC 4180: commas, with carriage return and line feed after each row.
+  /// RFC 4180: commas, and rows that end with carriage return and line feed.
   public static let rfc4180 = TableStyle(lineEnd: .carriageReturnLineFeed)
-  /// Tabs, with a line feed after each row.
+  /// Tabs, and rows that end with a line feed.
   public static let tabs = TableStyle(delimiter: "\t")
   /// A style that Excel opens correctly in regions with a decimal point.
   public static let excel = TableStyle(lineEnd: .carriageReturnLineFeed, hasByteOrderMark: true)

@@ -2,12 +2,12 @@
 
 /// The user's choices for an output, as far as its format allows them.
 public struct WritingOptions: Hashable, Sendable {
-  /// The kinds of records that may occur, for formats that prepare for all of them.
+  /// The kinds of records there are, for formats that prepare for all of them.
   public var kinds = LogKind.standard
-  /// The requested kind of records, for formats that hold only one.
+  /// The kind of records that is wanted, for formats that hold only one.
   public var kind: LogKind?
-  /// True if a native table is for a spreadsheet: texts that it would take for formulas get an
-  /// apostrophe before them, which the reader removes.
+  /// Whether a native table is for a spreadsheet: texts that it would take for
+  /// formulas get an apostrophe before them, which the reader takes away.
   public var guardsFormulas = false
   /// The notation of a native table.
   public var tableStyle = TableStyle.native

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An element written out in code, with each child on its own line.
+/// An element that is spelled out in code: its children stand on lines of their own.
 package struct XMLLiteral {
   private let name: String
   private let attributes: KeyValuePairs<String, String?>

@@ -23,15 +23,15 @@ public struct XMLWriter: Sendable {
   /// - Complexity: O(*n*)
   public var bytes: [UInt8] { buffer.bytes }
 
-  /// True if enough bytes have been written to hand them on.
+  /// Whether enough is written to be handed on.
   var isFull: Bool { buffer.count >= JSONWriter.pieceSize }
 
   /// The number of characters that were replaced by U+FFFD so far.
   public private(set) var replacedCharacters = 0
 
-  /// The names of the open elements, the innermost last.
+  /// The names of the elements that are open.
   private var open: [String] = []
-  /// True if the last start tag still lacks its `>`.
+  /// Whether the last start tag still lacks its `>`.
   private var isInTag = false
 
   public init() {}
@@ -77,8 +77,8 @@ public struct XMLWriter: Sendable {
     }
   }
 
-  /// Writes a line feed and the indentation of the open elements, except for the innermost
-  /// `closing` ones, which are about to be closed.
+  /// Writes a line feed and the indentation of the open elements, but for those
+  /// that are about to be closed.
   public mutating func lineBreak(closing: Int = 0) {
     let depth = max(0, open.count - closing)
     let isInTag = isInTag
@@ -90,10 +90,10 @@ public struct XMLWriter: Sendable {
     self.isInTag = false
   }
 
-  /// True if the innermost open element has content.
+  /// Whether the innermost open element has anything in it.
   public var hasContent: Bool { !open.isEmpty && !isInTag }
 
-  /// Writes a tag of a name and at most three further bytes.
+  /// Writes a tag, of a name and three bytes at most.
   @inline(__always)
   private mutating func write(
     _ name: String, _ body: (UnsafeBufferPointer<UInt8>, inout ByteCursor) -> Void
@@ -117,14 +117,14 @@ public struct XMLWriter: Sendable {
     text.withUTF8 { appendEscaped($0, isAttribute: false) }
   }
 
-  /// Writes an element that holds only a text.
+  /// Writes an element that holds a text and nothing else.
   public mutating func element(_ name: String, _ text: String) {
     start(name)
     self.text(text)
     end()
   }
 
-  /// Hands on the bytes written so far and removes them.
+  /// Hands on what was written so far and forgets it.
   public mutating func drain<E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {
@@ -135,7 +135,7 @@ public struct XMLWriter: Sendable {
 
   /// True if XML can hold all characters of a text.
   ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// - Complexity: O(*n*)
   public static func canHold(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { canHold($0) }
@@ -179,9 +179,9 @@ public struct XMLWriter: Sendable {
     isInTag = true
   }
 
-  /// Ends an element that was begun with `startElement`.
+  /// Ends an element that `startElement` has begun.
   ///
-  /// - Parameter end: The end tag of the element.
+  /// - Parameter end: Its end tag.
   @inline(__always)
   mutating func endElement(_ end: [UInt8]) {
     if isInTag {
@@ -192,7 +192,7 @@ public struct XMLWriter: Sendable {
     }
   }
 
-  /// Writes elements of at most `bound` bytes, which `body` writes.
+  /// Writes the elements that `body` writes, no more than `bound` bytes.
   @inline(__always)
   mutating func content(atMost bound: Int, _ body: (inout ByteCursor) -> Void) {
     endTag()

@@ -26,7 +26,7 @@ extension Layout {
     ]
   }
 
-  /// The keys of the hooks.
+  /// The hooks.
   static var hookKeys: [LayoutKey<Layout>] {
     [
       LayoutKey("context", \.context, .hook(\.contexts)),

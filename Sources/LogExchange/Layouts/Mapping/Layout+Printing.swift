@@ -4,7 +4,7 @@ extension Layout {
   /// The layout as the text of a mapping. `Mapping(parsing:)` makes an equal layout of it.
   public var printed: String { printed(with: nil) }
 
-  /// The layout as the text of a mapping, with remarks that parsers ignore.
+  /// The layout as the text of a mapping, with remarks that nothing reads.
   func printed(with remarks: LayoutRemarks?) -> String {
     let head: Members = [
       ("version", .number(source == .table && remarks == nil ? 2 : 3)), ("name", .text(name)),
@@ -43,10 +43,10 @@ struct LayoutRemarks {
   var guess: String
   /// The reason for the use of each column.
   var columns: [String]
-  /// The places without a field.
+  /// The places that found no field.
   var unplaced: [String]
 
-  /// Adds a remark to each column, and the remark on the kind above them.
+  /// Adds a remark to each column, and that on the kind above them.
   ///
   /// - Returns: The members for the end of the object.
   fileprivate func add(to members: inout Members) -> Members {

@@ -27,7 +27,7 @@ extension LayoutColumn {
     "extraUnlessZero", "nothing", "filled", "measureOf", "extra", "constant", "extraUnlessSame",
   ]
 
-  /// The keys that qualify one of those.
+  /// The keys that belong to one of those.
   static let besideContent = ["unit", "otherwise", "measures", "value"]
 }
 

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// The members of an object to be printed.
+/// The members of an object that is printed.
 typealias Members = [(key: String, value: LayoutJSON)]
 
-/// A JSON value to be printed.
+/// A JSON value on its way to be printed.
 enum LayoutJSON {
   case text(String)
   case number(Int)
   case flag(Bool)
   case list([LayoutJSON])
-  /// An array with a line for each value.
+  /// An array whose values have a line each.
   case lines([LayoutJSON])
   case object(Members)
-  /// An object with a line for each member.
+  /// An object whose members have a line each.
   case block(Members)
 
   static func texts(_ texts: [String]) -> LayoutJSON { .list(texts.map { .text($0) }) }
 
   /// - Parameter indent: The indentation of the line on which the value begins.
-  // The recursion is bounded: a layout nests six levels deep.
+  // A layout nests six levels deep: the recursion ends.
   func text(indent: String = "") -> String {
     let inner = indent + "  "
     func quoted(_ text: String) -> String {

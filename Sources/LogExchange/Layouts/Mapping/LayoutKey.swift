@@ -71,7 +71,7 @@ extension LayoutKey {
     }
   }
 
-  /// The members of an object to be printed.
+  /// The members of an object.
   ///
   /// - Parameter usual: The value that an object without any key describes.
   static func members(_ keys: [LayoutKey], of whole: Whole, usual: Whole) -> Members {
@@ -84,10 +84,10 @@ struct LayoutValue<Value> {
   let read: (MappingValue, LayoutParser) throws(MappingError) -> Value
   let json: (Value) -> LayoutJSON
 
-  /// An array of such values.
+  /// Values of an array.
   var list: LayoutValue<[Value]> { list { .list($0) } }
 
-  /// An array of such values with a line for each.
+  /// Values of an array that have a line each.
   var lines: LayoutValue<[Value]> { list { .lines($0) } }
 
   private func list(_ print: @escaping ([LayoutJSON]) -> LayoutJSON) -> LayoutValue<[Value]> {
@@ -124,7 +124,7 @@ extension LayoutValue where Value: LayoutObject {
 }
 
 extension LayoutValue where Value: RawRepresentable<String> & CaseIterable {
-  /// One of the words of an enum.
+  /// One of some words.
   static var choice: LayoutValue {
     LayoutValue { (value, _) throws(MappingError) in
       try value.choice(Array(Value.allCases))

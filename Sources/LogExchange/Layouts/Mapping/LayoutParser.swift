@@ -8,7 +8,7 @@ struct LayoutParser {
     var contexts: [LayoutHook<TableContextMaking>] = []
     var finishes: [LayoutHook<RecordFinish>] = []
     var writings: [LayoutHook<LayoutWritingMaking>] = []
-    /// The layouts that are written, by the names of their writers in older versions.
+    /// The layouts that are written, by the names that older versions gave their writers.
     var forms: [LayoutHook<@Sendable () -> Layout>] = []
 
     init(_ layouts: [Layout]) {
@@ -21,7 +21,7 @@ struct LayoutParser {
       }
     }
 
-    /// The hooks without repetitions, because formats may share one.
+    /// Formats may share a hook.
     private static func unique<Body>(_ hooks: [LayoutHook<Body>]) -> [LayoutHook<Body>] {
       hooks.indices.filter { index in !hooks[..<index].contains(hooks[index]) }
         .map { hooks[$0] }
@@ -46,7 +46,7 @@ struct LayoutParser {
       kind, source)
     try LayoutKey.read(Layout.keys, of: top, self, into: &layout)
     if top.value["recognised"] == nil, source == .table {
-      // Any column may be missing except that of the date.
+      // Columns may be missing; that of the date may not.
       let dates = layout.columns.filter { if case .date = $0.content { true } else { false } }
       layout.recognised = [[.anyColumn(dates.flatMap { $0.titles + $0.translations })]]
     }

@@ -21,7 +21,7 @@ public struct Mapping: Sendable {
   public enum Source: String, Hashable, Sendable, CaseIterable {
     case xml
     case json
-    /// JSON texts, one on each line.
+    /// JSON texts one after the other, one a line.
     case ndjson
     case csv
   }
@@ -44,7 +44,7 @@ public struct Mapping: Sendable {
     }
   }
 
-  /// The path of the entries; empty for tables, whose entries are the rows.
+  /// The path of the entries; empty for tables, where they are the rows.
   public var records: String {
     switch layout.source {
     case .table: ""

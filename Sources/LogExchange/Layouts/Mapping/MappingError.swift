@@ -4,7 +4,7 @@ import XMLTree
 
 /// The reason why a text is not a mapping, and its place.
 public struct MappingError: Error, Hashable, Sendable {
-  /// The kind of mistake. More kinds may be added.
+  /// The kind of mistake. More kinds may come.
   public struct Code: Hashable, Sendable {
     let rawValue: UInt8
 
@@ -14,9 +14,9 @@ public struct MappingError: Error, Hashable, Sendable {
     public static let missing = Code(rawValue: 1)
     /// A key that is not known in its object, or an unknown name of a field.
     public static let unknown = Code(rawValue: 2)
-    /// A value of the wrong type for its key.
+    /// A value of another type than its key takes.
     public static let wrongType = Code(rawValue: 3)
-    /// A value of the right type that its key does not accept.
+    /// A value that its key does not take.
     public static let badValue = Code(rawValue: 4)
     /// A path that is not valid or leads out of the document.
     public static let badPath = Code(rawValue: 5)

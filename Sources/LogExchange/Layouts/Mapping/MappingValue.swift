@@ -104,7 +104,7 @@ struct MappingValue {
     return try members.map { (member) throws(MappingError) in (member.name, try member.string()) }
   }
 
-  /// The members of an object from words to units.
+  /// The members of an object of words and units.
   func words(
     _ unit: (MappingValue) throws(MappingError) -> String
   ) throws(MappingError) -> [UnitSource.Word] {

@@ -91,7 +91,7 @@ struct Version1Parser {
     }
     if given.contains(field) { throw member.error(.badValue, "the field is given twice") }
     given.append(field)
-    // `"note": "remark"` is short for `"note": {"path": "remark"}`.
+    // "note": "remark" is short for "note": {"path": "remark"}.
     let isShort = member.value.kind == .string || member.value.kind == .number
     if !isShort { try member.check(keys: Self.keys(field.access)) }
     let value = isShort ? nil : try member.optional("value")
@@ -101,7 +101,7 @@ struct Version1Parser {
     if let value { throw value.error(.badValue, "\"path\" and \"value\" exclude each other") }
     let title = try title(path)
     let place = add(LayoutColumn(titles: [title], content: .text(field)))
-    // Columns for times, units and smaller parts come after that of the field itself.
+    // Columns for times, units and rests come after that of the field itself.
     var column = columns[place]
     column.mark =
       isShort

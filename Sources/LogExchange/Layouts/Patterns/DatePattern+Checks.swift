@@ -82,7 +82,7 @@ extension DatePattern {
     items.compactMap { if case .letter(let letter) = $0 { letter } else { nil } }
   }
 
-  /// True if the pattern has all of these parts.
+  /// Whether it has all of these.
   func has(_ parts: Part...) -> Bool {
     parts.allSatisfy { part in letters.contains { $0.part == part } }
   }

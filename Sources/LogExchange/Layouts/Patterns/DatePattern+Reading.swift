@@ -21,7 +21,7 @@ package struct DateParts {
   /// The moment given by a count since 1970.
   var moment: Timestamp?
 
-  /// Sets a part that is a number of one or two digits.
+  /// Sets a part that is a number of one digit or two.
   fileprivate mutating func set(_ letter: DatePattern.Letter, to value: Int) {
     switch letter.part {
     case .month: month = value
@@ -68,7 +68,7 @@ package struct DateParts {
 extension DatePattern {
   /// Reads a text that has this form from its first to its last byte.
   ///
-  /// - Returns: False if the text has another form.
+  /// - Returns: false if it has another form.
   package func read(_ text: some Sequence<UInt8>, into parts: inout DateParts) -> Bool {
     let text = Array(text)[...]
     if let unixDigits {
@@ -114,7 +114,7 @@ extension DatePattern {
   }
 }
 
-/// Scans the text of a date from start to end.
+/// Steps through the text of a date.
 private struct PatternScanner {
   var rest: ArraySlice<UInt8> {
     didSet { isBehindSpace = false }

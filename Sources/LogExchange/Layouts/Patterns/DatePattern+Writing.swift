@@ -94,7 +94,7 @@ extension DatePattern {
     guard (date.offset == nil) == isLocalCount, date.precision != .day else { return nil }
     var text = Array("\(date.moment.seconds)".utf8)
     guard digits > 0 else { return text }
-    // Before 1970 the fraction would have to count backwards.
+    // Before 1970 the fraction would count backwards.
     guard date.moment.seconds >= 0 else { return nil }
     if text == [UInt8(ascii: "0")] { text = [] }
     return text + fraction(of: date, digits)

@@ -61,7 +61,7 @@ public struct DatePattern: Hashable, Sendable {
 
   enum Item: Hashable, Sendable {
     case text([UInt8])
-    /// One or more spaces, in the form in which they are written.
+    /// One or more spaces, and how they are written.
     case space([UInt8])
     case letter(Letter)
     /// A full stop that is optional in reading and never written: `Mar.`
@@ -134,7 +134,7 @@ public struct DatePattern: Hashable, Sendable {
         if letter.part == .month, width == 3 { items.append(.optionalStop) }
         end = index + width
       default:
-        // All bytes of one character.
+        // All of a character.
         while end < pattern.count, pattern[end] & 0xC0 == 0x80 { end += 1 }
         append(Array(pattern[index..<end]), to: &items)
       }
@@ -175,7 +175,7 @@ public struct DatePattern: Hashable, Sendable {
     }
   }
 
-  /// True if a byte may belong to the name of a month or day.
+  /// Whether a byte belongs to the name of a month or day.
   static func isOfWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }

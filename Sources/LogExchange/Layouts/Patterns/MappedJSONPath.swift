@@ -14,12 +14,12 @@ struct MappedJSONPath: Hashable, Sendable {
     var index: Int?
   }
 
-  /// The path as written.
+  /// As it is written.
   private(set) var text = "."
   var levelsUp = 0
   var steps: [Step] = []
 
-  /// The path of the record itself.
+  /// The record itself.
   init() {}
 
   /// - Parameters:
@@ -64,7 +64,7 @@ struct MappedJSONPath: Hashable, Sendable {
     }
   }
 
-  /// Removes an index from the end of a key and returns it.
+  /// Takes an index from the end of a key.
   private static func takeIndex(from key: inout [UInt8]) -> Int? {
     guard key.last == UInt8(ascii: "]"), let open = key.lastIndex(of: UInt8(ascii: "[")),
       let index = Int(String(decoding: key[(open + 1)...].dropLast(), as: UTF8.self)), index >= 0
@@ -103,6 +103,6 @@ struct MappedJSONPath: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The keys in the notation of paths.
+  /// The keys as they are written in a path.
   var name: String { steps.map { Self.escaped($0.key) }.joined(separator: "/") }
 }

@@ -5,9 +5,9 @@ import XMLTree
 /// A path to an element, its text or an attribute: an `XMLPath` for reading, and the names in
 /// it for writing.
 struct MappedXMLPath: Hashable, Sendable {
-  /// A name, with the attributes that its predicates require.
+  /// A name, and the attributes that its predicates demand.
   struct Step: Hashable, Sendable {
-    /// The step as written, with its predicates.
+    /// The step as it is written, with its predicates.
     var text: String
     /// The qualified name.
     var name: String
@@ -21,7 +21,7 @@ struct MappedXMLPath: Hashable, Sendable {
 
   /// The name of an attribute in a path.
   struct AttributeTest: Hashable, Sendable {
-    /// The name as written.
+    /// As it is written.
     var name: String
     /// The namespace; nil for names without one.
     var uri: String?
@@ -29,7 +29,7 @@ struct MappedXMLPath: Hashable, Sendable {
     var isPrefixed: Bool
   }
 
-  /// The path as written.
+  /// As it is written.
   private(set) var text = "."
   /// The number of elements above the record at which it begins.
   var levelsUp = 0
@@ -44,10 +44,10 @@ struct MappedXMLPath: Hashable, Sendable {
   /// The path in the notation of `XMLPath`, with namespaces instead of prefixes.
   private(set) var readingText = ""
 
-  /// The path of the record itself.
+  /// The record itself.
   init() {}
 
-  /// - Parameter isRecord: True for a path from the document to the records.
+  /// - Parameter isRecord: Whether it leads from the document to the records.
   init(_ text: String, isRecord: Bool, _ namespaces: [MappedNamespace]) throws(PathFault) {
     self.text = text
     var rest = Array(text.utf8)[...]

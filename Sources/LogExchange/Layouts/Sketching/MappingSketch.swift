@@ -8,7 +8,7 @@ public enum MappingSketch {
   /// The number of bytes of a file that are examined.
   public static let headSize = 4 << 20
 
-  /// A sketched mapping, for reading the file at once.
+  /// A mapping by which a file can be read at once.
   public struct Reading: Sendable {
     public var mapping: Mapping
     /// The mapping in one line: each column with its field.
@@ -17,7 +17,7 @@ public enum MappingSketch {
     public var assumptions: [String]
   }
 
-  /// - Parameter vocabulary: The titles by which fields are recognised.
+  /// - Parameter vocabulary: The titles by which fields are known.
   static func guess(
     of bytes: [UInt8], isWhole: Bool, name: String, _ options: ReadingOptions,
     _ vocabulary: SketchVocabulary

@@ -135,6 +135,6 @@ struct SketchColumns {
     return filled[index] < Self.cellLimit
   }
 
-  /// True if the values of some place are dates.
+  /// Whether some place holds dates.
   var hasDates: Bool { columns.contains { SketchDate($0) != nil } }
 }

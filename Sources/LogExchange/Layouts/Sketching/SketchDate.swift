@@ -17,16 +17,16 @@ struct SketchDate {
     }
   }
 
-  /// The orders in which most of the texts are dates, the most likely one first.
+  /// The orders with which most of the texts are dates, the likely one first.
   private(set) var readings: [Reading]
   /// The pattern of counts since 1970, which have no order; nil for other dates.
   private(set) var pattern: String?
-  /// True if all texts begin with a year of four digits.
+  /// Whether all begin with a year of four digits.
   let isPlain: Bool
 
   var order: DateOrder { readings[0].order }
   var hasTime: Bool { readings[0].dates.contains { $0?.precision != .day && $0 != nil } }
-  /// True if all times are midnight.
+  /// Whether all times are midnight.
   var isMidnight: Bool { readings[0].dates.allSatisfy { $0?.isMidnight ?? true } }
 
   /// Nil if the texts are not dates. A few bad ones among many are tolerated.
@@ -90,7 +90,7 @@ struct SketchDate {
     }
   }
 
-  /// True if the texts of a column are times of day.
+  /// Whether the texts of a column are times of a day.
   static func isTime(_ column: SketchColumn) -> Bool {
     let texts = column.filled
     return !texts.isEmpty

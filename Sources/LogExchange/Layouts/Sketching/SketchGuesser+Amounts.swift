@@ -70,7 +70,7 @@ extension SketchGuesser {
     }
     if hasThreeDecimals { return false }
     if isSure { return nil }
-    // The limits differ because a kilowatt-hour costs less than a litre.
+    // A kilowatt-hour costs less than a litre.
     let isEnergy = titles[amount].hasWord(beginningWith: "kwh", "energ", "charge")
     return isEnergy ? own >= 2 : rate >= 0.8
   }

@@ -17,7 +17,7 @@ extension SketchGuesser {
     let dates = source.columns.enumerated().compactMap { index, column in
       SketchDate(column).map { (index: index, date: $0) }
     }
-    // The first column of the highest rank.
+    // The first of the best.
     guard let best = dates.max(by: { rank($0) < rank($1) }) else {
       throw SketchError(message: "nothing in the entries looks like a date")
     }

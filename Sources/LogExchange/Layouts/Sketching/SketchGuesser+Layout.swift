@@ -14,7 +14,7 @@ struct SketchGuess {
 }
 
 extension SketchGuesser {
-  /// Makes a layout from the fields found for the columns.
+  /// Makes a layout of what the columns are.
   ///
   /// - Parameter name: The name of the format.
   mutating func guess(name: String) throws(SketchError) -> SketchGuess {
@@ -67,7 +67,7 @@ extension SketchGuesser {
     var meaning = LayoutColumn(titles: [column.path], content: .nothing)
     var reasons = [found.reason]
     var short = "\(found.field.name) \(shown(found.column))"
-    /// Further columns that belong to this one.
+    /// The columns that belong to it.
     var others: [(index: Int, column: LayoutColumn, reason: String)] = []
     switch found.field.type {
     case .timestamp: return

@@ -60,7 +60,7 @@ extension SketchGuesser {
 
   private static let consumption = "by the title of the consumption"
 
-  /// The unit of an amount, from titles such as `€/L` and `l/100km`.
+  /// The unit of an amount by titles such as `€/L` and `l/100km`.
   private func ofVolume(_ index: Int) -> Unit {
     let isOfGallons =
       titles[index].unit(of: .volume) == .someGallon || hasSomeGallon(numbers[index])
@@ -92,7 +92,7 @@ extension SketchGuesser {
   }
   private var isBritish: Bool { titles.contains { $0.currency == .code("GBP") } }
 
-  /// The unit of an odometer, from titles such as `l/100km` and `mpg`.
+  /// The unit of an odometer by titles such as `l/100km` and `mpg`.
   private func ofDistance(_ index: Int) -> Unit {
     for title in titles {
       if !title.isConsumption {

@@ -9,7 +9,7 @@
 /// assumed to be as usual and reported (`assumptions`), or the user must decide
 /// (`ambiguities`).
 struct SketchGuesser {
-  /// A field found for a column.
+  /// A field that was found for a column.
   struct Found {
     var field: Field
     var column: Int
@@ -18,7 +18,7 @@ struct SketchGuesser {
     var match: SketchVocabulary.Match
     /// The reason for the field, in words.
     var reason: String
-    /// The column with the smaller part of its values, and the units of both.
+    /// The column with the rest of its values, and the units of both.
     var rest: (column: Int, parts: UnitParts)?
 
     /// The column whose numbers may have decimals.
@@ -169,7 +169,7 @@ struct SketchGuesser {
     }
   }
 
-  /// True if the unit in a title and the values of a column fit a field.
+  /// Whether the unit in a title and the values of a column can be those of a field.
   private func fits(_ index: Int, _ field: Field) -> Bool {
     let column = source.columns[index]
     let title = titles[index]

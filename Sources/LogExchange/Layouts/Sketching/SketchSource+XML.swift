@@ -3,7 +3,7 @@
 import XMLTree
 
 extension SketchSource {
-  /// Examines the elements of a document that repeat and have dates.
+  /// Looks for the elements of a document that repeat and have a date.
   init(xml bytes: [UInt8], isWhole: Bool) throws(SketchError) {
     let document: XMLTreeDocument
     do throws(XMLReadError) {
@@ -52,7 +52,7 @@ extension SketchSource {
 
   private static let mostEnds = 64
 
-  /// The elements of a document by their paths, in the order of the first element.
+  /// The elements of a document by their paths, in the order in which these come.
   private static func places(
     in document: XMLTreeDocument
   ) -> [(path: String, entries: [XMLTreeNode])] {
@@ -92,7 +92,7 @@ extension SketchSource {
       }
   }
 
-  /// A name in the notation of paths.
+  /// A name as paths have it.
   private static func escaped(_ name: String) -> String {
     name.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "\\.")
   }

@@ -11,7 +11,7 @@ struct SketchTitle {
   /// The words that name something: no units, currencies and prepositions; for a title that is
   /// nothing but a unit, the unit.
   private(set) var stem: [String] = []
-  /// The units named, in their order.
+  /// The words that are units, in their order.
   private(set) var units: [UnitWord] = []
   /// True if the title has only a unit.
   private(set) var isOnlyUnit = false
@@ -23,7 +23,7 @@ struct SketchTitle {
   /// A unit that records do not have.
   private(set) var strangeUnit: String?
 
-  /// The last unit that values of a kind can have: `% fat (kg)` is in kilograms.
+  /// The last unit that values of a kind can be in: `% fat (kg)` is in kilograms.
   func unit(of kind: UnitKind) -> UnitWord? { units.last { $0.isUnit(of: kind) } }
 
   func isIn(_ unit: UnitRow, of kind: UnitKind) -> Bool {
@@ -33,7 +33,7 @@ struct SketchTitle {
   /// True if a word of the title is one of these.
   func has(any others: SketchWords) -> Bool { words.contains(where: others.contains) }
 
-  /// True if a word of the title begins with one of these.
+  /// Whether some word begins with one of these.
   func hasWord(beginningWith others: String...) -> Bool {
     words.contains { word in others.contains { word.hasPrefix($0) } }
   }
@@ -106,14 +106,13 @@ struct SketchTitle {
   // MARK: Tokens
 
   private struct Token {
-    /// The text as written.
+    /// As it is written.
     var raw: String
     var word: String
     var isInBrackets: Bool
   }
 
-  /// The words, numbers, currency signs and slashes. `bodyFat` is two words, and so is
-  /// `weightkg`.
+  /// Words, numbers, signs of currencies, slashes. `bodyFat` is two, and so is `weightkg`.
   private static func tokens(_ name: String) -> [Token] {
     var texts: [(text: String, isInBrackets: Bool)] = []
     var isOpen = false
@@ -130,7 +129,7 @@ struct SketchTitle {
         smallCount = 0
         continue
       }
-      // `R$` and `US$` are one sign each, and `kWh` is one word.
+      // `R$`, `US$` are one sign, and `kWh` is one word.
       let isOfSign = scalar == "$" && isOpen && SketchWords.dollars.contains(texts.last?.text ?? "")
       let isHump = scalar.properties.isUppercase && smallCount > 1
       if isSign && !isOfSign || isHump || !isOpen {

@@ -99,7 +99,7 @@ extension SketchColumn {
     return SpokenFlag.answer(text)
   }
 
-  /// True if some text is not a number.
+  /// Whether some text is no number.
   var hasTexts: Bool { filled.contains { (try? ExactDecimal(utf8: $0)) == nil } }
 }
 

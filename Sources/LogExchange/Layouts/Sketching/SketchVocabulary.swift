@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The titles by which fields are recognised: those of all layouts, and the words from which
-/// people make their own titles.
+/// The titles by which fields are known: those of all layouts, and the words from which people
+/// make titles of their own.
 struct SketchVocabulary: Sendable {
-  /// One or several words, and the field that they name.
+  /// A word or several, and the field that they name.
   struct Entry: Sendable {
     /// The part of a title that the words must be: all of it, whole words, or part of a word.
     enum Reach { case whole, words, within }
 
-    /// The native name of the field; `full` for the opposite of `partial`.
+    /// The native name; `full` for the opposite of `partial`.
     var field: String
     var words: [String]
     var reach: Reach
@@ -53,7 +53,7 @@ struct SketchVocabulary: Sendable {
       Self.own + layouts.filter { $0.source == .table }.flatMap(\.columns).flatMap(Self.entries)
   }
 
-  /// The titles of an app for a field.
+  /// The titles that an app has for a field.
   private static func entries(of column: LayoutColumn) -> [Entry] {
     guard var name = column.field?.name else { return [] }
     switch column.content {
@@ -83,7 +83,7 @@ struct SketchVocabulary: Sendable {
     return entries.enumerated().reduce(into: [:]) { matches, place in
       let entry = place.element
       guard let score = entry.score(title, isStrange: isStrange) else { return }
-      // Of entries that fit equally well, the first counts.
+      // Of two that fit as well, the first counts.
       let match = Match(
         field: entry.field, score: score * 10_000 - place.offset, isVague: entry.isVague,
         isForeign: entry.isForeign)
@@ -91,7 +91,7 @@ struct SketchVocabulary: Sendable {
     }
   }
 
-  /// True if a word alone names a field.
+  /// Whether a word alone names a field.
   static func isWord(_ word: String) -> Bool {
     own.contains { $0.words.count == 1 && $0.words[0] === word }
   }

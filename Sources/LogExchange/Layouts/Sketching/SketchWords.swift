@@ -21,19 +21,19 @@ struct SketchWords: ExpressibleByStringLiteral {
     all.contains { $0 == word || $0.hasPrefix("~") && word.hasSuffix($0.dropFirst()) }
   }
 
-  /// Words between others, as in `Gewicht in kg`.
+  /// Words that stand between others, as in `Gewicht in kg`.
   static let prepositions = SketchWords(named: "prepositions")
   /// Names without a meaning of their own: the name before them counts.
   static let fillers = SketchWords(named: "fillers")
   /// Words before the unit of a rate, as in `Preis pro Liter`.
   static let rates = SketchWords(named: "rates")
   static let consumptions: SketchWords = "mpg mpge kmpl kml l100km"
-  /// Words for units, in titles of columns that hold units.
+  /// Words for units, in titles of columns that hold them.
   static let units = SketchWords(named: "units")
   static let times = SketchWords(named: "times")
   /// Titles of columns that mark deleted rows.
   static let deletions = SketchWords(named: "deletions")
-  /// Titles of moments other than that of the entry.
+  /// Titles of moments that are not those of entries.
   static let otherMoments = SketchWords(named: "other moments")
   /// Words for moments in UTC.
   static let universal: SketchWords = "utc gmt zulu"
@@ -42,9 +42,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Words in a title that change the meaning of the other words: averages, goals, trends,
   /// differences, tyres.
   static let strangers = SketchWords(named: "strangers")
-  /// Titles in tables of exercises, whose weights are lifted.
+  /// Titles of tables of exercises, whose weights are lifted.
   static let exercises = SketchWords(named: "exercises")
-  /// Titles in tables whose weights are those of objects.
+  /// Titles of tables whose weights are those of things.
   static let things = SketchWords(named: "things")
   /// Titles in tables of food, whose fat is not body fat.
   static let nutrients = SketchWords(named: "nutrients")
@@ -58,7 +58,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let fullWords = SketchWords(named: "full words")
   /// Words for a tank that is not full in a cell.
   static let partialWords = SketchWords(named: "partial words")
-  /// Units that records do not have: values must be converted before.
+  /// Units that records do not have: values have to be converted before.
   static let strangeUnits = SketchWords(named: "strange units")
 
   /// Units that may follow a word directly: `weightkg`.
@@ -111,7 +111,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   static func currency(_ text: String) -> NumberText.Currency? {
     let code = text.uppercased()
     if codes.contains(code) { return .code(code) }
-    // In small letters, `ft` is a foot.
+    // In small letters it is a foot.
     if text === "Ft" { return .code("HUF") }
     let word = folded(text)
     if let named = currencyWords.first(where: { $0.words.contains(word) }) { return named.currency }

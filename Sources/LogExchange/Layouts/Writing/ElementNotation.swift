@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes entries as elements of a document.
+/// Entries as elements of a document.
 struct ElementNotation: EntryNotation {
   private var xml = XMLWriter()
-  /// The steps from the document element to the entry.
+  /// The elements from the document element to the entry.
   private let steps: [MappedXMLPath.Step]
   private let namespaces: [MappedNamespace]
 
@@ -17,7 +17,7 @@ struct ElementNotation: EntryNotation {
   var isFull: Bool { xml.isFull }
   var wayToRepeat: String { "" }
 
-  /// There is only one document element, at level 0.
+  /// A document has one document element.
   func mayRepeat(_ level: Int) -> Bool { level > 0 }
 
   mutating func begin() { xml.declaration() }

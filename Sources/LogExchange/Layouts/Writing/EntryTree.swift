@@ -4,7 +4,7 @@
 /// content.
 struct EntryTree {
   struct Node {
-    /// The element or key.
+    /// An element, or a key.
     var step: MappedXMLPath.Step
     var attributes: [MappedXMLPath.Attribute]
     var cell: WrittenCell?

@@ -43,7 +43,7 @@ struct EntryWriter {
     }
   }
 
-  /// Writes a row with those of its extras that have a place; the others are lost.
+  /// Writes a row, with the extras that have a place; the others are lost.
   mutating func add(_ row: inout WrittenRow) throws {
     try openAround { row.cell($0) }
     var tree = notation.tree
@@ -52,7 +52,7 @@ struct EntryWriter {
     }
     for entry in row.extras.rest.entries {
       let place = notation.place(ofExtra: entry)
-      // In the place of a field it would be read as the field.
+      // In the place of a field it would be read as that.
       if let place, !places.contains(where: { notation.hides(place, behind: $0) }),
         tree.put(WrittenCell(text: entry.value, form: .text), at: place, isExtra: true)
       {
@@ -113,7 +113,7 @@ struct EntryWriter {
 protocol EntryNotation {
   /// The number of elements or objects around an entry.
   var levels: Int { get }
-  /// An entry without content.
+  /// An entry with nothing in it.
   var tree: EntryTree { get }
   var isFull: Bool { get }
   /// The hint on how a mapping allows repetition, after the message that something cannot be

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The units of a table in which all values of a column have one unit.
+/// The units of a table that has one for all values of a column.
 final class FileUnits {
   private let first: LogRecord?
   private let hook: (any LayoutWriting)?
   /// The units that the table does not name, by their kind: one for all columns.
   var unsaid: [UnitKind: UnitCode] = [:]
 
-  /// - Parameter first: The first record of the table, whose units are used.
+  /// - Parameter first: The first record of the table, whose units count.
   init(_ first: LogRecord?, _ hook: (any LayoutWriting)?) {
     self.first = first
     self.hook = hook

@@ -118,7 +118,7 @@ extension LayoutColumn {
 }
 
 extension Field {
-  /// The name split into words: `fuelType` becomes `fuel type`.
+  /// The name as words: `fuelType` is fuel type.
   fileprivate var inWords: String {
     name.utf8.reduce(into: "") { words, byte in
       let isCapital = (0x41...0x5A).contains(byte)

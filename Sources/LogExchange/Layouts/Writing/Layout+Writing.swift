@@ -37,7 +37,7 @@ extension Layout {
   /// The columns with words that are written.
   var wordColumns: [LayoutColumn] { writtenColumns.filter(\.isOfWords) }
 
-  /// The entries of other kinds that are written: those with separate tables.
+  /// The entries of other kinds that are written: those with tables of their own.
   var writtenOthers: [OtherEntries] { others.filter { !$0.sections.isEmpty && $0.isWritten } }
 
   /// The parts of a time that the columns of dates keep.

@@ -122,8 +122,8 @@ struct LayoutWriter: RecordSink {
     }
   }
 
-  /// - Throws: `LogError` with the code `unwritable` for a second vehicle or person, with the
-  ///   option that chooses one.
+  /// - Throws: `LogError` with the code `unwritable` for a second vehicle or person, which names
+  ///   the option that chooses one.
   private mutating func check(_ name: String?) throws(LogError) {
     guard let subject else {
       self.subject = Subject(name: name)

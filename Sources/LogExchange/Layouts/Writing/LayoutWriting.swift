@@ -7,7 +7,7 @@
 protocol LayoutWriting: AnyObject {
   /// The things that the file cannot hold, in addition to those that follow from the columns.
   var cannotHold: [String] { get }
-  /// The rows above the table.
+  /// The rows that stand above the table.
   var rowsAbove: [[String]] { get }
 
   /// Called at the beginning of a log. Values of its header are kept for writing, or counted as
@@ -15,14 +15,14 @@ protocol LayoutWriting: AnyObject {
   func begin(_ log: LogHeader, _ leftBehind: inout LeftBehind)
   /// Called at the beginning of the table.
   ///
-  /// - Parameter first: The first record of the table, and the first records of other kinds
-  ///   that came before it.
+  /// - Parameter first: The first record of the table, and the first of other kinds that have
+  ///   come before it.
   func beginTable(_ first: [LogRecord], _ leftBehind: inout LeftBehind)
   /// The unit of values of this kind in a record, or in the titles; nil to follow the layout.
   func unit(_ kind: UnitKind, of record: LogRecord?) -> UnitCode?
   /// Changes a record into one that the columns can hold, and counts the losses.
   func prepare(_ record: inout LogRecord, _ leftBehind: inout LeftBehind)
-  /// The rows above the table of other entries.
+  /// The rows that stand above the table of other entries.
   func rows(above others: OtherEntries) -> [[String]]
 }
 

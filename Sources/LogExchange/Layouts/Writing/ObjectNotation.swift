@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes entries as objects of one JSON text, or of many.
+/// Entries as objects of one JSON text, or of many.
 struct ObjectNotation: EntryNotation {
   private var json = JSONWriter()
   private let steps: [MappedJSONPath.Step]
@@ -77,7 +77,7 @@ struct ObjectNotation: EntryNotation {
 }
 
 extension MappedJSONPath {
-  /// The keys as steps of an entry to be written.
+  /// The keys as steps of an entry that is written.
   var writtenSteps: [MappedXMLPath.Step] { steps.map { MappedXMLPath.Step(key: $0.key) } }
 }
 

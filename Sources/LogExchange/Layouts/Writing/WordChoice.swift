@@ -5,7 +5,7 @@ struct WordChoice {
   private struct Word {
     var text: String
     var says: [(field: Field, value: String)]
-    /// The fields that the word sets, as a set of bits.
+    /// The fields, a bit for each.
     var bits: UInt64
     var isKept: Bool
 

@@ -4,7 +4,7 @@
 struct WrittenQuantity {
   /// The place of the unit of a value.
   enum Rule {
-    /// All values have this unit.
+    /// There is one unit.
     case only(UnitCode)
     /// The table names its unit, which is one of these, or any if the list is empty.
     case said(UnitCode?, [UnitCode])
@@ -29,7 +29,7 @@ struct WrittenQuantity {
   /// The two units in which values are written, if the smaller part has a column of its own.
   private let pair: UnitParts?
 
-  /// - Returns: nil if the column is not of quantities.
+  /// - Returns: nil for a column without quantities.
   init?(_ column: LayoutColumn, _ layout: Layout, _ units: FileUnits) {
     guard case .quantity(let field, let sources) = column.content,
       case .quantity(let kind, let get, _) = field.access

@@ -13,8 +13,8 @@ struct WrittenCell {
   var form: Form
 }
 
-/// The cells of one record, before it is known if they form a row; reused from one record to
-/// the next.
+/// The cells of one record, before it is known whether they make a row; used for one record
+/// after the other.
 struct WrittenRow {
   let units: FileUnits
   /// The thing that has a single unit, in words: the file, or the subject.
@@ -37,7 +37,7 @@ struct WrittenRow {
   /// The chosen words, in the order of the columns with words, and the fields that they set, as
   /// sets of bits.
   var words: [(word: String, says: UInt64)?] = []
-  /// The fields that the cells hold, as a set of bits.
+  /// The fields that the cells hold, a bit for each.
   var written: UInt64 = 0
   /// The losses other than of whole fields.
   private(set) var lost: [String] = []
@@ -54,7 +54,7 @@ struct WrittenRow {
     nothing = layout.nothing
   }
 
-  /// - Parameter count: The number of cells in the row.
+  /// - Parameter count: How many cells the row has.
   mutating func begin(_ record: LogRecord, _ count: Int) {
     bytes.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)

@@ -12,7 +12,7 @@ struct WrittenTable {
     var place = 0
     /// True if several columns may share the cell.
     var isShared = false
-    /// The decimal mark; nil for that of the form.
+    /// The mark before its decimals; nil for that of the form.
     var mark: DecimalMark?
     /// The names under which reading keeps cells of this column as extras.
     var names: [String] = []
@@ -41,7 +41,7 @@ struct WrittenTable {
   private let columns: [Column]
   private let keptOfDates: KeptOfDates
   private let date: UInt64
-  /// The fields of which a row must have one, as a set of bits; 0 for none.
+  /// The fields of which a row has to have one, a bit for each; 0 for none.
   private let needed: UInt64
   private let given: GivenFields
   /// The fixed texts of fields without a cell, each with the bit of its field.
@@ -78,7 +78,7 @@ struct WrittenTable {
     derived = unwritten.map { (bits([$0.result]), bits($0.sources), $0) }
   }
 
-  /// Fills the cells of a record.
+  /// Makes the cells of a record.
   ///
   /// - Returns: True if they form a row, because they hold a required field.
   /// - Throws: `LogError` with the code `unwritable` if the file cannot hold the record.
@@ -139,7 +139,7 @@ struct WrittenTable {
   /// Assigns each column its cell in a row: columns known by their number get that cell, those
   /// that share a cell get the same, and others fill the gaps.
   ///
-  /// - Returns: The titles of the cells.
+  /// - Returns: The titles of the places.
   private static func place(_ columns: inout [Column], _ table: TableShape) -> [String] {
     var titles: [String?] = []
     let numbers = columns.map { table.number(of: $0.title) }
@@ -251,7 +251,7 @@ extension WrittenTable.Column {
 }
 
 extension LogRecord {
-  /// True if a field has the value that a text stands for, in any unit.
+  /// Whether a field has the value that a text stands for, in any unit.
   fileprivate func says(_ text: String, in field: Field) -> Bool {
     switch field.access {
     case .timestamp: false

@@ -43,7 +43,7 @@ public struct CSVCell: Sendable {
   /// The content in UTF-8, without quotes and escapes.
   public var bytes: ArraySlice<UInt8> { storage[Int(record.start)..<Int(record.end)] }
 
-  /// The content as a new string. Invalid UTF-8 is replaced.
+  /// The content as a new String.
   public var string: String { String(decoding: bytes, as: UTF8.self) }
 
   public var isEmpty: Bool { record.start == record.end }

@@ -3,8 +3,8 @@
 /// The form of a CSV text: the delimiter between cells, and the notation for cells that contain
 /// it.
 ///
-/// The default is RFC 4180, read leniently: commas, double quotes, doubled quotes inside
-/// quotes, and any one kind of line end.
+/// The default is RFC 4180, read leniently: commas, double quotes, quotes inside
+/// quotes doubled, any one kind of line end.
 public struct CSVDialect: Hashable, Sendable {
   /// The notation of a quote inside a quoted cell.
   public enum QuoteEscape: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct CSVDialect: Hashable, Sendable {
   /// The treatment of empty lines.
   public enum BlankLines: Hashable, Sendable {
     case skipped
-    /// An empty line is a row of one empty cell.
+    /// They are rows of one empty cell.
     case kept
   }
 
@@ -52,7 +52,7 @@ public struct CSVDialect: Hashable, Sendable {
     self.isStrict = isStrict
   }
 
-  /// RFC 4180 exactly.
+  /// RFC 4180, and nothing beside it.
   public static let rfc4180 = CSVDialect(isStrict: true)
 
   /// The delimiter in words: `comma`, `semicolon`, `tab`, `vertical bar`.

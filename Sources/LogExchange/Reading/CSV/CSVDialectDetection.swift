@@ -75,7 +75,7 @@ public struct CSVDialectDetection: Sendable {
     return reason + best.remarks
   }
 
-  /// The delimiter named by a first line such as `sep=;`.
+  /// The delimiter that a first line such as `sep=;` names.
   private static func separatorLine(_ line: [UInt8]) -> Unicode.Scalar? {
     guard line.count == 5, line.starts(with: "sep=".utf8) else { return nil }
     return delimiters.first { UInt8(ascii: $0) == line[4] }

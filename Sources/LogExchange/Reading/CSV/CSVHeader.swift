@@ -28,15 +28,15 @@ public struct CSVHeader: Sendable {
     self.foldsCase = foldsCase
   }
 
-  /// The index of the first column with this name; nil if there is none.
+  /// The first column with a name; nil without one.
   ///
-  /// - Complexity: O(*n*) in the length of the header; call it once for each table, not for
-  ///   each row.
+  /// - Complexity: O(*n*) in the length of the header; ask once a table, not
+  ///   once a row.
   public func index(of name: String) -> Int? {
     names.firstIndex { matches($0, name) }
   }
 
-  /// The index of the first column with one of these names; an earlier name wins.
+  /// The first column with one of some names; an earlier name wins.
   ///
   /// - Complexity: O(*n* · *m*) in the numbers of columns and names.
   public func index(ofAny names: [String]) -> Int? {
@@ -46,13 +46,13 @@ public struct CSVHeader: Sendable {
     return nil
   }
 
-  /// True if there is a column for each of these names.
+  /// Whether there is a column for each of the names.
   public func contains(_ names: [String]) -> Bool {
     names.allSatisfy { index(of: $0) != nil }
   }
 
-  /// The names that several columns have, each with these columns. Columns without a name do
-  /// not count.
+  /// The names that more than one column has, each with its columns; columns
+  /// without a name are not counted.
   public var duplicates: [(name: String, columns: [Int])] {
     var found: [(name: String, columns: [Int])] = []
     var places: [[UInt8]: Int] = [:]
@@ -68,7 +68,7 @@ public struct CSVHeader: Sendable {
     return found.filter { $0.columns.count > 1 }
   }
 
-  /// The columns for which a row is too short.
+  /// The columns that a row has no cell for, because it is too short.
   public func missing(in row: Row) -> Range<Int> {
     min(row.count, names.count)..<names.count
   }

@@ -2,7 +2,7 @@
 
 /// The limits on the memory that a CSV text can use; sizes are bytes as written, in UTF-8.
 ///
-/// Reaching a limit is an error that names the property.
+/// Every limit that is reached is an error of its own that names the property.
 public struct CSVLimits: Hashable, Sendable {
   /// The number of bytes in one cell. Default 1,048,576 (1 MB).
   public var cellSize = 1 << 20

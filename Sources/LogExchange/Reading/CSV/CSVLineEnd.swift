@@ -4,7 +4,7 @@
 public enum CSVLineEnd: Hashable, Sendable {
   case lineFeed
   case carriageReturnLineFeed
-  /// The line end in exports of old systems. A line feed then ends a row, too.
+  /// As in exports of old systems. A line feed then ends a row, too.
   case carriageReturn
 
   /// The bytes.

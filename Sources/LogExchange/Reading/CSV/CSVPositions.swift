@@ -41,7 +41,7 @@ enum CSVPositions {
     return count
   }
 
-  /// True if a byte is the last one of a line end.
+  /// Whether a byte is the last one of a line end.
   private static func endsLine(
     _ index: Int, in bytes: UnsafeBufferPointer<UInt8>, _ endsLinesWithCR: Bool
   ) -> Bool {

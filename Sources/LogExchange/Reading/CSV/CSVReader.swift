@@ -15,8 +15,8 @@ import XMLTree
 /// out in a `Row` whose memory is reused for the next one. Memory is bounded by the piece and
 /// the longest row.
 ///
-/// The text begins with its first row. Headers, titles and sections are left to the caller, see
-/// `CSVHeader` and `CSVSections`.
+/// The text begins with its first row: headers, titles and sections are for the
+/// caller, see `CSVHeader` and `CSVSections`.
 public struct CSVReader: Sendable {
   private var decoder: CSVTextDecoder
   private var check = CSVTextCheck()

@@ -2,16 +2,16 @@
 
 /// Finds cells and row ends in a buffer of UTF-8.
 ///
-/// The buffer grows at its end between calls and may lose finished rows at its start
-/// (`rebase(by:)`). The scanner continues at the byte at which it stopped, and looks at every
-/// byte once.
+/// The buffer grows at its end between calls and may lose finished rows at its
+/// start (`rebase(by:)`); the scanner goes on where it stopped, whatever byte
+/// that was, and looks at every byte once.
 struct CSVScanner: Sendable {
   private enum State {
     case rowStart
     case cellStart
     case text
     case quoted
-    /// After a quote in a quoted cell, which ends the cell or is the first of two.
+    /// After a quote in quotes, which ends the cell or is the first of two.
     case afterQuote
     case comment
   }
@@ -29,16 +29,16 @@ struct CSVScanner: Sendable {
   private var cellStart = 0
   private var isEscaped = false
 
-  /// The offset of the next byte to look at.
+  /// The next byte to look at.
   private(set) var offset = 0
   /// The offset at which the current or next row begins.
   private(set) var rowStart = 0
   private(set) var lineEnd: CSVLineEnd?
-  /// True if the last row ended with a line end, and not with the input.
+  /// Whether the last row ended with a line end, and not with the input.
   private(set) var isTerminated = false
   /// True if the last row has a quoted cell, so that lines may end inside it.
   private(set) var hasQuotes = false
-  /// The cells of the last row, with offsets from its start.
+  /// The cells of the last row, counted from its start.
   var cells: [CSVCellRecord] = []
   /// The violations tolerated in the last row, with offsets in the buffer.
   private(set) var warnings: [(kind: CSVWarning.Kind, offset: Int)] = []
@@ -69,7 +69,7 @@ struct CSVScanner: Sendable {
     for index in warnings.indices { warnings[index].offset -= count }
   }
 
-  /// Continues to the end of the row.
+  /// Goes on to the end of the row.
   ///
   /// - Parameter isFinal: True if the buffer will not grow any more.
   mutating func scan(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Separates the tables that one CSV text can hold one after the other.
+/// Tells the tables apart that one CSV text can hold one after the other.
 ///
 ///     "## Vehicle"                 starts a section
 ///     "Name","DistUnit"            its header
@@ -19,9 +19,9 @@ public struct CSVSections: Sendable {
   public enum Role: Sendable {
     /// The row is before the first section.
     case outside
-    /// The row names a section and is nothing else.
+    /// It names a section and is nothing else.
     case start(CSVSection)
-    /// The row names the columns of the section.
+    /// It names the columns of the section.
     case header(CSVSection)
     case record(CSVSection)
   }
@@ -36,8 +36,8 @@ public struct CSVSections: Sendable {
     self.name = name
   }
 
-  /// Creates sections that start with rows whose first cell begins with a prefix. The text
-  /// after the prefix is the name.
+  /// Creates sections that start with rows whose first cell begins with a
+  /// prefix; what follows it is the name.
   public init(prefix: String) {
     self.init { row in
       guard let cell = row.first else { return nil }
@@ -48,11 +48,11 @@ public struct CSVSections: Sendable {
     }
   }
 
-  /// Creates sections that start with one of these titles, alone in its row.
+  /// Creates sections that start with one of some titles, alone in its row.
   ///
-  /// Titles are compared as the names of a `CSVHeader` are. A row whose only content is a title
-  /// starts a section even if it was meant as a record, so titles must be words that no record
-  /// consists of.
+  /// Titles are compared as the names of a `CSVHeader` are. A row whose only
+  /// content is a title starts a section even if it was meant as a record, so
+  /// titles have to be words that no record consists of.
   public init(titles: [String]) {
     self.init { row in
       guard let cell = row.first, row.dropFirst().allSatisfy(\.isEmpty) else { return nil }
@@ -79,7 +79,7 @@ public struct CSVSections: Sendable {
 
 /// One of the tables of a text.
 public struct CSVSection: Sendable {
-  /// The name, without the mark that starts the section.
+  /// Without the mark that starts it.
   public let name: String
   /// The number of the section in the text, counted from 0.
   public let number: Int

@@ -16,7 +16,7 @@ struct CSVTextCheck: Sendable {
     if fault == nil { fault = message }
   }
 
-  /// Continues to the end of the buffer, or to the first fault.
+  /// Goes on to the end of the buffer, or to the first fault.
   ///
   /// - Parameter isFinal: True if the buffer will not grow any more.
   mutating func check(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {

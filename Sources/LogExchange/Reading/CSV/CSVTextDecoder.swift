@@ -2,13 +2,13 @@
 
 import XMLTree
 
-/// Converts the bytes of a CSV text to UTF-8 from any encoding.
+/// Turns the bytes of a CSV text into UTF-8, whatever its encoding.
 struct CSVTextDecoder: Sendable {
   private let encoding: CSVReader.Encoding
-  /// The first bytes, while there are too few to detect the encoding.
+  /// The first bytes while they do not suffice to tell the encoding.
   private var head: [UInt8] = []
   private var isDecided = false
-  /// nil for UTF-8, which is passed on unchanged.
+  /// nil for UTF-8, which is passed on as it is.
   private var transcoder: Transcoder?
 
   /// The number of bytes in which a text in UTF-16 has an ASCII character: a delimiter, a
@@ -75,12 +75,12 @@ struct CSVTextDecoder: Sendable {
     for (index, byte) in head.enumerated() where byte == 0 {
       if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
     }
-    // Most texts begin with an ASCII character.
+    // A text begins with a letter of ASCII more often than not.
     if head.count >= 2, (head[0] == 0) != (head[1] == 0) {
       return head[0] == 0 ? .utf16BigEndian : .utf16LittleEndian
     }
-    // Some non-ASCII characters have a zero in the other byte, and a single stray NUL is
-    // damage.
+    // Some characters beyond ASCII have a zero on the other side, and one stray
+    // NUL is damage.
     let enough = max(4, head.count / 16)
     if zeros.even >= enough, zeros.even > 4 * zeros.odd { return .utf16BigEndian }
     if zeros.odd >= enough, zeros.odd > 4 * zeros.even { return .utf16LittleEndian }
@@ -103,7 +103,7 @@ struct CSVTextDecoder: Sendable {
 extension CSVReader {
   /// The encoding of characters as bytes.
   public enum Encoding: Hashable, Sendable {
-    /// UTF-8, or UTF-16 if a byte order mark or zero bytes show it.
+    /// UTF-8, or UTF-16 if a byte order mark or bytes of zero say so.
     case automatic
     case utf8
     case utf16LittleEndian

@@ -10,11 +10,11 @@ import XMLTree
 public struct ColumnDateStyle: Sendable {
   public enum Decision: Hashable, Sendable {
     case decided(DateOrder)
-    /// Several orders are possible, and all of them read every date alike.
+    /// Several orders are possible and all of them read every date alike.
     case noDifference(DateOrder)
     /// Several orders are possible, and they read this date differently.
     case undecided(orders: [DateOrder], example: Observation)
-    /// No order fits both of these dates, though each fits some order.
+    /// No order fits both of these dates, though each has one.
     case contradictory(Observation, Observation)
     /// The column has no dates.
     case noDates
@@ -35,7 +35,7 @@ public struct ColumnDateStyle: Sendable {
   private var hasDates = false
   /// The first date that is not valid in each order.
   private var excluding: [DateOrder: Observation] = [:]
-  /// The first date that each of `pairs` reads differently.
+  /// The first date that each of the pairs reads differently.
   private var differing: [Observation?] = [nil, nil, nil]
 
   private static let pairs: [[DateOrder]] = [[.dmy, .mdy], [.dmy, .ymd], [.mdy, .ymd]]
@@ -66,7 +66,7 @@ public struct ColumnDateStyle: Sendable {
     observe(text) { nil }
   }
 
-  /// Takes a cell into account whose text has been parsed already.
+  /// Takes a cell into account whose text has been taken apart.
   ///
   /// - Returns: True if the cell adds anything to the evidence of the cells before it.
   @discardableResult

@@ -96,7 +96,7 @@ public struct ColumnNumberStyle: Sendable {
     ambiguous = ambiguous ?? other.ambiguous
   }
 
-  /// The error for a column whose decimal mark is not decided; nil if it is.
+  /// The error for a column that is not decided; nil if it is.
   ///
   /// - Parameter column: The name of the column.
   public func failure(column: String) -> LogError? {

@@ -48,14 +48,14 @@ public struct HeldRows: Sendable {
         position: row.position)
     }
     size += Self.size(of: row)
-    // Copied exactly: the reader's own arrays have room for the longest row so far.
+    // Exact copies: the reader's own arrays have room for the longest row so far.
     var copy = row
     copy.bytes = row.bytes.withUnsafeBufferPointer { Array($0) }
     copy.cells = row.cells.withUnsafeBufferPointer { Array($0) }
     rows.append(copy)
   }
 
-  /// Hands out the rows in the order in which they came, and removes them.
+  /// Hands out the rows in the order in which they came, and lets them go.
   ///
   /// - Throws: Any error of `body`; the rows are removed even then.
   public mutating func release(_ body: (Row) throws -> Void) rethrows {

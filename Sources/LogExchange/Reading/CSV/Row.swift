@@ -35,8 +35,8 @@ public struct Row: Sendable {
     origin?.position ?? SourcePosition(line: line, column: 1)
   }
 
-  /// The cell at an index; nil if the row is too short, or if the index is nil because the
-  /// column is missing.
+  /// The cell at an index; nil if the row is too short for it, or the index nil
+  /// because there is no such column.
   public func cell(at index: Int?) -> CSVCell? {
     guard let index, index < cells.count else { return nil }
     return self[index]
@@ -71,7 +71,7 @@ public struct Row: Sendable {
     }
   }
 
-  /// True if all cells are empty, as in `;;;`.
+  /// Whether all cells are empty, as in `;;;`.
   public var isEmptyRow: Bool { cells.allSatisfy { $0.start == $0.end } }
 
   /// The bytes of the row as written, without the line end.

@@ -30,7 +30,7 @@ struct SlotText {
 }
 
 extension Row {
-  /// Creates the row of an entry that is an element or an object.
+  /// The row of an entry that is an element or an object.
   ///
   /// - Parameter texts: The text for each column; nil if the entry lacks the place.
   init(_ texts: [SlotText?], _ rest: Extras, at position: SourcePosition?, path: JSONPath? = nil) {
@@ -55,6 +55,6 @@ extension CSVCellRecord {
   /// The `rawStart` of a cell whose place the entry lacks.
   fileprivate static let noPlace = UInt32.max
 
-  /// True if the entry has a place for the cell, empty or not.
+  /// Whether the entry has a place for the cell, empty or not.
   var isThere: Bool { rawStart != Self.noPlace }
 }

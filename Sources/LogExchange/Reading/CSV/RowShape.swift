@@ -52,7 +52,7 @@ final class RowShape {
 
   /// Takes a row into account.
   ///
-  /// - Returns: False for a first row that must wait for the second one.
+  /// - Returns: false for a first row that has to wait for the second one.
   @inline(__always)
   func isDecided(by row: Row) -> Bool { isDecided || decide(row) }
 
@@ -135,6 +135,6 @@ extension Diagnostic.Code {
   public static let shortRow = Diagnostic.Code(description: "short-row")
   /// All rows of a table have empty cells after the last title.
   public static let trailingCells = Diagnostic.Code(description: "trailing-cells")
-  /// A table ends within a row.
+  /// A table ends in the middle of a row.
   public static let cutOff = Diagnostic.Code(description: "cut-off")
 }

@@ -6,8 +6,8 @@
 
 /// Information about the libarchive in use.
 package enum ArchiveLibrary {
-  /// The versions of libarchive and of the libraries that it uses, as in `3.6.2 zlib/1.2.13
-  /// liblzma/5.4.1`; nil in a build without containers.
+  /// Its version and those of the libraries that it uses, as in
+  /// `3.6.2 zlib/1.2.13 liblzma/5.4.1`; nil in a build without containers.
   package static var details: String? {
     #if Containers
       let details = String(cString: archive_version_details())

@@ -32,7 +32,7 @@ extension ByteSource {
   }
 }
 
-/// A source of bytes that are in memory.
+/// Reads bytes that are in memory.
 public struct MemoryByteSource: ByteSource {
   private var rest: ArraySlice<UInt8>
   private let chunkSize: Int

@@ -2,8 +2,8 @@
 
 /// The checksum of gzip and zip: CRC-32 with the polynomial 0xEDB88320.
 ///
-/// It takes eight bytes at a time through eight tables, which is several times as fast as
-/// inflating.
+/// Eight bytes at a time through eight tables, which is several times as fast
+/// as inflating.
 struct CRC32 {
   private var state: UInt32 = ~0
 

@@ -46,7 +46,7 @@
             others = .before(before)
           }
         } else {
-          // The file was not copied to its end, so its members are read from front to back, as
+          // It was not copied to its end: its members are read from front to back, as
           // from a pipe.
           isSeekable = false
           note("its directory is missing; what there is of its members is read")
@@ -111,7 +111,7 @@
       }
     }
 
-    /// True if members are found by the directory of the archive.
+    /// Whether the members are found by the directory of the archive.
     var isSeekable: Bool { reader.isSeekable }
 
     /// Restarts after a member whose data is damaged: libarchive then gives up the whole

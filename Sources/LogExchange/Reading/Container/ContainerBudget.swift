@@ -7,8 +7,8 @@
 /// or by many bombs that are each just small enough.
 final class ContainerBudget {
   let limits: ContainerLimits
-  /// The size of the file, if known. An archive whose members overlap is read more than once,
-  /// which does not count as a larger file.
+  /// The size of the file, where it is known. An archive whose members overlap
+  /// is read more than once; that makes it no larger.
   private let fileSize: UInt64?
   private var bytesRead: UInt64 = 0
   private var members = 0
@@ -39,7 +39,7 @@ final class ContainerBudget {
     bytesRead += UInt64(count)
   }
 
-  /// Counts a member before it is read.
+  /// Counts a member before it is looked at.
   func beginMember(_ tally: inout Tally, nameLength: Int) throws(InputError) {
     members += 1
     if members > limits.members {
@@ -53,7 +53,7 @@ final class ContainerBudget {
     tally.inputBefore = bytesRead
   }
 
-  /// Throws if an archive declares too many members.
+  /// Refuses an archive that declares too many members.
   func check(declaredMembers: UInt64) throws(InputError) {
     if declaredMembers > UInt64(max(0, limits.members)) {
       throw .limit("members", "more than \(limits.members) members: \(declaredMembers)")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Containers
-  /// One compressed file: gzip, xz, zstd or bzip2 data, in one or several streams.
+  /// One compressed file: gzip, xz, zstd or bzip2 data, in one part or several.
   final class ContainerCompression: ContainerLayer {
     private enum Stage {
       case beforeMember, inMember, ended

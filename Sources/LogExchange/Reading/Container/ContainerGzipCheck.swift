@@ -13,22 +13,22 @@ struct ContainerGzipCheck {
     let length: UInt32
   }
 
-  /// Trailers found in the input and not yet reached in the output, in order.
+  /// Trailers seen in the input and not reached in the output yet, in order.
   private var candidates: [Trailer] = []
   private var checksum = CRC32()
   private var length: UInt64 = 0
-  /// The last bytes of the input that were searched.
+  /// The last bytes of the input that were looked through.
   private var carry: [UInt8] = []
 
   private static let trailerSize = 8
-  /// More candidates than one block of input can hold. Real data has about one false candidate
+  /// More than one block of input can hold. Real data has one false candidate
   /// in a hundred million bytes.
   private static let maximumCandidates = 16_384
 
   /// Examines the next bytes of the input, before the output made from them.
   mutating func sawInput(_ bytes: UnsafeRawBufferPointer) {
     let window = carry + bytes
-    // The trailer, three bytes of header, and the flags.
+    // Trailer, three bytes of header, flags.
     let needed = Self.trailerSize + 4
     if window.count >= needed {
       for start in Self.trailerSize...(window.count - 4)
@@ -46,7 +46,7 @@ struct ContainerGzipCheck {
     carry = Array(window.suffix(needed - 1))
   }
 
-  /// Examines the next bytes of the output.
+  /// Looks at the next bytes of the output.
   mutating func sawOutput(_ bytes: UnsafeRawBufferPointer) {
     var taken = 0
     while let reached = takeUpToAnEnd(bytes, &taken) {
@@ -69,7 +69,7 @@ struct ContainerGzipCheck {
     return last.checksum == checksum.value && last.length == UInt32(truncatingIfNeeded: length)
   }
 
-  /// Adds bytes up to the end of the part, or all of them.
+  /// Adds bytes up to the end of the part, or all there are.
   ///
   /// - Returns: The index of the candidate that is the part's trailer; nil if the part
   ///   continues.

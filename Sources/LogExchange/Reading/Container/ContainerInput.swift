@@ -124,14 +124,14 @@ final class ContainerInput {
     }
   }
 
-  /// Moves to an offset in the file; only if there is a `size`.
+  /// Goes to a place in the file; only where there is a `size`.
   func seek(to offset: UInt64) {
     head = []
     position = offset
     file?.seek(to: offset)
   }
 
-  /// The last bytes of the file; only if there is a `size`.
+  /// The last bytes of the file; only where there is a `size`.
   func readTail() throws(InputError) -> [UInt8] {
     guard let size else { return [] }
     let before = position
@@ -147,7 +147,7 @@ final class ContainerInput {
     return result
   }
 
-  /// Some bytes of the file, fewer at its end; only if there is a `size`.
+  /// Some bytes of the file, fewer at its end; only where there is a `size`.
   func bytes(at offset: UInt64, count: Int) throws(InputError) -> [UInt8] {
     let before = position
     defer { seek(to: before) }

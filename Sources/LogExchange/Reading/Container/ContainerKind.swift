@@ -12,7 +12,7 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   enum Guess: Hashable {
     case container(ContainerKind)
     case none
-    /// More bytes are needed, or the end of the input.
+    /// More bytes are needed, or the end.
     case undecided
   }
 
@@ -25,7 +25,7 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   /// members.
   var isCompression: Bool { [.gzip, .xz, .zstd, .bzip2].contains(self) }
 
-  /// The kind with an article, for sentences.
+  /// With an article, for sentences.
   var phrase: String {
     switch self {
     case .zip: "a zip archive"
@@ -38,7 +38,7 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The kind without an article.
+  /// Without an article.
   var noun: String {
     String(phrase.drop { $0 != " " }.dropFirst())
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// One container that is being read, from its first member to its last. As a source it gives
-/// the bytes of the current member, whose checksum is verified at its end.
+/// One container that is being read, from its first member to its last. As a source it gives the
+/// bytes of the member; at the end of that, its checksum is verified.
 protocol ContainerLayer: AnyObject, ByteSource {
   /// True if nothing more can be read; the error has been thrown.
   var isBroken: Bool { get }

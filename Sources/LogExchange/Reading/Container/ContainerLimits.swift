@@ -10,17 +10,16 @@ public struct ContainerLimits: Hashable, Sendable {
   /// 200.
   public var expansion = 200
 
-  /// The number of bytes that may come out before `expansion` applies. Default 67,108,864 (64
-  /// MB).
+  /// The bytes that may come out before `expansion` counts. Default 67,108,864 (64 MB).
   public var freeOutput: UInt64 = 64 << 20
 
-  /// The number of bytes that may come out of one file. Default 68,719,476,736 (64 GB).
+  /// The bytes that may come out of one file in all. Default 68,719,476,736 (64 GB).
   public var output: UInt64 = 64 << 30
 
-  /// The number of members in one file, including those of archives inside it. Default 100,000.
+  /// The members of one file, those of archives inside it included. Default 100,000.
   public var members = 100_000
 
-  /// The length of a member's name in bytes. Default 4,096.
+  /// The bytes of the name of one member. Default 4,096.
   public var nameLength = 4_096
 
   /// The levels of containers inside containers: 1 opens the file only, 2 also the containers

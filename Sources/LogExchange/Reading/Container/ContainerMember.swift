@@ -11,7 +11,7 @@ public struct ContainerMember: Hashable, Sendable {
   /// The number of bytes in the member, if it is known before they are read.
   public let declaredSize: UInt64?
 
-  /// True if the member is the whole content of a compressed file. It is then named after the
+  /// Whether it is the whole content of a compressed file, named after the
   /// file: `export.xml` for `export.xml.gz`.
   public let isWholeContent: Bool
 
@@ -30,7 +30,7 @@ public struct ContainerMember: Hashable, Sendable {
   /// The name to show, see `shown`.
   public var displayName: String { Self.shown(name) }
 
-  /// The names separated by colons, as in `archive.zip:member`.
+  /// The names with colons between them, as in `archive.zip:member`.
   var joinedPath: [UInt8] {
     Array(path.joined(separator: [UInt8(ascii: ":")]))
   }
@@ -41,8 +41,8 @@ public struct ContainerMember: Hashable, Sendable {
     return ([file] + names.map(Self.shown)).joined(separator: ":")
   }
 
-  /// A name for display: control characters, characters that change the direction of the text,
-  /// and bytes that are not UTF-8 are written `\xNN`.
+  /// A name to show: control characters, characters that change the direction
+  /// of the text, and bytes that are not UTF-8 are written `\xNN`.
   static func shown(_ name: some Collection<UInt8>) -> String {
     if name.allSatisfy({ (0x20..<0x7F).contains($0) }) {
       return String(decoding: name, as: UTF8.self)

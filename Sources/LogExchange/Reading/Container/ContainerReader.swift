@@ -10,7 +10,7 @@
   /// libarchive guesses nothing, no other format is registered, no program is started, and
   /// nothing is written to disk.
   final class ContainerReader {
-    /// The header of an entry.
+    /// A header as libarchive gives it.
     struct Header {
       enum Kind {
         case file, folder, link, other
@@ -25,9 +25,9 @@
     let kind: ContainerKind
     let input: ContainerInput
     let isSeekable: Bool
-    /// True if nothing more can be read.
+    /// Whether nothing more can be read.
     private(set) var isBroken = false
-    /// Receives every block of the input.
+    /// Sees every block of the input.
     var inputObserver: ((UnsafeRawBufferPointer) -> Void)?
 
     private let archive: OpaquePointer
@@ -52,7 +52,7 @@
       self.archive = archive
       self.isSeekable = isSeekable
       let answer = Self.support(kind, isSeekable: isSeekable, archive)
-      // A warning means that an external program would be started.
+      // A warning says that an external program would be started.
       guard answer == ARCHIVE_OK else {
         throw InputError(
           code: .unsupportedContainer,
@@ -75,7 +75,7 @@
           isSeekable
           ? archive_read_support_format_zip(archive)
           : archive_read_support_format_zip_streamable(archive)
-        // On macOS, members that hold resource forks would be merged into others.
+        // On macOS, members that hold resource forks would be swallowed.
         archive_read_set_format_option(archive, "zip", "mac-ext", nil)
         return answer
       case .tar:
@@ -111,12 +111,12 @@
       var entry: OpaquePointer?
       let answer = carchive_next_header(archive, &entry)
       if answer == ARCHIVE_EOF {
-        // An error before the first byte looks like the end of an empty file.
+        // An error in front of the first byte looks like the end of an empty file.
         if let failure = input.failure { throw failed(failure) }
         return nil
       }
-      // A warning concerns something other than the content, such as the characters of the
-      // name.
+      // A warning is about something beside the content, such as the
+      // characters of the name.
       guard answer == ARCHIVE_OK || answer == ARCHIVE_WARN, let entry else {
         throw failed(failure)
       }
@@ -127,7 +127,7 @@
         isEncrypted: archive_entry_is_data_encrypted(entry) != 0)
     }
 
-    /// Reads from the member of the last header; returns 0 at its end.
+    /// Reads from the member of the last header; 0 at its end.
     ///
     /// - Throws: `InputError`; further headers can be read after it unless `isBroken`.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
@@ -207,7 +207,7 @@
     }
 
     private func nextBlock(_ result: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
-      // The input keeps the error.
+      // The error is kept by the input.
       guard let count = try? input.readBlock(into: block) else { return Int(ARCHIVE_FATAL) }
       inputObserver?(UnsafeRawBufferPointer(rebasing: block[..<count]))
       result?.pointee = UnsafeRawPointer(block.baseAddress)

@@ -7,7 +7,7 @@
 struct ContainerZipEnd: Hashable {
   /// The number of members that the directory lists; nil if it is not known.
   let members: UInt64?
-  /// True if the number is only known modulo 65,536.
+  /// Whether the number is only known modulo 65,536.
   let isModulo: Bool
   /// The number of bytes in the file before the archive; nil if it is not known.
   let bytesBefore: UInt64?
@@ -44,7 +44,7 @@ struct ContainerZipEnd: Hashable {
     return nil
   }
 
-  /// True if the directory lists as many members as were found.
+  /// Whether the directory lists as many members as were found.
   func agrees(with found: UInt64) -> Bool {
     guard let members else { return true }
     return isModulo ? members == found & 0xFFFF : members == found

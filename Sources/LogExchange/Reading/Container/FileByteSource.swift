@@ -2,7 +2,7 @@
 
 internal import Platform
 
-/// Reads a file, a pipe, a terminal, or any other descriptor.
+/// Reads a file, a pipe, a terminal: whatever has a descriptor.
 ///
 /// A regular file is read from the current offset of its descriptor, without moving it, so that
 /// several sources may read one descriptor.
@@ -18,7 +18,7 @@ public final class FileByteSource: ByteSource {
 
   /// Opens a file.
   ///
-  /// - Parameter path: The bytes of the path, as the system uses them.
+  /// - Parameter path: The bytes of the path, as the system has them.
   /// - Throws: `InputError` with the code `unreadable`.
   public convenience init(path: some Sequence<UInt8>) throws(InputError) {
     let name = FileName(Array(path))
@@ -61,7 +61,7 @@ public final class FileByteSource: ByteSource {
     base == nil ? nil : try FileByteSource(descriptor: descriptor)
   }
 
-  /// Makes the next call of `read` begin at an offset; only if there is a `size`.
+  /// Makes the next reading begin at an offset; only where there is a `size`.
   func seek(to offset: UInt64) {
     position = offset
   }

@@ -20,9 +20,9 @@ public struct InputError: Error, Hashable, Sendable {
     public static let encrypted = Code(rawValue: 5)
     /// One of the `ContainerLimits` was reached; the message names it.
     public static let limitReached = Code(rawValue: 6)
-    /// The archive has no member that could be read.
+    /// There is nothing in the archive that could be read.
     public static let emptyContainer = Code(rawValue: 7)
-    /// The archive has no member of that name, or the file is not an archive.
+    /// The archive has no member of that name, or the file is no archive.
     public static let noSuchMember = Code(rawValue: 8)
     /// The short name fits several members.
     public static let ambiguousMember = Code(rawValue: 9)

@@ -2,7 +2,7 @@
 
 /// One input to read: a plain file, or a member of a container.
 ///
-/// It can be read until the next item is requested.
+/// It can be read until the next item is asked for.
 public final class InputItem: ByteSource {
   /// The name in messages: `export.zip:apple_health_export/export.xml`.
   public let label: String
@@ -29,8 +29,8 @@ public final class InputItem: ByteSource {
 
   /// Reads the bytes that are available, as many as fit at most.
   ///
-  /// - Returns: The number of bytes read; 0 at the end, and only if the whole item was read and
-  ///   its checksum, if it has one, is right.
+  /// - Returns: The number of bytes read; 0 at the end, and only if all of the
+  ///   item was read and its checksum, where it has one, is right.
   /// - Throws: `InputError` with the label of the item.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     if let failure { throw failure }

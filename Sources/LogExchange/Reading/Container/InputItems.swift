@@ -29,16 +29,16 @@ public final class InputItems {
     let input: ContainerInput
     /// The names of the containers around the members, which are part of the members' paths.
     let path: [[UInt8]]
-    /// The name of the content, if this is a compressed file.
+    /// The name of its content, if it is one compressed file.
     let contentName: [UInt8]
     let label: String
     let isCompression: Bool
     let depth: Int
   }
 
-  /// The path of the input, if it is a file and no member of it was named.
+  /// The path of the input, if it is a file and none of its members was named.
   package let file: FileName?
-  /// True if a member was named.
+  /// Whether one member was named.
   package var namesMember: Bool { member != nil }
   /// True if no more items can follow.
   package var isAtEnd: Bool { plain == nil && levels.isEmpty }
@@ -66,8 +66,8 @@ public final class InputItems {
   ///   - name: The name of the file in messages; nil for its path.
   ///   - limits: The limits on the contents of a container.
   ///   - note: Receives remarks, such as on members that are skipped because they are links.
-  /// - Throws: `InputError` if the file cannot be opened, is a container that is not supported,
-  ///   or is known to be incomplete.
+  /// - Throws: `InputError` if the file cannot be opened, is a container that is
+  ///   not read, or can be seen to be incomplete.
   public convenience init(
     _ reference: ContainerReference, name: String? = nil,
     limits: ContainerLimits = ContainerLimits(), note: @escaping Note = { _ in }
@@ -140,8 +140,8 @@ public final class InputItems {
 
   /// The members of the container, without reading them.
   ///
-  /// Containers in it are listed as members. Of a zip archive only the directory is read; a
-  /// compressed tar archive is read as a whole.
+  /// Containers in it are listed as the members they are. For a zip archive only
+  /// its directory is read; a compressed tar archive is read as a whole.
   ///
   /// - Returns: nil for a plain file, and if the input can be read only once, as from a pipe;
   ///   look at the members as they come then.
@@ -152,7 +152,7 @@ public final class InputItems {
     return all.filter(selection.includes)
   }
 
-  /// Moves to the next item.
+  /// Goes to the next item.
   ///
   /// The previous item cannot be read any more; the rest of it is discarded.
   ///
@@ -274,7 +274,7 @@ public final class InputItems {
     return InputItem(label, member, input, failure: failure)
   }
 
-  /// Opens a member that is a container.
+  /// Goes into a member that is a container.
   ///
   /// - Returns: True if the member is a container.
   private func enterContainer(
@@ -321,7 +321,7 @@ public final class InputItems {
 
   // MARK: Levels
 
-  /// - Returns: nil when the level has ended; it is removed then.
+  /// - Returns: nil when the level is done; it is gone then.
   private func nextEntry(of level: Level) throws(InputError) -> ContainerEntry? {
     // The error was thrown when the layer broke.
     if !level.layer.isBroken {

@@ -4,9 +4,9 @@
   internal import CSQLite
   internal import Platform
 
-  /// The file system that SQLite sees while it reads a database that may be hostile: a single
-  /// file, which is open already and cannot be written. It has no journal, and no other file
-  /// that a database could name.
+  /// The file system that SQLite sees while it reads a database that may be hostile: one
+  /// file, which is open already and cannot be written. There is no journal beside it, and
+  /// no other file that a database could name.
   enum DatabaseFileSystem {
     static let name = "logxml-descriptor"
 
@@ -25,7 +25,7 @@
     private static let readError = SQLITE_IOERR | 1 << 8
     private static let shortRead = SQLITE_IOERR | 2 << 8
     private static let sizeError = SQLITE_IOERR | 7 << 8
-    /// The file does not change, so that SQLite needs no locks.
+    /// The file does not change: there is nothing to lock.
     private static let isImmutable: Int32 = 0x2000
 
     private static func register() -> Bool {
@@ -34,7 +34,7 @@
       let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
       methods.initialize(to: fileMethods)
       let files = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
-      // The clock and the random numbers are those of the system.
+      // Clock and random numbers are those of the system.
       files.initialize(to: system.pointee)
       files.pointee.iVersion = 1
       files.pointee.szOsFile = Int32(MemoryLayout<File>.size)

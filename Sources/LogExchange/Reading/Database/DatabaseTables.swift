@@ -4,7 +4,7 @@
 protocol DatabaseTables {
   /// All tables and views, in the order in which they were made.
   ///
-  /// - Throws: `LogError` if the database is damaged.
+  /// - Throws: `LogError` where the database is damaged.
   func tables() throws(LogError) -> [DatabaseTable]
 
   /// Hands on the rows of a table, in the order of the table.

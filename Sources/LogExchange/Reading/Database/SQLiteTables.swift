@@ -12,7 +12,7 @@
   /// any number of rows.
   final class SQLiteTables: DatabaseTables {
     private let handle: OpaquePointer
-    // The descriptor must stay open as long as the handle.
+    // The descriptor has to stay open as long as the handle.
     private let copy: DatabaseCopy
     private let patience: Patience
 
@@ -23,7 +23,7 @@
       var rest: Int
 
       init(size: Int) {
-        // A row takes at least a few bytes and a few dozen steps.
+        // A row takes a few bytes and a few dozen steps.
         rest = 1000 + size / 40
       }
     }

@@ -15,7 +15,7 @@ public enum JSONEvent: Hashable, Sendable {
   case endArray
   /// The name of the member whose value comes next.
   case key([UInt8])
-  /// A string, with its escapes resolved.
+  /// A string, its escapes resolved.
   case string([UInt8])
   /// A number, as written.
   case number([UInt8])

@@ -19,7 +19,7 @@ struct JSONKeyStack: Sendable {
 
   private static let smallObject = 32
 
-  /// The length of a key, and its first and last bytes: all of them, if it is not long.
+  /// The length of a key with its first and last bytes: all of them, if it is not long.
   private struct Words: BitwiseCopyable, Equatable {
     var count: Int
     var head: UInt64
@@ -65,9 +65,9 @@ struct JSONKeyStack: Sendable {
     count = level.firstKey
   }
 
-  /// Adds a key to the innermost object.
+  /// Remembers a key of the innermost object.
   ///
-  /// - Returns: True if the object had that key already.
+  /// - Returns: Whether the object had that key already.
   /// - Complexity: O(*n*) in the length of the key, on average.
   mutating func insert(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
     let last = levels.count - 1

@@ -2,12 +2,12 @@
 
 /// The limits on the memory that a JSON text can use.
 ///
-/// Reaching a limit is an error that names the property.
+/// Every limit that is reached is an error of its own that names the property.
 public struct JSONLimits: Hashable, Sendable {
-  /// The number of arrays and objects that may be open at once. Default 8,192.
+  /// Arrays and objects that are open at once. Default 8,192.
   public var depth = 8_192
 
-  /// The number of bytes in one number as written. Default 10,000.
+  /// Bytes of one number as it is written. Default 10,000.
   public var numberLength = 10_000
 
   /// The number of bytes in one string or key, with its escapes resolved. Default 16,777,216

@@ -3,8 +3,8 @@
 import XMLTree
 
 extension JSONReader {
-  /// After an error in a sequence of texts: abandons the current text and continues at the next
-  /// line that begins with `{`.
+  /// After an error in a sequence of texts: gives up the text it is in, and goes
+  /// on at the next line that begins with `{`.
   ///
   /// - Returns: False if there was no error, or if the input is not a sequence.
   public mutating func skipText() -> Bool {

@@ -8,7 +8,7 @@ extension JSONReader {
   private struct PlainMember {
     var key: Range<Int>
     var kind: JSONValue.Kind
-    /// The text of a string or number; for other kinds the whole value.
+    /// The text of a string or number; for others all of the value.
     var text: Range<Int>
     /// The index at which the value begins.
     var value: Int

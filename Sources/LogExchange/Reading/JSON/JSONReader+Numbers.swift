@@ -43,7 +43,7 @@ extension JSONReader {
 
   /// Reads the number at `offset`.
   ///
-  /// - Returns: False if the number may continue in the next piece.
+  /// - Returns: false if it may go on in the next piece.
   @inline(__always)
   mutating func readNumber(_ bytes: UnsafeBufferPointer<UInt8>) throws(LogError) -> Bool {
     let (end, mayEnd) = Self.scanNumber(bytes, from: offset)

@@ -5,7 +5,7 @@
 extension JSONReader {
   /// Continues with a string, up to and including the closing quote.
   ///
-  /// - Returns: False if the piece ends first.
+  /// - Returns: false if the piece ends first.
   mutating func readString(_ bytes: UnsafeBufferPointer<UInt8>) throws(LogError) -> Bool {
     while offset < bytes.count {
       copyPlainBytes(bytes)
@@ -42,7 +42,7 @@ extension JSONReader {
 
   /// Reads one escape, or two that form one character.
   ///
-  /// - Returns: False if the piece ends first.
+  /// - Returns: false if the piece ends first.
   private mutating func readEscape(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(LogError) -> Bool {
@@ -90,7 +90,7 @@ extension JSONReader {
     return true
   }
 
-  /// The value of four hexadecimal digits; nil if the piece ends first.
+  /// The number that four hexadecimal digits make; nil if the piece ends first.
   private mutating func codeUnit(
     _ bytes: UnsafeBufferPointer<UInt8>, at place: Int
   ) throws(LogError) -> UInt32? {
@@ -109,7 +109,7 @@ extension JSONReader {
 
   /// Reads a character of several bytes.
   ///
-  /// - Returns: False if the piece ends first.
+  /// - Returns: false if the piece ends first.
   private mutating func readCharacter(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(LogError) -> Bool {

@@ -147,7 +147,7 @@ extension JSONReader {
 
   /// Reads `true`, `false` or `null` at `offset`.
   ///
-  /// - Returns: False if the word may continue in the next piece.
+  /// - Returns: false if it may go on in the next piece.
   private mutating func readWord(
     _ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(LogError) -> Bool {
@@ -162,9 +162,9 @@ extension JSONReader {
     return true
   }
 
-  /// Reads an optional byte order mark at the start of the input.
+  /// Reads the byte order mark that may stand at the start.
   ///
-  /// - Returns: False if it may continue in the next piece.
+  /// - Returns: false if it may go on in the next piece.
   mutating func readByteOrderMark(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(LogError) -> Bool {
@@ -180,7 +180,7 @@ extension JSONReader {
     return true
   }
 
-  /// The step for the complete string in `token`.
+  /// The step of the string in `token`, which is complete.
   mutating func completedString() -> Step {
     state = .between
     switch expectation {

@@ -37,7 +37,7 @@ public struct JSONReader: Sendable {
   }
 
   enum State {
-    /// At the start of the input, where a byte order mark is permitted.
+    /// At the start of the input, where a byte order mark may stand.
     case start
     /// Between tokens.
     case between
@@ -68,9 +68,9 @@ public struct JSONReader: Sendable {
 
   enum Search {
     case none
-    /// Searches for the end of the line.
+    /// Looks for the end of the line.
     case line
-    /// At the start of a line: a text begins here if the line begins with `{`.
+    /// At the start of a line: a text begins here if it begins like an object.
     case text
   }
   let limits: JSONLimits
@@ -88,7 +88,7 @@ public struct JSONReader: Sendable {
   /// The position of the first character of the last event.
   public internal(set) var position = SourcePosition(line: 1, column: 1)
 
-  /// True if the last event is a key that its object had already.
+  /// Whether the last event is a key that its object had already.
   public internal(set) var isDuplicateKey = false
 
   /// The number of arrays and objects that are open.
@@ -121,7 +121,7 @@ public struct JSONReader: Sendable {
 
   /// Adds the next piece of the input.
   ///
-  /// - Complexity: O(*n*) in the length of the piece and of the unread bytes.
+  /// - Complexity: O(*n*) in the length of the piece and of what is unread.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     precondition(!isFinished, "input after the end of the input")
     lineStart -= offset
@@ -140,10 +140,10 @@ public struct JSONReader: Sendable {
 
   /// Reads the next event.
   ///
-  /// - Returns: nil if the next piece of input is needed, and, after `finish()`, if the text is
-  ///   complete.
-  /// - Throws: `notJSON` if the text breaks the grammar or ends too early, `limitReached` if it
-  ///   exceeds a limit; again on every later call.
+  /// - Returns: nil when the next piece of input is needed, and, after
+  ///   `finish()`, when the text is complete.
+  /// - Throws: `notJSON` where the text breaks the grammar or ends too early,
+  ///   `limitReached` where it goes beyond a limit; again on every later call.
   public mutating func next() throws(LogError) -> JSONEvent? {
     guard let (step, text) = try nextStep() else { return nil }
     switch step {
@@ -171,10 +171,10 @@ public struct JSONReader: Sendable {
     }
   }
 
-  /// Reads until a value is complete.
+  /// Reads on until a value is complete.
   ///
-  /// - Parameter tree: Receives the value, of which it may have the beginning already.
-  /// - Returns: False if the next piece of input is needed.
+  /// - Parameter tree: Gets the value, of which it may have a part already.
+  /// - Returns: false when the next piece of input is needed.
   /// - Throws: As `next()`.
   package mutating func collect(into tree: JSONTree) throws(LogError) -> Bool {
     let input = input
@@ -220,7 +220,7 @@ public struct JSONReader: Sendable {
     case bool(Bool)
     case null
 
-    /// The kind of the value that begins; nil for a key and for an end.
+    /// The kind of value that begins; nil for a key and for an end.
     var kind: JSONValue.Kind? {
       switch self {
       case .startObject: .object

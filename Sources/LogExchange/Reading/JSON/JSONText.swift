@@ -2,14 +2,14 @@
 
 import XMLTree
 
-/// A JSON text that arrives in pieces, in any encoding that a user may name.
+/// A JSON text that arrives in pieces, in any of the encodings that a user may name.
 struct JSONText: Sendable {
   var reader: JSONReader
   /// The decoder; nil for UTF-8, which the reader takes directly.
   private var decoder: CSVTextDecoder?
 
   /// - Parameters:
-  /// - head: The first bytes, which decide the encoding if the options do not.
+  ///   - head: The first bytes, which decide the encoding if the options do not.
   ///   - isSequence: As for `JSONReader`.
   init(_ head: [UInt8], isSequence: Bool, _ options: ReadingOptions, _ limits: JSONLimits) {
     options.noteText(isTable: false)

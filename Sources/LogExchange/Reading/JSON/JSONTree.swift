@@ -49,10 +49,10 @@ package final class JSONTree: @unchecked Sendable {
   /// True if the tree is too large for the numbers in its nodes.
   var isTooLarge: Bool { nodes.count > Int(UInt32.max) || bytes.count > Int(UInt32.max) }
 
-  // The accesses need no check at run time, because each ends before another begins.
+  // The accesses need no check at run time: each is over before another begins.
   @exclusivity(unchecked) private(set) var nodes: [Node] = []
   @exclusivity(unchecked) private(set) var bytes = ByteBuffer()
-  /// True if some object has a key twice.
+  /// Whether an object has a key twice.
   @exclusivity(unchecked) private(set) var hasRepeatedKeys = false
   /// The indices of the arrays and objects that are open.
   @exclusivity(unchecked) private var open: [Int] = []
@@ -110,7 +110,7 @@ package final class JSONTree: @unchecked Sendable {
 
   // MARK: Building
 
-  /// True if a value was begun and is not complete.
+  /// Whether a value was begun and is not complete.
   var isOpen: Bool { !open.isEmpty }
 
   /// Removes everything, but keeps the memory.
@@ -125,8 +125,8 @@ package final class JSONTree: @unchecked Sendable {
 
   /// Takes the next step of a value.
   ///
-  /// - Parameter text: The text of a key, string or number; ignored for other steps.
-  /// - Returns: True if the value is complete.
+  /// - Parameter text: The text of a key, string or number; of no meaning for others.
+  /// - Returns: Whether the value is complete.
   @inline(__always)
   func append(
     _ step: JSONReader.Step, _ text: UnsafeBufferPointer<UInt8>, at position: SourcePosition,

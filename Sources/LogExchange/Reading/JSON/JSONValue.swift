@@ -42,14 +42,14 @@ public struct JSONValue: Sendable {
 
   public var bool: Bool? { kind == .bool ? tree.nodes[index].isTrue : nil }
 
-  /// The members of an object in order; empty for other values.
+  /// The members of an object in order; none for other values.
   public var members: JSONMembers { JSONMembers(tree, parent: index, isObject: kind == .object) }
 
-  /// The elements of an array in order; empty for other values.
+  /// The elements of an array in order; none for other values.
   public var elements: JSONElements { JSONElements(tree, parent: index, isArray: kind == .array) }
 
-  /// The first member of an object with this key; nil without one, and for values that are not
-  /// objects.
+  /// The first member of an object with a key; nil without one, and for values
+  /// that are no objects.
   ///
   /// - Complexity: O(*n*) in the number of members.
   public subscript(key: String) -> JSONValue? {
@@ -73,7 +73,7 @@ public struct JSONValue: Sendable {
 extension JSONValue: CustomStringConvertible {}
 
 extension JSONValue.Kind {
-  /// The kind with its article: `an object`, `a string`.
+  /// `an object`, `a string`
   package var inWords: String {
     switch self {
     case .object: "an object"

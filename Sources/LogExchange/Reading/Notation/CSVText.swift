@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Comparison and trimming of cells and names as UTF-8 bytes.
+/// Comparing and trimming of cells and names as UTF-8 bytes.
 enum CSVText {
   /// The bytes without spaces, tabs, no-break spaces (U+00A0, U+202F), thin spaces (U+2009) and
   /// byte order marks at both ends.

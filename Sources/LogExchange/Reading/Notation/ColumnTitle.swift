@@ -2,7 +2,7 @@
 
 /// The name of a column, split into its stem and its remark: `Weight (kg)`, `Price / L`.
 struct ColumnTitle: Sendable {
-  /// The name as written.
+  /// The name as it is.
   let whole: String
   /// The name in small letters, without quotes, a remark in parentheses or brackets or after a
   /// slash, and signs at the end.

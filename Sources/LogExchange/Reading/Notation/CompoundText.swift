@@ -26,7 +26,7 @@ struct UnitParts: Hashable, Sendable {
 
   static let stonesAndPounds = UnitParts(
     ["st", "stone", "stones"], ["lb", "lbs", "pound", "pounds"], 14, in: "lb")
-  /// Records have no ounces: a sixteenth of a pound is 0.0625 lb.
+  /// Records have no ounces: a sixteenth of a pound has four decimals.
   static let poundsAndOunces = UnitParts(
     ["lb", "lbs", "pound", "pounds"], ["oz", "ounce", "ounces"], 16, in: "lb",
     factor: ExactDecimal(significand: 625, scale: 4, isNegative: false))
@@ -54,7 +54,7 @@ struct UnitParts: Hashable, Sendable {
       && small.isLess(than: ExactDecimal(count))
   }
 
-  /// The two parts of a value; nil for a negative one, or one with too many digits.
+  /// The two parts of a value; nil for one below 0, or with too many digits.
   ///
   /// - Parameter unit: The unit of the value: the larger unit, or that of sums.
   func split(
@@ -110,8 +110,8 @@ extension [String] {
   }
 }
 
-/// A value written in two units: `13st 4lb`, `11 st 7.5 lb`, `5 ft 11 in`, and `13-4` if the
-/// unit is known to be stones.
+/// A value that is written in two units: `13st 4lb`, `11 st 7.5 lb`, `5 ft 11 in`, and `13-4`
+/// where it is known to be stones.
 enum CompoundText {
   /// The result of reading a text.
   enum Reading {

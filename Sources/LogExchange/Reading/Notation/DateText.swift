@@ -89,7 +89,7 @@ public struct DateText: Hashable, Sendable {
     }
   }
 
-  /// The orders that are possible by the lengths and names of the parts.
+  /// The orders in which the parts can stand by their lengths and names.
   private static func orders(_ parts: [Part], _ monthName: Int?) -> [DateOrder]? {
     let years = parts.indices.filter { parts[$0].digits == 4 }
     guard years.count <= 1 else { return nil }
@@ -161,7 +161,7 @@ public struct DateText: Hashable, Sendable {
   /// The fault of the day of the week: `2024-01-03 is a Wednesday`; nil if it is right in some
   /// order, or if no day is named.
   ///
-  /// - Parameter order: The order of the column; nil if it is not known.
+  /// - Parameter order: The order of the column; nil where it is not known.
   func weekdayFault(order: DateOrder?) -> String? {
     guard weekdays != nil else { return nil }
     let order = ownOrder ?? order

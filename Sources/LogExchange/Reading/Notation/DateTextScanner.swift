@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Scans the text of a date from start to end.
+/// Steps through the text of a date.
 struct DateTextScanner {
   private var rest: ArraySlice<UInt8>
 
@@ -61,7 +61,7 @@ struct DateTextScanner {
 
   /// Skips one of these words and the spaces after it.
   private mutating func skipWord(of words: [String]) -> Bool {
-    // Usually a digit of the time comes next, and no word begins with a digit.
+    // Mostly a digit of the time comes next, and no word begins with one.
     guard let first = rest.first, !CSVText.isDigit(first) else { return false }
     for word in words where rest.starts(with: word.utf8) {
       let behind = rest.dropFirst(word.utf8.count)
@@ -75,7 +75,7 @@ struct DateTextScanner {
 
   /// Skips the letters after the number of a day: `1st`, `1er`, `1º`.
   mutating func skipOrdinal() {
-    // Usually a separator comes next.
+    // Mostly a separator comes next.
     guard let first = rest.first, CSVText.folded(first) >= UInt8(ascii: "a") else { return }
     for mark in Self.ordinals where rest.starts(with: mark.utf8) {
       rest = rest.dropFirst(mark.utf8.count)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension NumberText {
-  /// A currency as written beside a number.
+  /// A currency as it stands at a number.
   public enum Currency: Hashable, Sendable {
     /// An ISO 4217 code, or a sign that only one currency has.
     case code(String)
@@ -13,7 +13,7 @@ extension NumberText {
   /// text on both sides, both must be the same currency, or a sign and the code of a currency
   /// that uses it: `$5.00 CAD`.
   ///
-  /// Any three ASCII capitals are taken for a code.
+  /// Any three capital letters of ASCII are taken for a code.
   public var currency: Currency? {
     switch (prefix.isEmpty, suffix.isEmpty) {
     case (false, true): return Self.currency(prefix)
@@ -60,7 +60,7 @@ extension NumberText {
     ("MX$", "MXN"), ("S$", "SGD"), ("RM", "MYR"), ("Rp", "IDR"),
   ]
 
-  /// Signs that several currencies share, with those currencies.
+  /// Signs that several currencies have, with those.
   private static let sharedSigns: [(signs: [String], codes: [String])] = [
     (
       ["$"],

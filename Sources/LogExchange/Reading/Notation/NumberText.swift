@@ -14,13 +14,13 @@ public struct NumberText: Hashable, Sendable {
     case notANumber
     /// The digits are not in groups as thousands separators form them.
     case badGroups
-    /// The number has more than the 38 digits that `ExactDecimal` keeps.
+    /// `ExactDecimal` keeps no more than 38 digits.
     case tooManyDigits
   }
 
   /// The conclusion that a number allows about the decimal mark of its column.
   enum Evidence: Hashable {
-    /// The number has neither a point nor a comma.
+    /// There is neither a point nor a comma.
     case none
     case decides(DecimalMark)
     /// Both readings are possible, as in `9,999`; the mark given is the one that it contains.
@@ -34,7 +34,7 @@ public struct NumberText: Hashable, Sendable {
   /// The text after the digits, without white space: a unit, a currency.
   public let suffix: String
   let isNegative: Bool
-  /// The digits with points and commas; `'` replaces every other mark.
+  /// The digits with points and commas; `'` stands for every other mark.
   let core: [UInt8]
 
   /// Splits a text into the number and the text around it.
@@ -126,7 +126,7 @@ public struct NumberText: Hashable, Sendable {
 
   // MARK: Marks
 
-  /// What the number alone says about the decimal mark of its column.
+  /// The evidence of the number alone about the decimal mark of its column.
   var evidence: Evidence {
     let points = core.count { $0 == DecimalMark.point.byte }
     let commas = core.count { $0 == DecimalMark.comma.byte }
@@ -150,7 +150,7 @@ public struct NumberText: Hashable, Sendable {
     return mayBeThousands ? .ambiguous(mark) : .decides(mark)
   }
 
-  /// The value under a decimal mark.
+  /// The value with a decimal mark.
   ///
   /// - Throws: `badGroups` if the marks do not fit, as in `9,99` if the comma separates
   ///   thousands; `tooManyDigits`.

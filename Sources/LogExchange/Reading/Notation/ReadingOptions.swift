@@ -8,7 +8,7 @@ public struct ReadingOptions: Hashable, Sendable {
   /// The measurements of a body that become records.
   public enum Measures: String, Hashable, Sendable, CaseIterable {
     case bodyMass = "body-mass"
-    /// Also fat, lean mass, body mass index and height.
+    /// Fat, lean mass, body mass index and height, too.
     case all
   }
 
@@ -41,13 +41,13 @@ public struct ReadingOptions: Hashable, Sendable {
   /// the log, or stays local with a warning; a record with a time that never occurred is
   /// rejected. An `utcOffset` takes precedence.
   public var timeZone: TimeZoneRules?
-  /// The unit of distances for which the source gives none. It does not change values that have
-  /// a unit; `WantedUnits` converts those.
+  /// The unit of distances for which the source names none. It changes no value that
+  /// has a unit; `WantedUnits` converts.
   public var assumedDistanceUnit: DistanceUnit?
-  /// The unit of amounts of fuel for which the source gives none, or `gallons` without saying
-  /// which. It does not change values that have a unit.
+  /// The unit of amounts of fuel for which the source names none, or `gallons` without
+  /// saying which. It changes no value that has a unit.
   public var assumedVolumeUnit: VolumeUnit?
-  /// The unit of masses for which the source gives none. It does not change values that have a
+  /// The unit of masses for which the source names none. It changes no value that has a
   /// unit.
   public var assumedMassUnit: MassUnit?
   /// Records which assumed units were needed; nil to record nothing.
@@ -55,12 +55,12 @@ public struct ReadingOptions: Hashable, Sendable {
   /// The currency of costs without one, as an ISO 4217 code.
   public var currency: String?
   public var encoding: Encoding?
-  /// Files that belong to the input, by their names without folders, for formats that ask for
-  /// them (`LogFormat.companions`).
+  /// Files that stand beside the input and belong to it, by their names
+  /// without folders, for formats that ask for them (`LogFormat.companions`).
   public var companions: [String: [UInt8]] = [:]
 
-  /// True if records are to carry the positions of their fields, so that checks can point at
-  /// the field and not only at its record.
+  /// Whether records carry the positions of their fields: for checks, which then
+  /// point at the field and not only at its record.
   public var locatesFields = false
 
   public init() {}

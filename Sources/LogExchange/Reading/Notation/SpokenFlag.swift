@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Words for yes and no in the languages of apps.
+/// Yes and no in the languages of apps.
 enum SpokenFlag {
   private static let yes = [
     "1", "true", "yes", "y", "si", "sí", "sì", "sim", "ja", "oui", "да", "tak", "ano", "áno",

@@ -15,7 +15,7 @@ extension Timestamp {
     // Only years of four digits are accepted, so the arithmetic cannot overflow.
     guard !local.overflow, local.partialValue.magnitude < 1 << 40 else { return nil }
     let (days, second) = local.partialValue.dividedDown(by: 86_400)
-    // Days of the civil calendar, in years that begin in March.
+    // Days of the civil calendar, counted from years that begin in March.
     let (era, day) = (days + 719_468).dividedDown(by: 146_097)
     let yearOfEra = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
     let dayOfYear = day - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -84,7 +84,7 @@ extension Timestamp {
 }
 
 extension Int {
-  /// Quotient rounded down and remainder, which is never negative.
+  /// Quotient and remainder, the remainder never negative.
   fileprivate func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -23,7 +23,7 @@ enum UnitWord: Hashable {
     self = entry.meaning
   }
 
-  /// Whether values of a kind can have the unit.
+  /// Whether values of a kind can be in the unit.
   func isUnit(of kind: UnitKind) -> Bool {
     switch self {
     case .unit(let unit): kind.units.contains(unit)
@@ -98,7 +98,7 @@ extension UnitCode {
 }
 
 extension LogUnit {
-  /// The unit by one of the words that apps use for it; nil for other words.
+  /// The unit by one of the words that apps have for it.
   init?(word: String) {
     guard case .unit(let code)? = UnitWord(Self.kind, word) else { return nil }
     self.init(code: code)

@@ -6,7 +6,7 @@
 /// languages: `di` is a Tuesday in German and a Sunday in French. A word stands for all days
 /// that it can mean, and a date must be one of them.
 enum WeekdayNames {
-  /// A set of days of the week, with Sunday as the lowest bit.
+  /// Some days of the week, Sunday as the lowest bit.
   struct Days: OptionSet, Hashable {
     let rawValue: UInt8
 
@@ -69,7 +69,7 @@ enum WeekdayNames {
     let days = days(word)
     if days.isEmpty { return nil }
     var rest = text.dropFirst(word.count)
-    // `segunda-feira` is Portuguese.
+    // In Portuguese `segunda-feira`.
     if rest.starts(with: "-feira".utf8) { rest = rest.dropFirst("-feira".utf8.count) }
     if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
     if rest.first == UInt8(ascii: ",") { rest = rest.dropFirst() }

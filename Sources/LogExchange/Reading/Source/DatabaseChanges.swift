@@ -4,7 +4,7 @@
 /// program merges them into the database. A copy of the database alone lacks them.
 enum DatabaseChanges {
   static let ending = "-wal"
-  /// The size in bytes of a file without changes; a larger one may hold some.
+  /// A file of that size or less has no changes in it.
   static let headerSize = 32
 
   /// The warning about unmerged changes beside a file that was read; nil if the file is not a

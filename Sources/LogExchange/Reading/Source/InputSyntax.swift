@@ -4,7 +4,7 @@
 package enum InputSyntax {
   case xml
   case json
-  /// Consecutive JSON texts, as in NDJSON.
+  /// One JSON text after the other, as in NDJSON.
   case jsonSequence
   case csv
 

@@ -34,7 +34,7 @@ package final class LogSource {
     rest = isWhole ? nil : item
   }
 
-  /// A source whose bytes are all in memory, in the format that claims it.
+  /// Something that is in memory, in the format that claims it.
   init(_ whole: [UInt8], _ label: String) {
     beginning = whole
     head = InputHead(whole, isWhole: whole.count <= InputHead.size)
@@ -52,7 +52,7 @@ package final class LogSource {
     try rest?.read(into: buffer) ?? 0
   }
 
-  /// Continues with the same item, which has been opened again.
+  /// Goes on with the same item, which was opened again.
   func goOn(with item: InputItem) throws(InputError) {
     try item.skip(beginning.count)
     rest = item

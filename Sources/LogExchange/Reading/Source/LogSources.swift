@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The sources of entries in one input, one after the other: the input itself, or the members
+/// The sources of entries in one input, one after the other: the input itself, or those members
 /// of an archive that a format claims.
 ///
 /// An archive is read from start to end once. A member is recognised by its first bytes, and
@@ -15,7 +15,7 @@ package final class LogSources {
     case log(LogSource)
     /// An input found in a folder or an archive that no format claims.
     case skipped(label: String)
-    /// An `InputError`, or a `SketchError` if no mapping could be sketched.
+    /// An `InputError`, or a `SketchError` where no mapping could be sketched.
     case failed(any Error, label: String)
     /// An archive none of whose members is a log.
     case noLog(members: [String])
@@ -186,7 +186,7 @@ package final class LogSources {
     return true
   }
 
-  /// The companions of a log in its folder.
+  /// The companions of a log that stand beside it in its folder.
   private func companions(
     of format: (any LogFormat)?, in folder: FileName
   ) throws(InputError) -> [String: [UInt8]] {
@@ -206,7 +206,7 @@ package final class LogSources {
 
   // MARK: Waiting members
 
-  /// Decides about the members that waited, when all have been seen.
+  /// Decides about the members that wait.
   private func endWalk(_ items: InputItems) {
     stage = .ended
     guard !choice.labels.isEmpty else { return }

@@ -4,7 +4,7 @@
 ///
 /// - The clinical document of an Apple Health export repeats its `export.xml`, so it is read
 ///   only if there is no such file, or if the user names its format.
-/// - Some formats have companions, which are handed to them and are not logs themselves.
+/// - Some formats have companions, which are handed to them and are no logs themselves.
 /// - A member that no format claims is read if it is the only one, because the user must have
 ///   meant it.
 struct MemberChoice {
@@ -17,10 +17,10 @@ struct MemberChoice {
     case passOver
   }
 
-  /// A member that waits until all have been seen.
+  /// A member that waits for the others.
   struct Waiting {
     let log: LogSource
-    /// The number of the member in the archive, counted from 1.
+    /// Its number among the members, from 1.
     let number: Int
     let path: [[UInt8]]
     let isClaimed: Bool
@@ -29,12 +29,12 @@ struct MemberChoice {
 
   /// The names in messages of all members so far.
   private(set) var labels: [String] = []
-  /// The numbers of the members that no format claims, counted from 0.
+  /// The numbers of the members that no format claims, from 0.
   private var skippedNumbers: [Int] = []
   private var waiting: [Waiting] = []
   /// The names of the formats that claim members.
   private var formats: Set<String> = []
-  /// The contents of possible companions, by the folders and names of the members.
+  /// Contents that may be companions, by the folders and names of the members.
   private var companions: [[[UInt8]]: [UInt8]] = [:]
   /// The paths of the members that count as logs.
   private var claimed: Set<[[UInt8]]> = []
@@ -52,7 +52,7 @@ struct MemberChoice {
   private static let companionNames = Set(
     LogFormats.standard.all.flatMap(\.companions).map { Array($0.utf8) })
 
-  /// Starts with the next member.
+  /// Begins with the next member.
   mutating func begin(_ label: String) {
     labels.append(label)
   }
@@ -63,12 +63,12 @@ struct MemberChoice {
     return min(Self.mostCompanionBytes, room)
   }
 
-  /// Decides about a member as far as the members before it allow.
+  /// Decides about a member as far as the others are known.
   ///
   /// - Parameters:
-  ///   - isClaimed: True if the member counts as a log.
+  ///   - isClaimed: Whether it counts as a log.
   ///   - named: The format that the user names.
-  ///   - isSmall: True if the member may be a companion.
+  ///   - isSmall: Whether it may be a companion.
   mutating func take(
     _ log: LogSource, _ member: ContainerMember, isClaimed: Bool, _ named: (any LogFormat)?,
     isSmall: Bool
@@ -153,7 +153,7 @@ struct MemberChoice {
     }
   }
 
-  /// The companions in the folder of a member, by their names.
+  /// The companions beside a member, by their names.
   private func foundCompanions(of path: [[UInt8]], _ format: any LogFormat) -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
     for name in format.companions {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Returns the members that have waited, in their order.
+/// Gives the members that have waited, in their order.
 final class MemberReturn {
   private var members: ArraySlice<MemberChoice.Waiting>
   private let items: InputItems
@@ -14,7 +14,7 @@ final class MemberReturn {
     self.items = items
   }
 
-  /// The next member; nil at the end.
+  /// The next of them; nil at the end.
   ///
   /// - Throws: `InputError` if its content cannot be read again.
   func next() throws(InputError) -> LogSource? {

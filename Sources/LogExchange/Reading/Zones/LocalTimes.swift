@@ -24,7 +24,8 @@ final class LocalTimes {
     let name: [UInt8]?
   }
 
-  /// Consecutive local times of one subject that fall into the same overlap.
+  /// Local times of one subject that came one after the other and fall into the same
+  /// overlap.
   private struct Group {
     let overlap: Range<Int>
     var members: [(index: Int, time: Timestamp)]
@@ -58,14 +59,14 @@ final class LocalTimes {
     self.use = use
   }
 
-  /// True if entries wait.
+  /// Whether entries wait.
   var isHolding: Bool { !queue.isEmpty }
 
   /// Adds the offset to an entry's time, if it can be decided now.
   ///
   /// - Returns: True if the entry must wait; hand it to `hold` then.
   func settle(_ entry: inout MappedEntry) -> Bool {
-    // Another log may be sorted in another order.
+    // Another log may be in another order.
     if entry.log != nil { closeAll() }
     guard case .record(var record) = entry.outcome, let time = Self.localTime(of: record) else {
       return isHolding
@@ -90,7 +91,7 @@ final class LocalTimes {
     return isHolding || openGroups > 0
   }
 
-  /// Makes an entry wait after those that wait already.
+  /// Makes an entry wait for those before it.
   func hold(_ entry: Held) {
     queue.append(entry)
     if queue.count >= Self.limit { closeAll() }

@@ -78,7 +78,7 @@ struct ShippedTimeZones {
       return rest[..<end]
     }
 
-    /// A number with seven bits in each byte, the low ones first.
+    /// A number with seven bits a byte, the low ones first.
     mutating func number() -> Int? {
       var value = 0
       for shift in stride(from: 0, to: 35, by: 7) {
@@ -110,14 +110,14 @@ struct ShippedTimeZones {
 }
 
 extension TimeZoneRules {
-  /// The rules of a zone from the table in this library, which begins with 1990; nil for an
-  /// unknown name.
+  /// The rules of a zone from the table that this library has itself; nil for an unknown
+  /// name. The table begins with 1990.
   package init?(shipped name: String) {
     guard let rules = ShippedTimeZones()?.zone(named: name) else { return nil }
     self = rules
   }
 
-  /// The names of the zones in this library, and the version of their data.
+  /// The names of the zones that this library has itself, and the version of their data.
   package static var shipped: (names: [String], version: String) {
     let zones = ShippedTimeZones()
     return (zones?.names ?? [], zones?.version ?? "")

@@ -6,8 +6,8 @@ extension TimeZoneRules {
 
   /// Reads the rules of a zone from the data of the system.
   ///
-  /// `UTC` needs no data. If the system has none in its usual folder, the rules come from the
-  /// library's own table, which begins with 1990.
+  /// `UTC` needs no data. Where the system has none in its usual folder, the rules come
+  /// from a table of the library's own, which begins with 1990.
   ///
   /// - Parameters:
   ///   - name: The name, such as `Europe/Berlin`.
@@ -29,7 +29,7 @@ extension TimeZoneRules {
       self = shipped
       return
     }
-    // The largest file has a few kilobytes.
+    // The largest of all has some kilobytes.
     guard status.size <= 1 << 20, var source = try? FileByteSource(path: file.bytes),
       let bytes = try? source.read(upTo: 1 << 20).bytes
     else {
@@ -106,8 +106,7 @@ extension TimeZoneRules {
       guard let listing = try? FolderListing(of: place, takesHidden: false) else { continue }
       for index in 0..<listing.count {
         let own = listing.name(index)
-        // Names of zones begin with a capital letter; others are tables and copies of all
-        // zones.
+        // Names begin with a capital letter; others are tables and copies of all zones.
         guard let letter = own.first, (0x41...0x5A).contains(letter), isName(own) else { continue }
         let name = folder.isEmpty ? own : folder + [UInt8(ascii: "/")] + own
         guard let kind = try? FileStatus(of: root.appending(name)).kind else { continue }

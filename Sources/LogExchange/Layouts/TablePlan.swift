@@ -140,7 +140,7 @@ final class TablePlan {
     _ remarks: [TableRemark] = []
   ) {
     let places = layout.table.places
-    // Every table has the first two places that have a meaning.
+    // Every table of the app has the first two of the columns with a meaning.
     let wanted = places.compactMap { place in
       layout.columns.first { $0.titles.contains { $0 === place } }
     }

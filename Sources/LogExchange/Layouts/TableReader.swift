@@ -46,7 +46,7 @@ struct TableReader: CSVRecordMapping {
 
   /// Reads entries that are not rows of a table.
   ///
-  /// - Parameter columns: What the texts of a row are called.
+  /// - Parameter columns: The names of the texts of a row.
   init(_ layout: Layout, _ options: ReadingOptions, columns: [String]) {
     self.init(layout, options, nil, nil)
     begin(titles: columns, of: 0)

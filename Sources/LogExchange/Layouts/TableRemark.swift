@@ -26,7 +26,7 @@ struct TableRemark: Sendable {
 
   func isNamed(_ name: String) -> Bool { CSVText.equalFoldingASCII(self.name.utf8, name.utf8) }
 
-  /// The sentence for messages that the value is none of these words.
+  /// The sentence for messages that the value is not one of these words.
   func expecting(_ words: [String]) -> String {
     "\(mark)\(name) is \"\(RecordFault.excerpt(value))\", expected \(WordList.or(words))"
   }

@@ -54,7 +54,7 @@ struct WrittenRow {
     nothing = layout.nothing
   }
 
-  /// - Parameter count: How many cells the row has.
+  /// - Parameter count: The number of cells in the row.
   mutating func begin(_ record: LogRecord, _ count: Int) {
     bytes.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)

@@ -27,7 +27,7 @@ extension RandomAccessCollection<UInt8> where Index == Int {
 }
 
 extension SourcePosition {
-  /// Moves behind some bytes, whose lines end with line feeds.
+  /// Moves over some bytes, whose lines end with line feeds.
   mutating func advance(over bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if byte == 0x0A {

@@ -100,4 +100,16 @@ import Testing
         + "Windows-1252; --encoding names it"
     )
   }
+
+  @Test func `JSON before bytes that cannot be decoded is read`() throws {
+    let line = #"{"type":"weight","date":"2024-01-01","weight":80.1,"weightUnit":"kg"}"# + "\n"
+    let bytes =
+      Self.utf16(line + line, bigEndian: false, mark: true) + [0x00, 0xD8, 0x0A, 0x00]
+    var sink = RecordCollector()
+    let error = #expect(throws: LogError.self) {
+      _ = try LogReader().read(bytes, into: &sink, report: { _ in })
+    }
+    #expect(sink.records.count == 2)
+    #expect(try #require(error).position?.line == 2)
+  }
 }

@@ -65,8 +65,9 @@ package struct SyntaxChecker {
     if let xml {
       try reportingViolations(report) { () throws(XMLReadError) in try xml.feed(bytes) }
     }
-    try json?.feed(bytes)
+    json?.feed(bytes)
     try reportRepeatedKeys(report)
+    try json?.check()
     let name = name
     try csv?.feed(bytes) { try Self.reportWarnings($0, name, report) }
   }
@@ -76,8 +77,9 @@ package struct SyntaxChecker {
     if let xml {
       try reportingViolations(report) { () throws(XMLReadError) in try xml.finish() }
     }
-    try json?.finish()
+    json?.finish()
     try reportRepeatedKeys(report)
+    try json?.check()
     let name = name
     try csv?.finish { try Self.reportWarnings($0, name, report) }
   }

@@ -306,7 +306,7 @@ struct NotationDecision {
   ///   itself.
   mutating func doubt(_ row: Row, _ plan: TablePlan) throws(LogError) {
     if !isOrderGiven, let order {
-      for column in plan.dates where column.part != .utc {
+      for column in plan.dates where column.part != .utc && column.pattern == nil {
         guard let cell = row.cell(at: column.column), let date = DateText(cell.bytes),
           date.ownOrder == nil, !date.possibleOrders.isEmpty,
           date.timestamp(order: order) == nil
@@ -316,7 +316,7 @@ struct NotationDecision {
       }
     }
     if !isMarkGiven, let mark {
-      for column in plan.numbers {
+      for column in plan.numbers where plan.steps[column].mark == nil {
         guard let cell = row.cell(at: column), let number = try? NumberText(cell.bytes),
           plan.judged(number, at: column) == .decides(mark.other)
         else { continue }

@@ -38,13 +38,15 @@ final class JSONEntrySource: EntrySource {
   }
 
   func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws {
-    try input.feed(bytes)
+    input.feed(bytes)
     try advance(take)
+    try input.check()
   }
 
   func finish(_ take: Take) throws {
-    try input.finish()
+    input.finish()
     try advance(take)
+    try input.check()
     let position = input.reader.position
     let path = path
     try mapping.finish {

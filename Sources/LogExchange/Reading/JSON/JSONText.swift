@@ -7,6 +7,8 @@ struct JSONText: Sendable {
   var reader: JSONReader
   /// The decoder; nil for UTF-8, which the reader takes directly.
   private var decoder: CSVTextDecoder?
+  /// The reason why the input cannot be decoded any further.
+  private var fault: String?
 
   /// - Parameters:
   ///   - head: The first bytes, which decide the encoding if the options do not.
@@ -19,9 +21,11 @@ struct JSONText: Sendable {
     if encoding != .utf8, encoding != .automatic { decoder = CSVTextDecoder(encoding) }
   }
 
-  mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
+  /// Takes the next bytes. What comes before bytes that cannot be decoded is read; after that
+  /// `check` throws.
+  mutating func feed(_ bytes: UnsafeRawBufferPointer) {
     if decoder == nil { return reader.feed(bytes) }
-    try decoding { decoder, text throws(Transcoder.Failure) in
+    decoding { decoder, text throws(Transcoder.Failure) in
       try bytes.withMemoryRebound(to: UInt8.self) { piece throws(Transcoder.Failure) in
         try decoder?.decode(piece, into: &text)
       }
@@ -29,22 +33,29 @@ struct JSONText: Sendable {
   }
 
   /// Marks the end of the input.
-  mutating func finish() throws(LogError) {
-    try decoding { decoder, text throws(Transcoder.Failure) in
+  mutating func finish() {
+    decoding { decoder, text throws(Transcoder.Failure) in
       try decoder?.finish(into: &text)
     }
-    reader.finish()
+    if fault == nil { reader.finish() }
+  }
+
+  /// Throws if there were bytes that cannot be decoded, once everything before them is read.
+  func check() throws(LogError) {
+    guard let fault else { return }
+    throw LogError(code: .notJSON, message: fault, position: reader.position)
   }
 
   /// Feeds the reader with the output of one step of the decoder.
   private mutating func decoding(
     _ step: (inout CSVTextDecoder?, inout [UInt8]) throws(Transcoder.Failure) -> Void
-  ) throws(LogError) {
+  ) {
+    guard fault == nil else { return }
     var text: [UInt8] = []
     do throws(Transcoder.Failure) {
       try step(&decoder, &text)
     } catch {
-      throw LogError(code: .notJSON, message: error.message)
+      fault = error.message
     }
     reader.feed(text)
   }

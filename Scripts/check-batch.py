@@ -167,7 +167,9 @@ def main():
         outputs = []
         for jobs in (1, 8):
             started = time.monotonic()
-            run = subprocess.run([options.binary, "validate", "-t", "ndjson", "--jobs", str(jobs), folder],
+            # Files of one person have an entry in common by chance.
+            run = subprocess.run([options.binary, "validate", "-t", "ndjson", "--allow", "overlapping-files",
+                                  "--jobs", str(jobs), folder],
                                  stdout=subprocess.PIPE)
             print(f"--jobs {jobs}: exit status {run.returncode}, {time.monotonic() - started:.2f} s")
             outputs.append(run.stdout)

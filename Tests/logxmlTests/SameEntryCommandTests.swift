@@ -6,8 +6,8 @@ import Testing
 @testable import LogExchange
 @testable import logxml
 
-/// For the same two files, `--dedupe`, `import`, `diff`, a database and `stats` give one answer
-/// to how many entries there are.
+/// For the same two files, `--dedupe`, `import`, `diff`, a database, `validate` and `stats` give
+/// one answer to how many entries there are.
 @Suite struct SameEntryCommandTests {
   /// How many entries two files have together, as each command says it. (Of costs, a row of
   /// statistics has the entries of all categories.)
@@ -28,6 +28,8 @@ import Testing
       let object = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
       return object?["entries"] as? Int ?? 0
     }.reduce(0, +)
+    let validated = ToolRun(["validate", "-t", "ndjson", "--now", "2025-01-01"] + names)
+    answers["validate"] = try size + second.split(separator: "\n").count - shared(validated)
     #expect(ToolRun(["convert", "-q", names[0], "-o", folder["log.json"]]).status == 0)
     let imported = ToolRun(["import", folder["log.json"], names[1]])
     answers["import"] = imported.output.split(separator: " ").first.flatMap { Int($0) }
@@ -44,6 +46,17 @@ import Testing
     return answers
   }
 
+  /// How many entries of the second file the first one has, as `validate` says it.
+  private func shared(_ run: ToolRun) throws -> Int {
+    for line in run.output.split(separator: "\n") {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      guard object?["rule"] as? String == "overlapping-files" else { continue }
+      let message = try #require(object?["message"] as? String)
+      return try #require(message.split(separator: " ").first.flatMap { Int($0) })
+    }
+    return 0
+  }
+
   private func expect(
     _ count: Int, _ first: [String], _ second: [String], kind: String = "weight",
     subject: String = "person", sourceLocation: SourceLocation = #_sourceLocation
@@ -52,7 +65,7 @@ import Testing
       lines.map { #"{"type":"\#(kind)","\#(subject)":"A",\#($0)}"# + "\n" }.joined()
     }
     let found = try answers(text(first), text(second), kind: kind, subject: subject)
-    #expect(found.count == (SQLiteSink.isAvailable ? 5 : 4))
+    #expect(found.count == (SQLiteSink.isAvailable ? 6 : 5))
     for (name, answer) in found {
       #expect(answer == count, "\(name)", sourceLocation: sourceLocation)
     }
@@ -65,6 +78,15 @@ import Testing
     ] {
       try expect(count, first, second, kind: "cost", subject: "vehicle")
     }
+  }
+
+  @Test func `twins within a file are in no other file`() throws {
+    let weight = #""weight":80.0,"weightUnit":"kg""#
+    let (one, other) = (#""date":"2024-03-01",\#(weight)"#, #""date":"2024-03-02",\#(weight)"#)
+    try expect(3, [one, one], [other])
+    try expect(3, [other], [one, one])
+    try expect(2, [one], [one, one])
+    try expect(2, [one, one], [one])
   }
 
   @Test func `petrol and gas of one stop are two`() throws {

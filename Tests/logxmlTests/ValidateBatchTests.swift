@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [1, 3, 8])
   func `fail-fast stops behind the first file with an error`(jobs: Int) throws {
     let (folder, broken) = try Self.folder(200)
-    let run = run(["--fail-fast", folder.path], jobs: jobs)
+    let run = run(["--fail-fast", "--allow", "overlapping-files", folder.path], jobs: jobs)
     let first = try #require(broken.first)
     let index = try #require(Int(first.suffix(8).prefix(4))) - 1000
     #expect(run.output.hasPrefix("\(folder[first]):1:"))
@@ -93,7 +93,9 @@ import Testing
   @Test(arguments: [1, 4])
   func `standard input keeps its place among files`(jobs: Int) throws {
     let (folder, _) = try Self.folder(30)
-    let run = run([folder["d0/f1005.xml"], "-", folder["d0"]], jobs: jobs, input: "<a>")
+    let run = run(
+      ["--allow", "overlapping-files", folder["d0/f1005.xml"], "-", folder["d0"]], jobs: jobs,
+      input: "<a>")
     let places = run.output.split(separator: "\n").prefix { $0.contains(" error[") }
       .map { $0.prefix { $0 != ":" }.split(separator: "/").last ?? "" }
     #expect(places == ["f1005.xml", "<stdin>", "f1005.xml", "f1016.xml", "f1027.xml"])

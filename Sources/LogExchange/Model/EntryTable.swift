@@ -94,9 +94,12 @@ struct EntryTable: Sendable {
   private mutating func twins(of record: LogRecord) -> ArraySlice<Int> {
     guard ownStart > 0 else { return [] }
     makeSearchable()
-    // The local days of one moment by two clocks can be two apart.
-    for shift in Self.shifts(of: record, 2) { makeExact(Self.day(of: record, shift)) }
-    guard let index = exact.index(forKey: DuplicateKey(record)) else { return [] }
+    // Two clocks may be more than a day apart.
+    var isKnownDay = false
+    for shift in Self.shifts(of: record, 2) {
+      if makeExact(Self.day(of: record, shift)) { isKnownDay = true }
+    }
+    guard isKnownDay, let index = exact.index(forKey: DuplicateKey(record)) else { return [] }
     exact.values[index].passTaken(lastInput, input)
     let queue = exact.values[index]
     return queue.places[queue.start...].prefix(Self.mostOfDay)
@@ -184,13 +187,15 @@ struct EntryTable: Sendable {
     searchable = ownStart
   }
 
-  private mutating func makeExact(_ day: Day) {
-    guard let places = days[day] else { return }
+  /// - Returns: Whether there are entries of the day.
+  private mutating func makeExact(_ day: Day) -> Bool {
+    guard let places = days[day] else { return false }
     let start = keyed[day] ?? 0
-    if start == places.count { return }
+    if start == places.count { return true }
     for place in places[start...] {
       exact[DuplicateKey(records[place]), default: Queue()].add(place)
     }
     keyed[day] = places.count
+    return true
   }
 }

@@ -35,10 +35,13 @@ final class ValidateCommand: ToolCommand {
       if files.contains(file) { throw .sameFile(file) }
       files.append(file)
     }
-    plan = Self.makePlan(invocation, form, console, writesFile: outputFile != nil)
     inputs = try Inputs(
       operands: invocation.operands, lists: invocation.fileLists, selection: .all,
       patterns: invocation.patterns, outputs: invocation.outputs, console: console)
+    var plan = Self.makePlan(invocation, form, console, writesFile: outputFile != nil)
+    plan.comparesFiles =
+      inputs.areSeveralFiles && plan.severity(.note, of: .overlappingFiles) != nil
+    self.plan = plan
     messages = Messages(invocation.messages, console, showsProgress: true)
   }
 

@@ -7,6 +7,8 @@ import XMLTree
 /// the reports written.
 final class FileCheck {
   var result: FileResult
+  /// The first entries, which are compared with those of other files.
+  var entries: [LogRecord] = []
   /// The recent part of the source, if excerpts are shown.
   var window: SourceWindow?
   /// The error of the handler: the reader in between may turn it into another one.
@@ -156,14 +158,10 @@ final class FileCheck {
 
   /// Ends the file: reports the held problems, and then the result.
   func end() throws {
-    if case .valid = result.verdict, result.counts.errors > 0 { result.verdict = .invalid }
     if !held.isEmpty { try reportHeld() }
     result.counts.hidden += passedRepeats
-    for form in reports.indices {
-      reports[form].end(result, to: &outputs[form])
-      try handOn(form)
-    }
-    try handle(.end(result))
+    for form in reports.indices { try handOn(form) }
+    try handle(.end(result, reports: reports, entries: entries))
   }
 
   private func handOn(_ form: Int) throws {

@@ -121,16 +121,18 @@ final class FileChecker {
     _ source: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws {
     if let format = log.format, plan.layers.contains(.meaning) {
-      var checker = LogChecker(file: log.label, now: plan.now) { try check.take($0) }
+      let checker = LogChecker(file: log.label, now: plan.now) { try check.take($0) }
       checker.countsOnly = { check.counts($0, $1) }
       check.result.layers = layers(format is any XMLLogFormat ? .xml : .json, .meaning)
       // Problems that are reported while it is read count in the result, too.
       var summary = ReadingSummary(format: format.name)
-      defer { check.result.summary = summary }
+      var sink = CheckedRecords(
+        checker: checker, most: plan.comparesFiles ? OverlapCheck.mostCompared : 0)
+      defer { (check.result.summary, check.entries) = (summary, sink.first) }
       try plan.reader.read(
-        log, from: source, into: &checker, counting: &summary, readers: readers,
+        log, from: source, into: &sink, counting: &summary, readers: readers,
         report: { try check.take($0) })
-      return try checker.finish()
+      return try sink.finish()
     }
     check.result.summary.format = log.format?.name
     let syntax =
@@ -172,6 +174,30 @@ final class FileChecker {
     }
     try checker.finish { try check.take($0) }
   }
+}
+
+/// Passes the records of a file to the checker, and keeps the first ones.
+private struct CheckedRecords: RecordSink {
+  var checker: LogChecker
+  /// The number of records that are kept.
+  let most: Int
+  private(set) var first: [LogRecord] = []
+
+  mutating func begin(_ log: LogHeader) throws { try checker.begin(log) }
+
+  mutating func add(_ record: LogRecord) throws {
+    if first.count < most { first.append(record) }
+    try checker.add(record)
+  }
+
+  mutating func add(contentsOf records: [LogRecord]) throws {
+    if first.count < most { first += records.prefix(most - first.count) }
+    try checker.add(contentsOf: records)
+  }
+
+  mutating func noteGap() { checker.noteGap() }
+
+  mutating func finish() throws { try checker.finish() }
 }
 
 /// The memory for one piece of input.

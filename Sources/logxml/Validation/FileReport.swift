@@ -88,7 +88,7 @@ extension ReportForm {
 
 /// The report on one file. It gets all problems in order, then the
 /// result.
-protocol FileReport {
+protocol FileReport: Sendable {
   mutating func add(_ problem: Problem, to output: inout [UInt8])
   mutating func end(_ result: FileResult, to output: inout [UInt8])
 }

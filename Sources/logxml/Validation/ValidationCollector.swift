@@ -25,7 +25,9 @@ final class ValidationCollector {
   }
 
   private var reports: [Report]
-  private let failsFast: Bool
+  private let plan: ValidationPlan
+  /// nil where files are not compared.
+  private var overlaps: OverlapCheck?
   private let messages: Messages
   private let pace: ValidationPace
   /// The number of files, if it is known.
@@ -40,7 +42,8 @@ final class ValidationCollector {
       Report(
         form: form, output: sink.map { OutputBuffer($0) }, isOnTerminal: sink?.isTerminal ?? false)
     }
-    failsFast = plan.failsFast
+    self.plan = plan
+    overlaps = plan.comparesFiles ? OverlapCheck() : nil
     self.messages = messages
     self.pace = pace
     self.fileCount = fileCount
@@ -58,8 +61,8 @@ final class ValidationCollector {
     switch event {
     case .report(let bytes, let form):
       try write(bytes, form)
-    case .end(let result):
-      for index in reports.indices { reports[index].isInFile = false }
+    case .end(var result, let reports, let entries):
+      try end(reports, on: &result, entries)
       try finish(result)
     case .note(let text): messages.note(text)
     case .detail(let text): messages.detail(text)
@@ -78,6 +81,47 @@ final class ValidationCollector {
     try output.endResult()
   }
 
+  /// Ends the reports on a file, when those before it are known.
+  private func end(
+    _ fileReports: [any FileReport], on result: inout FileResult, _ entries: [LogRecord]
+  ) throws {
+    var overlap = overlap(of: entries, in: result)
+    if let diagnostic = overlap?.diagnostic {
+      let shown = result.counts.total - result.counts.hidden
+      result.counts.count(diagnostic.severity, diagnostic.code)
+      if shown >= plan.problemLimit {
+        result.counts.hidden += 1
+        overlap = nil
+      }
+    }
+    if case .valid = result.verdict, result.counts.errors > 0 { result.verdict = .invalid }
+    for (index, report) in fileReports.enumerated() {
+      var report = report
+      var output: [UInt8] = []
+      if let overlap { report.add(overlap, to: &output) }
+      report.end(result, to: &output)
+      if !output.isEmpty { try write(output, index) }
+      reports[index].isInFile = false
+    }
+  }
+
+  /// What there is to say of entries that files before this one have, too; nil for nothing.
+  private func overlap(of entries: [LogRecord], in result: FileResult) -> Problem? {
+    guard !entries.isEmpty, let overlap = overlaps?.overlap(of: entries, in: result.label),
+      let input = overlap.inputs.first
+    else { return nil }
+    let all = Plural.count(result.summary.records, "entry", "entries")
+    let compared = entries.count < result.summary.records ? "first \(entries.count) entries" : all
+    let others = overlap.inputs.count - 1
+    let message =
+      "\(overlap.count) of its \(compared) \(overlap.count == 1 ? "is" : "are") also in \(input)"
+      + (others > 0 ? " and \(Plural.count(others, "other file"))" : "")
+      + "; 'logxml convert --dedupe' keeps one of each"
+    let diagnostic = Diagnostic(
+      .note, .overlappingFiles, message, file: result.label, path: "/")
+    return plan.judge(diagnostic).map { Problem(diagnostic: $0, excerpt: nil) }
+  }
+
   private func finish(_ result: FileResult) throws {
     totals.add(result)
     if case .failed(let failure) = result.verdict {
@@ -86,7 +130,7 @@ final class ValidationCollector {
         failure.message(
           for: VisibleText.harmless(result.label), showsSource: messages.isTerminal))
     }
-    if failsFast, totals.status != .success { throw Stop() }
+    if plan.failsFast, totals.status != .success { throw Stop() }
   }
 
   /// Ends the report.

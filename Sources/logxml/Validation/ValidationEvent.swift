@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// A result of checking an input, in the order in which results are
 /// reported.
 enum ValidationEvent: Sendable {
   /// A part of one of the reports on the current file.
   case report([UInt8], form: Int)
-  /// The current file is done.
-  case end(FileResult)
+  /// The current file is done, but for what other files say of it: the reports on it go on, and
+  /// its first entries are there where files are compared.
+  case end(FileResult, reports: [any FileReport] = [], entries: [LogRecord] = [])
   /// A remark, to be shown unless messages are to be quiet.
   case note(String)
   /// A detail, to be shown with `--verbose`.
@@ -14,7 +17,7 @@ enum ValidationEvent: Sendable {
 
   /// Whether somebody may wait for it: false for the end of a file without errors.
   var isUrgent: Bool {
-    guard case .end(let result) = self else { return true }
+    guard case .end(let result, _, _) = self else { return true }
     if case .failed = result.verdict { return true }
     return result.counts.errors > 0
   }
@@ -23,7 +26,7 @@ enum ValidationEvent: Sendable {
   var size: Int {
     switch self {
     case .report(let bytes, _): bytes.count
-    case .end: 500
+    case .end(_, _, let entries): 500 + entries.count * 300
     case .note(let text), .detail(let text): text.utf8.count
     }
   }

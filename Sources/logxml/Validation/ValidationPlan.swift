@@ -25,6 +25,8 @@ struct ValidationPlan: Sendable {
   var skipsUnknown = false
   /// Whether files that no format claims are read by a sketch of them.
   var readsBySketch = false
+  /// Whether there are several files, and it is said what they have in common.
+  var comparesFiles = false
 
   /// Whether all reports are text, which no program reads.
   var isForPeople: Bool { forms.allSatisfy { $0 is TextReport } }

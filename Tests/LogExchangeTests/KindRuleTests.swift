@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LogExchange
+import LogTestSupport
 import Testing
 
 /// What the declaration of a kind says of its records, they are held against.
@@ -83,6 +84,35 @@ import Testing
     }
     #expect(found.count == 2 && found[0].contains("bad-currency currency"))
     #expect(found[1] == "error missing-field rider: no rider")
+  }
+
+  /// Of the fields whose unit a log may give; of others nothing is said.
+  @Test func `units and currencies that change are noted once`() throws {
+    var found: [String] = []
+    var checker = LogChecker {
+      found.append("\($0.severity.rawValue) \($0.code) \($0.field ?? "-"): \($0.message)")
+    }
+    let units: [(DistanceUnit, LengthUnit, String)] = [
+      (.kilometres, .millimetres, "EUR"), (.miles, .inches, "USD"), (.kilometres, .metres, "EUR"),
+      (.miles, .feet, "USD"),
+    ]
+    for (day, (distance, length, currency)) in units.enumerated() {
+      var record = TyreRecord(date: try #require(Timestamp(year: 2024, month: 3, day: day + 1)))
+      record.odometer = Quantity(ExactDecimal(100), distance)
+      record.depth = Quantity(ExactDecimal(2), length)
+      record.currency = currency
+      var entry = record.record
+      entry.subject = "Tourer"
+      try checker.add(entry)
+    }
+    try checker.finish()
+    #expect(
+      found == [
+        "note unit-change odometer: the unit of the odometer is mi, and was km before in this "
+          + "bicycle's log",
+        "note currency-change currency: the currency is USD, and was EUR before in this bicycle's "
+          + "log",
+      ])
   }
 
   @Test func `a rule of the kind has its own severity`() throws {

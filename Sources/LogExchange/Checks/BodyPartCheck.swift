@@ -2,7 +2,7 @@
 
 /// Checks the parts of a body: shares outside of 0 to 100 %, fractions among
 /// percentages, and parts that together weigh more than the body.
-struct BodyPartCheck {
+struct BodyPartCheck: KindCheck {
   private struct Part: Sendable {
     var field: String
     var value: @Sendable (WeightRecord) -> Quantity<BodyPartUnit>?
@@ -25,7 +25,8 @@ struct BodyPartCheck {
   /// One for each part.
   private var shares = SubjectTable<[Share?]>()
 
-  mutating func check(_ record: WeightRecord, _ report: FindingReporter) throws {
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
+    guard let record = record.weight else { return }
     // Most measurements are of the weight alone.
     if record.bodyFat == nil, record.leanMass == nil, record.muscle == nil, record.bone == nil,
       record.water == nil

@@ -3,7 +3,7 @@
 /// Checks weight, height and body mass index together: an index that is impossible or
 /// does not agree with weight and height, and a height in another unit than the
 /// person's others.
-struct BodySizeCheck {
+struct BodySizeCheck: KindCheck {
   private struct Height {
     var value: Quantity<LengthUnit>
     var metres: Double
@@ -11,7 +11,8 @@ struct BodySizeCheck {
 
   private var lastHeights = SubjectTable<Height>()
 
-  mutating func check(_ record: WeightRecord, _ report: FindingReporter) throws {
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
+    guard let record = record.weight else { return }
     let weight = record.weight.flatMap { $0.isConceivable ? $0 : nil }
     let height = try soundHeight(record, report)
     guard let bmi = record.bmi, !bmi.isZero else { return }

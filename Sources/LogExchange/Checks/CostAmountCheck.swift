@@ -13,7 +13,7 @@
 ///   highest, and if there are at least five others.
 ///
 /// Only the two highest amounts of each category are kept, so memory does not grow with the costs.
-struct CostAmountCheck {
+struct CostAmountCheck: KindCheck {
   /// The costs of one category and currency.
   fileprivate struct Group {
     let category: String?
@@ -33,7 +33,8 @@ struct CostAmountCheck {
   private static let mostGroups = 64
   private static let mostTold = 32
 
-  mutating func check(_ record: CostRecord, _ report: FindingReporter) throws {
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
+    guard let record = record.cost else { return }
     try checkCategory(record.category, report)
     guard let total = record.totalCost else { return }
     if total.isZero {

@@ -10,7 +10,7 @@
 /// Everything is decided at the end of the input, because costs are often in another part of
 /// it than fill-ups. The first 131,072 fill-ups are kept in 16 bytes each, and the first 16,384
 /// costs with an odometer: about 6 MB. Later ones are not checked.
-struct CostOdometerCheck {
+struct CostOdometerCheck: KindCheck {
   /// A fill-up with an odometer.
   fileprivate struct Reading {
     let day: Int32
@@ -38,7 +38,15 @@ struct CostOdometerCheck {
   private static let mostReadings = 131_072
   private static let mostCosts = 16_384
 
-  mutating func check(_ record: FuelRecord, _ report: FindingReporter) throws {
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
+    if let fuel = record.fuel {
+      add(fuel, report)
+    } else if let cost = record.cost {
+      add(cost, report)
+    }
+  }
+
+  private mutating func add(_ record: FuelRecord, _ report: FindingReporter) {
     guard readings < Self.mostReadings, let odometer = record.odometer,
       odometer.value.isPositive
     else { return }
@@ -58,7 +66,7 @@ struct CostOdometerCheck {
     }
   }
 
-  mutating func check(_ record: CostRecord, _ report: FindingReporter) throws {
+  private mutating func add(_ record: CostRecord, _ report: FindingReporter) {
     guard costs < Self.mostCosts, let odometer = record.odometer, odometer.value.isPositive
     else { return }
     costs += 1

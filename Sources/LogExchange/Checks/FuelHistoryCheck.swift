@@ -9,7 +9,7 @@
 /// 256 fill-ups before it. Vehicles after the first 4,096 are not
 /// checked. So memory is bounded: about 3 MB, and a third more with positions of
 /// fields; and twice that as memory to be used again.
-struct FuelHistoryCheck {
+struct FuelHistoryCheck: KindCheck {
   private var histories = SubjectTable<FuelHistory>()
   private var spare: [FuelHistory.Memory] = []
   private var held = 0
@@ -18,7 +18,8 @@ struct FuelHistoryCheck {
   static let blockSize = 4096
   private static let mostHeld = 16_384
 
-  mutating func check(_ record: FuelRecord, _ report: FindingReporter) throws {
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
+    guard let record = record.fuel else { return }
     let change = try histories.update(record.vehicle, run: report.subjectRun) { history -> Int in
       if history == nil { history = FuelHistory(vehicle: record.vehicle) }
       history?.append(record, gaps: gaps, spare: &spare)

@@ -5,17 +5,10 @@ extension LogChecker {
   /// its records, and those of all kinds for every record. The rules that the declaration of a
   /// kind names come last.
   struct Checks {
-    private var amounts = AmountCheck()
-    private var fuelHistories = FuelHistoryCheck()
-    private var costAmounts = CostAmountCheck()
-    private var costOdometers = CostOdometerCheck()
+    private var ofKinds = KindChecks()
     private var units = UnitCheck()
     private var currencies = CurrencyCheck()
-    private var bodySizes = BodySizeCheck()
-    private var weightJumps = WeightJumpCheck()
-    private var bodyParts = BodyPartCheck()
     private var dates: DateCheck
-    private var weightOrder = WeightOrderCheck()
     private var duplicates = DuplicateCheck()
     private var texts = TextCheck()
     private var unknownFields = UnknownFieldCheck()
@@ -42,23 +35,10 @@ extension LogChecker {
     @inline(__always)
     mutating func check(_ record: LogRecord, isKnown: Bool, _ report: FindingReporter) throws {
       if !isKnown { try LimitCheck.check(record, report) }
-      if let fuel = record.fuel {
-        if !isKnown { try amounts.check(fuel, report) }
-        try fuelHistories.check(fuel, report)
-        try costOdometers.check(fuel, report)
-        try units.check(fuel, report)
-      } else if let weight = record.weight {
-        try bodySizes.check(weight, report)
-        try weightJumps.check(weight, report)
-        try bodyParts.check(weight, report)
-      } else if let cost = record.cost {
-        try costAmounts.check(cost, report)
-        try costOdometers.check(cost, report)
-        try units.check(cost, report)
-      }
+      try ofKinds.check(record, report)
+      try units.check(record, report)
       try currencies.check(record, report)
       try dates.check(record, report)
-      if record.kind == .weight { try weightOrder.check(record, report) }
       try duplicates.check(record, report)
       if !isKnown { try texts.check(record, report) }
       try unknownFields.check(record, report)
@@ -78,16 +58,8 @@ extension LogChecker {
       }
     }
 
-    mutating func noteGap() {
-      fuelHistories.noteGap()
-    }
+    mutating func noteGap() { ofKinds.noteGap() }
 
-    mutating func finish(_ report: FindingReporter) throws {
-      try fuelHistories.finish(report)
-      try costAmounts.finish(report)
-      try costOdometers.finish(report)
-      try weightJumps.finish(report)
-      try weightOrder.finish(report)
-    }
+    mutating func finish(_ report: FindingReporter) throws { try ofKinds.finish(report) }
   }
 }

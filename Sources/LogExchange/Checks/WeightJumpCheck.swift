@@ -2,9 +2,9 @@
 
 /// Finds weights that no body can have after, or before, those around them:
 /// slips of the finger and wrong units.
-struct WeightJumpCheck {
-  /// A weight at the beginning of a log: if two contradict each other, only a further
-  /// one shows which is wrong.
+struct WeightJumpCheck: KindCheck {
+  /// A weight at the beginning of a log: which of two that contradict each other
+  /// is wrong, only another one tells.
   private struct Opening {
     var sample: WeightHistory.Sample
     var place: RecordPlace
@@ -82,8 +82,9 @@ struct WeightJumpCheck {
   /// After this many weights that all contradict each other, the beginning of a log ends.
   private static let mostHeld = 8
 
-  mutating func check(_ record: WeightRecord, _ report: FindingReporter) throws {
-    // Other rules report weights that are zero or impossible.
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
+    guard let record = record.weight else { return }
+    // What weighs nothing, or more than anything, is another rule's business.
     guard let weight = record.weight, weight.isConceivable else { return }
     let sample = WeightHistory.Sample(
       weight: weight, kilograms: weight.kilograms, date: record.date)

@@ -6,7 +6,7 @@
 ///
 /// Measurements are checked in blocks of 1,024 of a person, and at most 16,384 are held for
 /// all.
-struct WeightOrderCheck {
+struct WeightOrderCheck: KindCheck {
   private struct Entry {
     var place: RecordPlace
     var isJudged = false

@@ -38,6 +38,44 @@ extension Field {
   }
 }
 
+/// A field whose unit a log may give, ready to be looked at in records. No part of it counts
+/// references.
+struct UnitField: Sendable {
+  /// Which of the kind's fields it is.
+  let field: Int
+  let kind: UnitKind
+  private let get: QuantityGetter
+  /// The units that can be converted into the first of their kind: who charges a car besides
+  /// filling it up has not changed a unit.
+  private let units: UnitSet
+
+  /// The number of the kind of unit, from 0.
+  @inline(__always)
+  var place: Int { Int(kind.rawValue) }
+
+  /// The unit that a record has; nil for none, and for one that measures something else.
+  @inline(__always)
+  func unit(in record: LogRecord) -> UnitCode? {
+    guard let unit = get(record)?.unit, units.contains(unit) else { return nil }
+    return unit
+  }
+
+  /// The first field of each kind of unit that logs give. (Of masses nothing is said: scales and
+  /// apps of one person often have different units.)
+  static func all(among fields: [Field], _ defaults: [LogDefault]) -> [UnitField] {
+    defaults.compactMap { item in
+      guard let kind = item.unitKind, kind != .mass,
+        let index = fields.firstIndex(where: { $0.type == .quantity(kind) }),
+        case .quantity(_, let get, _) = fields[index].access
+      else { return nil }
+      let base = kind.units.first { _ in true }?.factor.base
+      return UnitField(
+        field: index, kind: kind, get: get,
+        units: UnitSet(kind.units.filter { $0.factor.base == base }))
+    }
+  }
+}
+
 /// The fields of a kind that have limits, prepared for checking records.
 struct FieldLimits: Sendable {
   /// One field with limits. It holds nothing that counts references: it is used for every record.

@@ -87,6 +87,7 @@ public struct LogKind: Hashable, @unchecked Sendable {
       form: form ?? fields, required: required, rules: rules,
       subject: Shape.subject(among: fields, of: name), currency: Shape.currency(among: fields),
       memory: RecordMemory(Values.self), texts: TextGetters(fields), limits: FieldLimits(fields),
+      unitFields: UnitField.all(among: fields, logDefaults),
       alwaysGiven: fields.filter { $0.isRequired && $0.type != .timestamp })
     shape.check()
     let pointer = UnsafeMutablePointer<Shape>.allocate(capacity: 1)
@@ -153,6 +154,8 @@ extension LogKind {
   var texts: TextGetters { shape.pointee.texts }
   /// The fields whose numbers have limits.
   var limits: FieldLimits { shape.pointee.limits }
+  /// The fields whose unit a log may give.
+  var unitFields: [UnitField] { shape.pointee.unitFields }
   /// The fields that every record must have, besides the date, which all have.
   var alwaysGiven: [Field] { shape.pointee.alwaysGiven }
 
@@ -190,6 +193,7 @@ extension LogKind {
     let memory: RecordMemory
     let texts: TextGetters
     let limits: FieldLimits
+    let unitFields: [UnitField]
     let alwaysGiven: [Field]
 
     /// The field for the subject of a record.

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+/// What only records of some kinds are held against: each by itself, or against those before it.
+protocol KindCheck: SendableMetatype {
+  init()
+  /// Looks at the next record, of one of the kinds that the table names.
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws
+  /// Before the next record stood entries that made none.
+  mutating func noteGap()
+  /// There are no more records.
+  mutating func finish(_ report: FindingReporter) throws
+}
+
+extension KindCheck {
+  mutating func noteGap() {}
+  mutating func finish(_ report: FindingReporter) throws {}
+}
+
+/// One of each of these checks, with what it remembers of an input.
+struct KindChecks {
+  /// All of them, in the order in which they are asked, with the kinds whose records they get.
+  private static let table: [(check: any KindCheck.Type, kinds: [LogKind])] = [
+    (AmountCheck.self, [.fuel]),
+    (FuelHistoryCheck.self, [.fuel]),
+    (CostAmountCheck.self, [.cost]),
+    (CostOdometerCheck.self, [.fuel, .cost]),
+    (BodySizeCheck.self, [.weight]),
+    (WeightJumpCheck.self, [.weight]),
+    (BodyPartCheck.self, [.weight]),
+    (WeightOrderCheck.self, [.weight]),
+  ]
+
+  /// The places in the table of those that get the records of a kind.
+  private static let places: [LogKind: [Int]] = {
+    var places: [LogKind: [Int]] = [:]
+    for (place, row) in table.enumerated() {
+      for kind in row.kinds { places[kind, default: []].append(place) }
+    }
+    return places
+  }()
+
+  private var checks = table.map { $0.check.init() }
+  /// The kind of the last record, and the places of its checks.
+  private var current: (kind: LogKind, places: [Int])?
+
+  @inline(__always)
+  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
+    for place in places(of: record.kind) { try checks[place].check(record, report) }
+  }
+
+  @inline(__always)
+  private mutating func places(of kind: LogKind) -> [Int] {
+    if let current, current.kind == kind { return current.places }
+    let places = Self.places[kind] ?? []
+    current = (kind, places)
+    return places
+  }
+
+  mutating func noteGap() {
+    for place in checks.indices { checks[place].noteGap() }
+  }
+
+  mutating func finish(_ report: FindingReporter) throws {
+    for place in checks.indices { try checks[place].finish(report) }
+  }
+}

@@ -52,6 +52,35 @@ import Testing
     #expect(remarks.first?["line"] as? Int == 5)
   }
 
+  /// The third weight has other digits, the fourth is by another clock, and the fifth of another
+  /// device: none of that makes another weighing. The last one has a body fat.
+  @Test func `entries of a file that repeat others are counted`() throws {
+    func line(_ date: String, _ weight: String, _ rest: String = "") -> String {
+      #"{"type":"weight","person":"Ann","date":"\#(date)","weight":\#(weight),"weightUnit":"kg"\#(rest)}"#
+        + "\n"
+    }
+    let one = line("2024-03-01T07:00+01:00", "80")
+    let log =
+      one + line("2024-03-02", "80") + line("2024-03-01T07:00+01:00", "80.0")
+      + line("2024-03-01T06:00Z", "80") + line("2024-03-02", "80", #","device":"Scale""#)
+      + line("2024-03-02", "80", #","bodyFat":20,"bodyFatUnit":"%""#)
+    let run = ToolRun(["info"], input: log)
+    #expect(
+      run.output.contains(
+        """
+          records       weight 6
+          repeated      3 entries repeat another one; 'logxml validate -t ndjson' lists them
+          dates   
+        """), "\(run.output)")
+    #expect(ToolRun(["info"], input: one + one).output.contains("1 entry repeats another one; "))
+    #expect(ToolRun(["info"], input: one).output.contains("repeat") == false)
+    #expect(ToolRun(["info", "-t", "json"], input: log).output.contains(#","repeated":3,"#))
+    let found = ToolRun(["validate", "-t", "ndjson", "-f", "ndjson", "-"], input: log)
+    #expect(
+      found.output.split(separator: "\n").count { $0.contains(#""rule":"duplicate-record""#) } == 3,
+      "\(found.output)")
+  }
+
   @Test func `what cannot be read to its end is reported as far as it goes`() {
     let cut =
       #"{"version":1,"logs":[{"type":"weight","records":["#

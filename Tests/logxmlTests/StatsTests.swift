@@ -125,7 +125,20 @@ import Testing
       let run = ToolRun(["stats", "-t", "json", folder["twins.ndjson"]] + options)
       #expect(run.output.contains("\"entries\":2,"), "\(run.output)")
       #expect(run.errors.contains("twins within a file stay") != options.isEmpty)
+      #expect(
+        run.errors.contains("logxml: 1 entry repeats another one; 'logxml validate' names it\n"))
     }
+    // Those of one file are no twins of those of another, and what is left out is none either.
+    try folder.write("again.ndjson", "\(line)\n\(line)\n\(line)\n")
+    let files = [folder["twins.ndjson"], folder["again.ndjson"]]
+    let both = ToolRun(["stats"] + files)
+    #expect(
+      both.errors.hasPrefix(
+        "logxml: 3 entries repeat another one; 'logxml validate -t ndjson' lists them\n"))
+    #expect(
+      ToolRun(["stats", "--since", "2024-04"] + files).errors
+        == "logxml: 0 records examined; left out: 5 filtered\n")
+    #expect(ToolRun(["stats", "--last-of-day"] + files).errors == "")
   }
 
   @Test func `statistics of the fixtures agree with a second implementation`() throws {

@@ -32,10 +32,20 @@ struct DuplicateCheck {
   }
 
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
+    guard let before = line(repeatedBy: record, run: report.subjectRun) else { return }
+    let place = before == 0 ? "one before" : "the one on line \(before)"
+    try report(Finding(.duplicateRecord, "this \(record.kind.words.one) repeats \(place)"))
+  }
+
+  /// - Parameter run: As `SubjectRun` counts them.
+  /// - Returns: The line of the first record that this one repeats, 0 where none is known; nil
+  ///   where it is new.
+  @inline(__always)
+  mutating func line(repeatedBy record: LogRecord, run: Int) -> Int32? {
     let moment = record.date.moment
-    let isNew = Self.extend(&spans[place(of: record.kind)].subjects, record, to: moment, report)
-    let digest = RecordDigest(record, at: moment, after: start(of: record, report))
-    try check(digest, isNew, record, report)
+    let isNew = Self.extend(&spans[place(of: record.kind)].subjects, record, to: moment, run)
+    let digest = RecordDigest(record, at: moment, after: start(of: record, run))
+    return insert(digest, isNew, line: Int32(clamping: record.position?.line ?? 0))
   }
 
   @inline(__always)
@@ -51,12 +61,11 @@ struct DuplicateCheck {
   ///   always false for a subject for which the table has no room.
   @inline(__always)
   private static func extend(
-    _ spans: inout SubjectTable<Span>, _ record: LogRecord, to moment: Timestamp.Moment,
-    _ report: FindingReporter
+    _ spans: inout SubjectTable<Span>, _ record: LogRecord, to moment: Timestamp.Moment, _ run: Int
   ) -> Bool {
     let seconds = moment.seconds
     let hasRoom = spans.hasRoom
-    return spans.update(record.subject, run: report.subjectRun) { span -> Bool in
+    return spans.update(record.subject, run: run) { span -> Bool in
       guard let known = span else {
         span = Span(first: seconds, last: seconds)
         return hasRoom
@@ -74,28 +83,19 @@ struct DuplicateCheck {
   }
 
   @inline(__always)
-  private mutating func start(
-    of record: LogRecord, _ report: FindingReporter
-  ) -> RecordDigest.Start {
-    if let start, start.run == report.subjectRun, start.kind == record.kind { return start.digest }
+  private mutating func start(of record: LogRecord, _ run: Int) -> RecordDigest.Start {
+    if let start, start.run == run, start.kind == record.kind { return start.digest }
     let digest = RecordDigest.Start(record.kind, subject: record.subject)
-    start = (record.kind, report.subjectRun, digest)
+    start = (record.kind, run, digest)
     return digest
   }
 
-  private mutating func check(
-    _ digest: RecordDigest, _ isNew: Bool, _ record: LogRecord, _ report: FindingReporter
-  ) throws {
-    let line = Int32(clamping: record.position?.line ?? 0)
-    if isNew {
-      recent.append(digest, line: line)
-    } else if let before = search(digest, line) {
-      let place = before == 0 ? "one before" : "the one on line \(before)"
-      try report(Finding(.duplicateRecord, "this \(record.kind.words.one) repeats \(place)"))
-      // Duplicates do not end a generation, unless there is no more room.
-      if recent.count < generation * 2 - 1 { return }
-    }
-    if recent.count >= generation { beginGeneration() }
+  private mutating func insert(_ digest: RecordDigest, _ isNew: Bool, line: Int32) -> Int32? {
+    var before: Int32?
+    if isNew { recent.append(digest, line: line) } else { before = search(digest, line) }
+    // Repeats of older ones do not end a generation, unless there is no more room.
+    if recent.count >= (before == nil ? generation : generation * 2 - 1) { beginGeneration() }
+    return before
   }
 
   /// - Returns: The line of the first record that this one repeats; nil if it is new.

@@ -12,8 +12,7 @@ extension LogChecker {
     private var duplicates = DuplicateCheck()
     private var texts = TextCheck()
     private var unknownFields = UnknownFieldCheck()
-    private var subject: String?
-    private var subjectRun = 0
+    private var run = SubjectRun()
 
     init(now: Timestamp?) {
       dates = DateCheck(now: now)
@@ -22,13 +21,7 @@ extension LogChecker {
     /// The number of the run of records with one subject that the next record is in. Checks
     /// remember it, so that names are compared once for the whole run.
     @inline(__always)
-    mutating func subjectRun(of record: LogRecord) -> Int {
-      if subjectRun == 0 || !record.isAbout(subject) {
-        subject = record.subject
-        subjectRun += 1
-      }
-      return subjectRun
-    }
+    mutating func subjectRun(of record: LogRecord) -> Int { run.number(of: record) }
 
     /// - Parameter isKnown: True if the record is only compared with its neighbours; see
     ///   `LogChecker.addKnown`.

@@ -83,3 +83,19 @@ struct SubjectTable<Value> {
     }
   }
 }
+
+/// Numbers the runs of records of one subject, so that names are compared once for each record.
+struct SubjectRun {
+  private var subject: String?
+  private var number = 0
+
+  /// The number of the run that the next record is in.
+  @inline(__always)
+  mutating func number(of record: LogRecord) -> Int {
+    if number == 0 || !record.isAbout(subject) {
+      subject = record.subject
+      number += 1
+    }
+    return number
+  }
+}

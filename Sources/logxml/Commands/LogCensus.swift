@@ -31,6 +31,8 @@ struct LogCensus: RecordSink {
 
   /// Counts the records that an earlier input has, too.
   var repeats: RepeatCounter?
+  /// Counts the records that another one of this input says already.
+  private(set) var twins = TwinCounter()
   private(set) var first: Timestamp?
   private(set) var last: Timestamp?
   private(set) var units = Names()
@@ -78,6 +80,7 @@ struct LogCensus: RecordSink {
 
   mutating func add(_ record: LogRecord) {
     repeats?.add(record)
+    twins.add(record)
     first = first.map { min($0, record.date) } ?? record.date
     last = last.map { max($0, record.date) } ?? record.date
     guard let counted = kinds.first(where: { $0.kind == record.kind }) else { return }
@@ -123,6 +126,17 @@ struct RemarkCensus {
     } else {
       remarks.append(
         Remark(severity: diagnostic.severity, code: code, first: diagnostic, count: 1))
+    }
+  }
+}
+
+extension TwinCounter {
+  /// What people are told; nil where no entry repeats another one.
+  var note: String? {
+    switch count {
+    case 0: nil
+    case 1: "1 entry repeats another one; 'logxml validate' names it"
+    default: "\(count) entries repeat another one; 'logxml validate -t ndjson' lists them"
     }
   }
 }

@@ -42,7 +42,7 @@ final class LogIntake: RecordSink {
   ///     number in its log.
   init(
     _ invocation: Invocation, _ console: Console, looksBack: Bool = false,
-    addsOdometers: Bool = false, tracksNumbers: Bool = false,
+    addsOdometers: Bool = false, countsTwins: Bool = false, tracksNumbers: Bool = false,
     keeping keep: ((LogRecord, Int?) -> Void)? = nil
   ) throws(UsageError) {
     self.tracksNumbers = tracksNumbers
@@ -57,7 +57,7 @@ final class LogIntake: RecordSink {
     steps.serve(statistics)
     self.statistics = statistics
     self.steps = steps
-    kept = StatisticsSink(keep)
+    kept = StatisticsSink(statistics, countsTwins: countsTwins, keep)
     chain = RecordChain(steps, into: kept)
     outputFile = invocation.resultFile
     formats = invocation.formats
@@ -67,6 +67,8 @@ final class LogIntake: RecordSink {
 
   /// The values of all records that statistics need.
   var collector: StatisticsCollector { kept.collector }
+  /// The note on entries that repeat another one of their file.
+  var noteOnTwins: String? { kept.twins?.note }
   /// The number of records that count.
   var records: Int { chain.records }
 
@@ -121,7 +123,7 @@ final class LogIntake: RecordSink {
       if logs == 0, !steps.dropsDuplicates, log.container != nil || inputs.areSeveralFiles {
         kept.collector = StatisticsCollector()
       }
-      try chain.inTurn { [kept] in kept.collector.beginInput(log.label) }
+      try chain.inTurn { [kept] in kept.beginInput(log.label) }
       logs += 1
       isKept = log.format is NativeXMLFormat || log.format is NativeJSONFormat
     }

@@ -35,6 +35,7 @@ struct LogReport {
       } ?? "not known")
     add("entries", String(summary.entries))
     add("records", records)
+    add("repeated", census.twins.note)
     add("rejected", summary.rejected > 0 ? String(summary.rejected) : nil)
     add("filtered", Self.text(summary.filtered))
     add("not modelled", Self.text(summary.notModelled))
@@ -88,6 +89,7 @@ struct LogReport {
       json.member("recognisedBy", recognition)
       json.member("entries", summary.entries)
       for kind in kinds { json.member(kind.name + "Records", summary.recordsByKind[kind]) }
+      json.member("repeated", census.twins.count)
       json.member("rejected", summary.rejected)
       json.member("filtered", summary.filtered)
       json.member("notModelled", summary.notModelled)

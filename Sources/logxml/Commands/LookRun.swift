@@ -16,7 +16,7 @@ struct LookRun {
   ///   - addsOdometers: The same as for `LogIntake`.
   init(
     _ invocation: Invocation, _ console: Console, _ columns: ResultTable.Columns,
-    addsOdometers: Bool = false, tracksNumbers: Bool = false,
+    addsOdometers: Bool = false, countsTwins: Bool = false, tracksNumbers: Bool = false,
     keeping keep: ((LogRecord, Int?) -> Void)? = nil
   ) throws(UsageError) {
     options = invocation.look
@@ -25,7 +25,7 @@ struct LookRun {
     try columns.check(table.columns)
     intake = try LogIntake(
       invocation, console, looksBack: true, addsOdometers: addsOdometers,
-      tracksNumbers: tracksNumbers, keeping: keep)
+      countsTwins: countsTwins, tracksNumbers: tracksNumbers, keeping: keep)
     self.console = console
   }
 

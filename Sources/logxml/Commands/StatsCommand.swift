@@ -8,7 +8,8 @@ struct StatsCommand: ToolCommand {
   private var intake: LogIntake { look.intake }
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    look = try LookRun(invocation, console, StatisticsRow.columns, addsOdometers: true)
+    look = try LookRun(
+      invocation, console, StatisticsRow.columns, addsOdometers: true, countsTwins: true)
   }
 
   func run() -> ExitStatus {
@@ -18,6 +19,7 @@ struct StatsCommand: ToolCommand {
           "logxml: the inputs also have heights; --measures all reads them, for the body mass index"
         )
       }
+      if let note = intake.noteOnTwins { intake.note("logxml: " + note) }
       return try answer().utf8
     }
   }

@@ -159,7 +159,7 @@ extension ExactDecimal {
 
   /// The fewest places whose step is no coarser than a step of the original, or with `isFiner`,
   /// is finer: 10^−places ≤ 10^−scale × numerator ÷ denominator.
-  fileprivate static func places(
+  static func places(
     from scale: Int, _ numerator: UInt128, _ denominator: UInt128, isFiner: Bool = false
   ) -> Int {
     var places = scale

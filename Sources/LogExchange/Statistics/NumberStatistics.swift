@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Statistics of one number field of one subject, of any kind: the rows of
-/// `StatisticsCollector.numberStatistics`.
+/// Statistics of one number field of one subject, of any kind, or of one period of them: the rows
+/// of `StatisticsCollector.numberStatistics`.
 ///
-/// Logged values keep their digits in their own unit. Computed values are rounded once,
-/// half to even, to as many decimals as the finest value has, and at least 2.
+/// Logged values keep their digits in their own unit. Converted and computed values are rounded
+/// once, half to even, to as many decimals as the finest value has, and at least 2.
 public struct NumberStatistics: Hashable, Sendable {
-  /// The field, which also identifies the kind.
+  /// The kind of the records.
+  public var kind: LogKind
+  /// The field of that kind.
   public var field: Field
   /// The subject of the records.
   public var subject: String?
   /// The input of records without a subject.
   public var input: String?
+  /// The currency of amounts of money and of prices; nil if none is named, and for other numbers.
+  public var currency: String?
+  /// The unit that a price is for; nil for other numbers.
+  public var pricedUnit: String?
+  /// The period.
+  public var group: StatisticsGroup
   /// The number of records with the field.
   public var count: Int
   /// The date of the first of them.
@@ -40,6 +48,10 @@ struct NumberLedgers {
     /// Values that cannot be converted into each other belong to different ledgers: a share of
     /// fat and a mass of it.
     var base: UnitFactor.Base?
+    /// Of money, which is not converted either.
+    var currency: Name?
+    /// That of which a price is.
+    var pricedUnit: UnitCode?
   }
 
   private struct Entry {
@@ -50,6 +62,7 @@ struct NumberLedgers {
   }
 
   private struct Ledger {
+    let kind: LogKind
     let subject: String?
     let input: String?
     var entries: [Entry] = []
@@ -73,11 +86,20 @@ struct NumberLedgers {
         }
       guard let value else { continue }
       let subject = record.subject
-      let key = Key(
+      var key = Key(
         field: field, subject: subject.map { Name($0) }, input: subject == nil ? number : 0,
         base: value.unit?.factor.base)
+      switch field.number {
+      case .amount, .degrees: break
+      case .price(let priced):
+        if case .quantity(_, let get, _) = priced.access { key.pricedUnit = get(record)?.unit }
+        fallthrough
+      case .money, .balance:
+        key.currency = record.kind.currency?.get(record).map { Name($0) }
+      }
       let place = ledgers.place(
-        of: key, Ledger(subject: subject, input: subject == nil ? input : nil))
+        of: key,
+        Ledger(kind: record.kind, subject: subject, input: subject == nil ? input : nil))
       ledgers[place].entries.append(
         Entry(
           date: record.date, number: value.number, unit: value.unit,
@@ -85,65 +107,92 @@ struct NumberLedgers {
     }
   }
 
-  /// One row for each field and subject, in the order in which they occur.
+  /// The rows of each field and subject, in the order in which they occur.
   ///
   /// - Complexity: O(*n* log *n*)
   func statistics(_ options: StatisticsOptions) -> [NumberStatistics] {
-    zip(ledgers.keys, ledgers.values).compactMap { key, ledger in
-      Self.row(key.field, ledger, options)
-    }
+    zip(ledgers.keys, ledgers.values).flatMap { Self.rows($0, $1, options) }
   }
 
-  private static func row(
-    _ field: Field, _ ledger: Ledger, _ options: StatisticsOptions
-  ) -> NumberStatistics? {
+  private static func rows(
+    _ key: Key, _ ledger: Ledger, _ options: StatisticsOptions
+  ) -> [NumberStatistics] {
     let places = TimeOrder.places(
       of: ledger.entries.map { TimeOrder.Item(date: $0.date, odometer: nil) })
     let all = places.map { ledger.entries[$0] }
-    let counted = all.filter { options.counts($0.date) }
-    guard let first = counted.first, let last = counted.last else { return nil }
-    let unit = FuelLedger.usual(counted.lazy.map(\.unit)).map { options.unit($0, of: field) }
+    // Whoever flies to the east across the date line has a day twice.
+    let order = all.indices.sorted { (all[$0].date.dayNumber, $0) < (all[$1].date.dayNumber, $1) }
+    let trends = DailyTrend.days(order) {
+      all[$0].date.dayNumber
+    } value: {
+      all[$0].sum
+    }
+    let grouping = options.grouping == .station ? .vehicle : options.grouping
+    var rest = order.filter { options.counts(all[$0].date) }[...]
+    let unit = FuelLedger.usual(rest.lazy.map { all[$0].unit }).map {
+      options.unit($0, of: key.field)
+    }
+    var rows: [NumberStatistics] = []
+    while let start = rest.first {
+      let period = RowKey(all[start].date, grouping)
+      let end = rest.firstIndex { RowKey(all[$0].date, grouping) != period } ?? rest.endIndex
+      let day = all[rest[end - 1]].date.dayNumber
+      let past = trends[..<trends.indices.firstPlace { trends[$0].day > day }]
+      rows.append(
+        row(
+          key, ledger, rest[..<end].sorted().map { all[$0] }, period.group(grouping), unit,
+          past.last, options))
+      rest = rest[end...]
+    }
+    return rows
+  }
+
+  /// - Parameter entries: Those of the row by their moments, one at least.
+  private static func row(
+    _ key: Key, _ ledger: Ledger, _ entries: [Entry], _ group: StatisticsGroup, _ unit: UnitCode?,
+    _ trend: DailyTrend.Day?, _ options: StatisticsOptions
+  ) -> NumberStatistics {
+    let (first, last) = (entries[0], entries[entries.count - 1])
     var sum = ExactSum()
     var (lowest, highest) = (first, first)
-    for entry in counted {
+    for entry in entries {
       sum.add(entry.sum)
       if entry.sum.isLess(than: lowest.sum) { lowest = entry }
       if highest.sum.isLess(than: entry.sum) { highest = entry }
     }
-    let digits = options.places(max(2, sum.places))
+    let digits = options.places(entries.reduce(2) { max($0, places(of: $1, in: unit)) })
     let mean = sum.quotient(
-      by: ExactSum(counted.count), times: unit?.factor.denominator ?? 1,
+      by: ExactSum(entries.count), times: unit?.factor.denominator ?? 1,
       over: unit?.factor.numerator ?? 1, places: digits)
-    // A flight east across the date line gives the same day twice.
-    let order = all.indices.sorted { (all[$0].date.dayNumber, $0) < (all[$1].date.dayNumber, $1) }
-    let trend = DailyTrend.days(order) {
-      all[$0].date.dayNumber
-    } value: {
-      all[$0].sum
-    }.last
     return NumberStatistics(
-      field: field, subject: ledger.subject, input: ledger.input, count: counted.count,
-      first: first.date, last: last.date, latest: shown(last, unit, options),
-      minimum: shown(lowest, unit, options), maximum: shown(highest, unit, options),
-      mean: mean.map { value($0, unit) },
+      kind: ledger.kind, field: key.field, subject: ledger.subject, input: ledger.input,
+      currency: key.currency?.text, pricedUnit: key.pricedUnit?.name, group: group,
+      count: entries.count, first: first.date, last: last.date,
+      latest: shown(last, unit, digits, options), minimum: shown(lowest, unit, digits, options),
+      maximum: shown(highest, unit, digits, options), mean: mean.map { value($0, unit) },
       trend: trend.flatMap { DailyTrend.value($0.trend, unit?.factor, places: digits) }
         .map { value($0, unit) })
   }
 
-  /// A logged value, with its own digits in its own unit, unless the options ask for fewer.
+  /// The number of decimals of a value in a unit: as many as the logged value is precise.
+  private static func places(of entry: Entry, in unit: UnitCode?) -> Int {
+    let scale = Int(entry.number.scale)
+    guard let unit, let ratio = entry.unit?.factor.ratio(to: unit.factor) else { return scale }
+    return ExactDecimal.places(from: scale, ratio.numerator, ratio.denominator)
+  }
+
+  /// A logged value: with its own digits in its own unit, unless the options ask for fewer, and in
+  /// another unit with those of the mean.
   private static func shown(
-    _ entry: Entry, _ unit: UnitCode?, _ options: StatisticsOptions
+    _ entry: Entry, _ unit: UnitCode?, _ digits: Int, _ options: StatisticsOptions
   ) -> FieldValue {
-    var fineness = ExactDecimal.Fineness()
-    fineness.most = options.decimals
-    if let own = entry.unit, let unit, own != unit,
-      let converted = try? entry.number.converted(from: own, to: unit, fineness: fineness)
+    if let unit, entry.unit != unit,
+      let converted = entry.sum.value(in: unit.factor, places: digits)
     {
       return value(converted, unit)
     }
-    let places = min(Int(entry.number.scale), options.decimals ?? Int.max)
-    let number = ExactSum(entry.number).value(places: places) ?? entry.number
-    return value(number, entry.unit)
+    let number = ExactSum(entry.number).value(places: options.places(Int(entry.number.scale)))
+    return value(number ?? entry.number, entry.unit)
   }
 
   private static func value(_ number: ExactDecimal, _ unit: UnitCode?) -> FieldValue {
@@ -159,7 +208,7 @@ extension StatisticsOptions {
     case .quantity(.distance): distance(DistanceUnit(rawValue: logged.name)).code
     case .quantity(.volume): volume(VolumeUnit(rawValue: logged.name)).code
     case .quantity(.mass): MassUnit(rawValue: logged.name).map { mass($0).code } ?? logged
-    default: logged
+    default: logged.row == .fraction ? UnitCode(.percent) : logged
     }
   }
 }

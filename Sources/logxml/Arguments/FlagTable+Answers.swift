@@ -68,30 +68,41 @@ extension FlagTable {
     Flag("man", .results, [.help], .on(\.list.isManual)),
   ]
 
-  static let lookFlags: [Flag] = [
-    Flag("to", short: "t", .results, [.stats, .history], .choice("FORM", \.look.form)),
-    Flag("by", .results, [.stats], .choice("WHAT", \.look.grouping)),
-    Flag("units", .results, .looks, .choice("UNITS", \.look.units)),
-    Flag(
-      "height", .results, [.stats, .report],
-      .value("NUMBER[UNIT]", \.look.height, FlagValue.height)),
-    Flag("method", .results, [.stats, .report], .choice("METHOD", \.look.method)),
-    Flag(
-      "now", .results, [.stats, .report], .value("DATE", \.validate.now, FlagValue.endOfMoment)),
-    Flag("limit", short: "n", .results, [.history], .number("N", \.look.limit, atLeast: 0)),
-    Flag("oldest-first", .results, [.history], .on(\.look.isOldestFirst)),
-    Flag("title", .results, [.report], .value("TEXT", \.look.title) { $0.text }),
-    Flag(
-      "goal", .results, [.report],
-      .take("[NAME=]WEIGHT") { invocation, value throws(UsageError) in
-        guard invocation.look.goals.add(value.text) else { throw value.invalid(.goal) }
-      }),
-    Flag(
-      "rate", .results, [.stats, .report],
-      .take("CURRENCY=NUMBER") { invocation, value throws(UsageError) in
-        guard invocation.look.rates.add(value.text) else { throw value.invalid(.rate) }
-      }),
-  ]
+  static func lookFlags(_ kinds: [LogKind]) -> [Flag] {
+    [
+      Flag("to", short: "t", .results, [.stats, .history], .choice("FORM", \.look.form)),
+      Flag("by", .results, [.stats], .choice("WHAT", \.look.grouping)),
+      Flag(
+        "field", .results, [.stats],
+        .take("FIELD", NumberChoice.names(of: kinds)) { invocation, value in
+          if !invocation.look.numbers.contains(where: { value.argument === $0 }) {
+            invocation.look.numbers.append(value.text)
+          }
+          // Who asks for body fat need not say so twice.
+          invocation.reading.measures = invocation.reading.measures ?? .all
+        }),
+      Flag("units", .results, .looks, .choice("UNITS", \.look.units)),
+      Flag(
+        "height", .results, [.stats, .report],
+        .value("NUMBER[UNIT]", \.look.height, FlagValue.height)),
+      Flag("method", .results, [.stats, .report], .choice("METHOD", \.look.method)),
+      Flag(
+        "now", .results, [.stats, .report], .value("DATE", \.validate.now, FlagValue.endOfMoment)),
+      Flag("limit", short: "n", .results, [.history], .number("N", \.look.limit, atLeast: 0)),
+      Flag("oldest-first", .results, [.history], .on(\.look.isOldestFirst)),
+      Flag("title", .results, [.report], .value("TEXT", \.look.title) { $0.text }),
+      Flag(
+        "goal", .results, [.report],
+        .take("[NAME=]WEIGHT") { invocation, value throws(UsageError) in
+          guard invocation.look.goals.add(value.text) else { throw value.invalid(.goal) }
+        }),
+      Flag(
+        "rate", .results, [.stats, .report],
+        .take("CURRENCY=NUMBER") { invocation, value throws(UsageError) in
+          guard invocation.look.rates.add(value.text) else { throw value.invalid(.rate) }
+        }),
+    ]
+  }
 
   static let validateFlags: [Flag] = [
     Flag("to", short: "t", .results, [.validate], .choice("FORM", \.validate.form)),

@@ -28,7 +28,8 @@ struct FlagTable: Sendable {
     var rows = Self.queryFlags
     if command != .query {
       let present = kinds ?? LogKind.standard
-      rows += Self.convertFlags(kinds) + Self.validateFlags + Self.listFlags + Self.lookFlags
+      rows += Self.convertFlags(kinds) + Self.validateFlags + Self.listFlags
+      rows += Self.lookFlags(present)
       if command.map([Command.Name].entries.contains) ?? true {
         rows += Self.entryFlags(present) + Self.fieldFlags(present)
       }

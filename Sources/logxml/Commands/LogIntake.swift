@@ -42,7 +42,8 @@ final class LogIntake: RecordSink {
   ///     number in its log.
   init(
     _ invocation: Invocation, _ console: Console, looksBack: Bool = false,
-    addsOdometers: Bool = false, countsTwins: Bool = false, tracksNumbers: Bool = false,
+    addsOdometers: Bool = false, numbersOf fields: [Field] = [], countsTwins: Bool = false,
+    tracksNumbers: Bool = false,
     keeping keep: ((LogRecord, Int?) -> Void)? = nil
   ) throws(UsageError) {
     self.tracksNumbers = tracksNumbers
@@ -57,7 +58,8 @@ final class LogIntake: RecordSink {
     steps.serve(statistics)
     self.statistics = statistics
     self.steps = steps
-    kept = StatisticsSink(statistics, countsTwins: countsTwins, keep)
+    kept = StatisticsSink(
+      statistics, numbersOf: fields, countsTwins: countsTwins, keep)
     chain = RecordChain(steps, into: kept)
     outputFile = invocation.resultFile
     formats = invocation.formats
@@ -71,6 +73,9 @@ final class LogIntake: RecordSink {
   var noteOnTwins: String? { kept.twins?.note }
   /// The number of records that count.
   var records: Int { chain.records }
+
+  /// The kinds of the records that count.
+  var kinds: [LogKind] { formats.kinds.filter { chain.recordsByKind[$0] > 0 } }
 
   // MARK: Records
 
@@ -121,7 +126,7 @@ final class LogIntake: RecordSink {
     try inputs.readAll(through: chain, first: self) { log in
       // A single log is compared with no other, and need not be held.
       if logs == 0, !steps.dropsDuplicates, log.container != nil || inputs.areSeveralFiles {
-        kept.collector = StatisticsCollector()
+        kept.compareInputs()
       }
       try chain.inTurn { [kept] in kept.beginInput(log.label) }
       logs += 1

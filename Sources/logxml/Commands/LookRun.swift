@@ -16,7 +16,8 @@ struct LookRun {
   ///   - addsOdometers: The same as for `LogIntake`.
   init(
     _ invocation: Invocation, _ console: Console, _ columns: ResultTable.Columns,
-    addsOdometers: Bool = false, countsTwins: Bool = false, tracksNumbers: Bool = false,
+    addsOdometers: Bool = false, numbersOf fields: [Field] = [], countsTwins: Bool = false,
+    tracksNumbers: Bool = false,
     keeping keep: ((LogRecord, Int?) -> Void)? = nil
   ) throws(UsageError) {
     options = invocation.look
@@ -25,7 +26,7 @@ struct LookRun {
     try columns.check(table.columns)
     intake = try LogIntake(
       invocation, console, looksBack: true, addsOdometers: addsOdometers,
-      countsTwins: countsTwins, tracksNumbers: tracksNumbers, keeping: keep)
+      numbersOf: fields, countsTwins: countsTwins, tracksNumbers: tracksNumbers, keeping: keep)
     self.console = console
   }
 

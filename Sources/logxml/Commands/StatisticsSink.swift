@@ -4,22 +4,31 @@ import LogExchange
 
 /// The sink of commands that summarise logs: it keeps the values that statistics need.
 final class StatisticsSink: DaySink {
-  @exclusivity(unchecked) var collector = StatisticsCollector(comparesInputs: false)
+  @exclusivity(unchecked) var collector: StatisticsCollector
   /// The numbers of the log's entries, by the positions of the entries.
   @exclusivity(unchecked) var numbers = EntryNumbers()
   /// Counts the records that another one of their input says already; nil where nobody asks.
   @exclusivity(unchecked) private(set) var twins: TwinCounter?
   private let statistics: StatisticsOptions
+  private let fields: [Field]
   private let keep: ((LogRecord, Int?) -> Void)?
 
-  /// - Parameter keep: Gets each record, with its number in its log.
+  /// - Parameters:
+  ///   - fields: Those of whose numbers statistics are wanted.
+  ///   - keep: Gets each record, with its number in its log.
   init(
-    _ statistics: StatisticsOptions, countsTwins: Bool, _ keep: ((LogRecord, Int?) -> Void)?
+    _ statistics: StatisticsOptions, numbersOf fields: [Field], countsTwins: Bool,
+    _ keep: ((LogRecord, Int?) -> Void)?
   ) {
+    collector = StatisticsCollector(comparesInputs: false, numbersOf: fields)
     self.statistics = statistics
+    self.fields = fields
     twins = countsTwins ? TwinCounter() : nil
     self.keep = keep
   }
+
+  /// Has inputs compared, before there is any.
+  func compareInputs() { collector = StatisticsCollector(numbersOf: fields) }
 
   func beginInput(_ name: String) {
     collector.beginInput(name)

@@ -5,11 +5,15 @@ import LogExchange
 /// `logxml stats`: statistics of the records of logs.
 struct StatsCommand: ToolCommand {
   private let look: LookRun
+  /// What is asked for by `--field`.
+  private let numbers: NumberChoice
   private var intake: LogIntake { look.intake }
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
+    numbers = try NumberChoice(invocation)
     look = try LookRun(
-      invocation, console, StatisticsRow.columns, addsOdometers: true, countsTwins: true)
+      invocation, console, StatisticsRow.columns, addsOdometers: numbers.fields.isEmpty,
+      numbersOf: numbers.fields, countsTwins: true)
   }
 
   func run() -> ExitStatus {
@@ -27,6 +31,7 @@ struct StatsCommand: ToolCommand {
   private func answer() throws(LogError) -> String {
     let grouping = look.options.grouping
     var rows = rows(grouping ?? .vehicle)
+    if intake.records > 0 { try checkNumbers(rows.compactMap(\.number)) }
     switch look.form {
     case .json: return rows.map { $0.json(look.table) + "\n" }.joined()
     case .csv, .tsv:
@@ -44,9 +49,24 @@ struct StatsCommand: ToolCommand {
     }
   }
 
+  /// Says which of the numbers no record has.
+  ///
+  /// - Throws: `LogError` where none could have it.
+  private func checkNumbers(_ found: [Field]) throws(LogError) {
+    if let refusal = numbers.refusal(of: intake.kinds) {
+      throw LogError(code: .unwritable, message: refusal)
+    }
+    for name in numbers.missing(among: found) {
+      intake.note("logxml: no record has the number '\(name)'")
+    }
+  }
+
   private func rows(_ grouping: StatisticsGrouping) -> [StatisticsRow] {
     var options = intake.options
     options.grouping = grouping
+    if !numbers.fields.isEmpty {
+      return intake.collector.numberStatistics(options).map { StatisticsRow($0) }
+    }
     let hasEnergy = options.countsEnergy
     let fuel =
       hasEnergy ? intake.collector.fuelStatistics(options).map { StatisticsRow($0) } : []

@@ -108,4 +108,26 @@ extension StatisticsRow.Values {
     add("bodyMassIndex", "body mass index", row.bodyMassIndex, "kg/m²")
     add("daysSinceLast", "days since the last", row.daysSinceLast.map { ExactDecimal($0) }, nil)
   }
+
+  mutating func add(_ row: NumberStatistics) {
+    let currency = row.currency ?? "(no currency)"
+    let (unit, money): (String?, String??) =
+      switch row.field.number {
+      case .amount, .degrees: (nil, nil)
+      case .money, .balance: (currency, .some(row.currency))
+      case .price: (currency + "/" + (row.pricedUnit ?? "unit"), nil)
+      }
+    for (name, label, value) in [
+      ("latest", "latest", row.latest), ("minimum", "lowest", row.minimum),
+      ("maximum", "highest", row.maximum), ("average", "average", row.mean),
+      ("trend", "trend", row.trend),
+    ] {
+      switch value {
+      case .quantity(let number, let own)?: add(name, label, number, own, isInTables: true)
+      case .decimal(let number)?:
+        add(name, label, number, unit, isInTables: true, money: money)
+      case .timestamp, .text, .flag, nil: break
+      }
+    }
+  }
 }

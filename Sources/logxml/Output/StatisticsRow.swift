@@ -40,6 +40,8 @@ struct StatisticsRow {
   let notes: [String]
   /// The words for the costs of the row.
   var costsName = "all costs"
+  /// The field whose number it is about; nil for the usual statistics.
+  var number: Field?
 }
 
 /// The properties that the rows of all kinds share.
@@ -55,6 +57,10 @@ private protocol StatisticsResult {
 extension FuelStatistics: StatisticsResult {}
 extension CostStatistics: StatisticsResult {}
 extension WeightStatistics: StatisticsResult {}
+extension NumberStatistics: StatisticsResult {
+  var entries: Int { count }
+  var notes: [String] { [] }
+}
 
 extension StatisticsRow {
   private init(
@@ -97,6 +103,11 @@ extension StatisticsRow {
     self.init(.weight, of: row.person, row) { $0.add(row) }
   }
 
+  init(_ row: NumberStatistics) {
+    self.init(row.kind, of: row.subject, part: row.field.name, row) { $0.add(row) }
+    number = row.field
+  }
+
   /// The word for fuel that is not measured by volume; nil for volumes.
   static func name(of measure: VolumeUnit.Measure) -> String? {
     switch measure {
@@ -110,6 +121,10 @@ extension StatisticsRow {
   var title: String {
     if let vehicles { return "\(vehicles) vehicles, \(costsName)" }
     let name = subject ?? "unnamed \(kind.subjectName)" + (input.map { " of \($0)" } ?? "")
+    if let number {
+      let unit = values.first?.unit.map { " in \($0)" } ?? ""
+      return "\(name), \(NumberChoice.name(of: number))" + (kind == .cost ? " of costs" : "") + unit
+    }
     if kind == .cost { return "\(name), \(costsName)" }
     return part.map { "\(name), \($0)" } ?? name
   }

@@ -46,7 +46,7 @@ enum StatisticsText {
   private static func page(_ row: StatisticsRow, _ width: Int?) -> String {
     var text = VisibleText.harmless(row.title) + "\n"
     let dates = "\(ConversionBooks.day(row.first)) to \(ConversionBooks.day(row.last))"
-    let what = row.kind == .weight ? "weights" : "entries"
+    let what = row.kind == .weight && row.number == nil ? "weights" : "entries"
     let isNarrow = width.map { $0 < 60 } ?? false
     if isNarrow { text += "  \(dates)\n" }
     var lines = [["  \(what)", "\(row.entries)", isNarrow ? "" : dates]]

@@ -177,6 +177,7 @@ struct TimeZoneTests {
     "CET", "CE-1", "CET-1CEST", "CET-1CEST,M3.5.0", "CET-1CEST,M13.5.0,M10.5.0", "CET-25",
     "CET-1CEST,M3.6.0,M10.5.0", "CET-1CEST,M3.5.7,M10.5.0", "<+01-1", "CET-1CEST,M3.5.0,M10.5.0x",
     "CET-1CEST,J0,J300", "CET-1CEST,M3.5.0/168,M10.5.0", "CET-1CEST-24,M3.5.0,M10.5.0",
+    "XXX24", "XXX-24", "XXX24YYY,M3.5.0,M10.5.0",
   ]) func `what is no rule is refused`(rule: String) {
     #expect(TimeZoneRules(name: "Test", tzif: Self.file(rule)) == nil)
   }

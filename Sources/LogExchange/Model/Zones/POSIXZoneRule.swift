@@ -85,7 +85,8 @@ extension POSIXZoneRule {
   /// Reads a rule; nil for another text, and for summer time without the days of its changes.
   init?(_ text: some Sequence<UInt8>) {
     var scanner = POSIXZoneScanner(text: Array(text))
-    guard scanner.skipName(), let west = scanner.time(hours: 24) else { return nil }
+    guard scanner.skipName(), let west = scanner.time(hours: 24), abs(west) < 86_400
+    else { return nil }
     standard = -west
     if scanner.isAtEnd {
       summer = nil

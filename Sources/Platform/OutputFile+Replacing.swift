@@ -46,6 +46,7 @@ extension OutputFile {
     } else {
       _ = temporary.withCString { unlink($0) }
     }
+    flushFolder()
     isCommitted = true
     return true
   }
@@ -106,6 +107,7 @@ extension OutputFile {
     }
     guard try original.isContent(of: target) else { return false }
     try move(temporary, to: target)
+    flushFolder()
     isCommitted = true
     return true
   }

@@ -41,6 +41,8 @@ package final class OutputFile {
     case exchanged
     /// The old file has turned out to be another one and is about to get its name back.
     case puttingBack
+    /// The folder with the new name is on the disk.
+    case named
   }
 
   /// For tests: called at each moment at which another program may interfere.
@@ -152,12 +154,7 @@ package final class OutputFile {
     if let temporary {
       try flush()
       try move(temporary, to: target)
-      // The rename is done; some systems cannot flush a folder, so errors of that are
-      // ignored.
-      if let folder = try? target.folder.open(O_RDONLY) {
-        try? Descriptor.flush(folder)
-        close(folder)
-      }
+      flushFolder()
     }
     isCommitted = true
     let closed = close(descriptor)
@@ -176,7 +173,10 @@ package final class OutputFile {
     }
     try flush()
     let answer = temporary.withCString { from in target.withCString { link(from, $0) } }
-    if answer == 0 { return true }
+    if answer == 0 {
+      flushFolder()
+      return true
+    }
     if errno == EEXIST { return false }
     // The file system has no hard links.
     guard try FileStamp.current(target) == nil else { return false }
@@ -185,6 +185,16 @@ package final class OutputFile {
   }
 
   func flush() throws(SystemError) { try Descriptor.flush(descriptor) }
+
+  /// Has the names of the folder written to the disk.
+  func flushFolder() {
+    // The file is there; whether the folder is on the disk, some systems cannot say.
+    if let folder = try? target.folder.open(O_RDONLY) {
+      try? Descriptor.flush(folder)
+      close(folder)
+    }
+    Self.atMoment?(.named)
+  }
 
   func move(_ old: FileName, to new: FileName) throws(SystemError) {
     guard old.withCString({ from in new.withCString { rename(from, $0) } }) == 0 else {

@@ -50,6 +50,25 @@ import Testing
     #expect(folder.names == ["log", "log~"])
   }
 
+  /// Whichever way a file gets its name, the folder is flushed after that.
+  @Test(arguments: [true, false]) func `the folder of a new name is flushed`(
+    lacksExchange: Bool
+  ) throws {
+    let folder = try TemporaryFolder(["log": "old"])
+    let moments = Mutex<[OutputFile.Moment]>([])
+    let note: @Sendable (OutputFile.Moment) -> Void = { now in moments.withLock { $0.append(now) } }
+    try OutputFile.$atMoment.withValue(note) {
+      let isSaved = try OutputFile.$lacksExchange.withValue(lacksExchange) {
+        try save("new", folder)
+      }
+      #expect(isSaved && moments.withLock(\.last) == .named)
+      moments.withLock { $0 = [] }
+      let isNew = try OutputFile(FileName(folder["first"])).commitNew()
+      #expect(isNew && moments.withLock(\.last) == .named)
+    }
+    #expect(folder.content("log") == "new" && folder.content("first") == "")
+  }
+
   @Test func `a temporary file is for its owner alone`() throws {
     let folder = try TemporaryFolder(["log": "old"])
     chmod(folder["log"], 0o644)

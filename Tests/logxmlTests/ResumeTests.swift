@@ -72,6 +72,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 7, 15]) func `a run that was killed in the title of its state`(
+    length: Int
+  ) throws {
+    let folder = try Self.folder()
+    try folder.write("state", String("logxml-resume 1\n".prefix(length)))
+    try folder.write("all.ndjson", "")
+    let run = ToolRun(Self.words(folder))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(folder.content("all.ndjson") == Self.expected(folder))
+    #expect(folder.content("state")?.split(separator: "\n").count == 1 + Self.files)
+  }
+
   @Test func `a run that is killed at random moments`() throws {
     let folder = try Self.folder()
     let all = Self.expected(folder)

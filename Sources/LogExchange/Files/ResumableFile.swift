@@ -46,6 +46,8 @@ package final class ResumableFile {
     do {
       isBusy = flock(state, LOCK_EX | LOCK_NB) != 0
       content = try Descriptor.content(of: state)
+      // A run was killed while it wrote the title.
+      if content.count < Self.title.count, Self.title.starts(with: content) { content = [] }
     }
     let end = lseek(output, 0, SEEK_END)
     var refusal = isBusy ? "another run is writing it" : nil

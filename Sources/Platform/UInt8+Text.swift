@@ -37,6 +37,19 @@ extension UnsafeBufferPointer<UInt8> {
     while end > start, self[end &- 1].isSpace { end &-= 1 }
     return UnsafeBufferPointer(rebasing: self[start..<end])
   }
+
+  /// Whether the bytes can be a binary fraction as XML Schema writes it: `INF`, `-INF`, `NaN`,
+  /// a decimal with or without an exponent. What else Swift takes (`inf`, `0x1p3`, `nan(1)`) is
+  /// none; of other texts Swift decides.
+  public var mayBeFloatingPoint: Bool {
+    if elementsEqual("NaN".utf8) { return true }
+    let rest = first == 0x2B || first == 0x2D ? dropFirst() : self[...]
+    return rest.elementsEqual("INF".utf8)
+      || allSatisfy { byte in
+        byte.isDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
+      }
+  }
 }
 
 extension String {

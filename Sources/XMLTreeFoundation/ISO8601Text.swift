@@ -9,20 +9,21 @@ enum ISO8601Text {
   static func date(_ text: String, _ zone: TimeZone) -> Date? {
     var scanner = DigitScanner(text)
     guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2),
-      scanner.skip("-"), let day = scanner.number(2), (1...12).contains(month),
+      scanner.skip("-"), let day = scanner.number(2), year > 0, (1...12).contains(month),
       (1...daysOfMonth(month, year)).contains(day)
     else { return nil }
     var seconds = Double(daysSince1970(year, month, day) * 86_400)
     if scanner.skip("T") || scanner.skip(" ") {
       guard let hour = scanner.number(2), scanner.skip(":"), let minute = scanner.number(2),
-        hour < 24, minute < 60
+        hour < 24 || hour == 24 && minute == 0, minute < 60
       else { return nil }
       seconds += Double(hour * 3_600 + minute * 60)
       if scanner.skip(":") {
-        guard let second = scanner.number(2), second < 61 else { return nil }
+        guard let second = scanner.number(2), second < 61, hour < 24 || second == 0
+        else { return nil }
         seconds += Double(second)
         if scanner.skip(".") {
-          guard let fraction = scanner.fraction() else { return nil }
+          guard let fraction = scanner.fraction(), hour < 24 || fraction == 0 else { return nil }
           seconds += fraction
         }
       }

@@ -47,7 +47,9 @@ public struct XMLDateForm: Sendable {
     XMLDateForm(
       expected: "a number of \(words)",
       date: { text in
-        guard let number = Double(text), number.isFinite else { return nil }
+        var text = text
+        guard text.withUTF8(\.mayBeFloatingPoint), let number = Double(text), number.isFinite
+        else { return nil }
         return Date(timeIntervalSince1970: number / factor)
       },
       text: { date in

@@ -65,7 +65,11 @@ import XMLTreeFoundation
     ("2024-03-01 07:12:00 +0200", 1_709_269_920),
     ("1969-12-31T23:59:59-00:30", 1_799), ("0001-01-01T00:00:00Z", -62_135_596_800),
     ("2023-02-29", nil), ("2024-13-01", nil), ("2024-00-10", nil), ("2024-01-32", nil),
-    ("2024-01-01T24:00", nil), ("2024-01-01T10:60", nil), ("2024-01-01T10", nil),
+    ("2024-02-28T24:00:00Z", 1_709_164_800), ("2024-02-28T24:00", 1_709_164_800),
+    ("2024-02-28T24:00:00.000+02:00", 1_709_157_600), ("2024-01-01T24:01", nil),
+    ("2024-01-01T24:00:01", nil), ("2024-01-01T24:00:00.001", nil), ("2024-01-01T25:00", nil),
+    ("0000-01-01", nil), ("0000-12-31T23:59:59Z", nil), ("2024-01-01T10:60", nil),
+    ("2024-01-01T10", nil),
     ("2024-01-01T10:00:00.", nil), ("2024-01-01T10:00:00+2", nil), ("24-01-01", nil),
     ("2024-01-01x", nil), ("01/02/2024", nil), ("", nil), ("1709251199", nil),
   ]
@@ -102,6 +106,24 @@ import XMLTreeFoundation
       }
         == "mismatch [] `x` is “2024-03-01”, expected a date of the form “dd.MM.yyyy” "
         + "(line 1, column 1)")
+  }
+
+  @Test(arguments: ["0x10", "inf", "INF", "nan", "NaN", "infinity", "1e999", "", "1,5"])
+  func `seconds are decimals`(text: String) {
+    for form in [XMLDateForm.secondsSince1970, .millisecondsSince1970] {
+      #expect(throws: DecodingError.self) {
+        try decoded(Date.self, "<x>\(text)</x>") { $0.values = .foundation(dates: form) }
+      }
+    }
+  }
+
+  @Test func `the last moment that can be written`() throws {
+    let end = Date(timeIntervalSince1970: 253_402_300_800)
+    // As near to it as a number of seconds can be: 31 microseconds.
+    let last = Date(timeIntervalSince1970: end.timeIntervalSince1970.nextDown)
+    let text = try encoded(last) { $0.values = .foundation }
+    #expect(text.hasPrefix("<x>9999-12-31T23:59:59.9999"))
+    #expect(throws: EncodingError.self) { try encoded(end) { $0.values = .foundation } }
   }
 
   @Test func `decimals keep every digit, and are nothing but digits`() throws {

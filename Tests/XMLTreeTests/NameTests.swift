@@ -189,6 +189,20 @@ import Testing
     #expect(try top.attribute("inf", as: Double.self) == .infinity)
   }
 
+  @Test(arguments: [
+    ("INF", Double.infinity), ("-INF", -.infinity), ("1e3", 1000), ("-.5", -0.5), ("0x10", nil),
+    ("inf", nil), ("infinity", nil), ("nan", nil), ("nan(1)", nil), ("0x1p3", nil), ("-1e999", nil),
+  ]) func `a binary fraction is written as in XML Schema`(text: String, value: Double?) throws {
+    let element = try #require(try XMLTreeParser().parse("<a>\(text)</a>").documentElement)
+    #expect((try? element.value(as: Double.self)) == value)
+    #expect((try? element.value(as: Float.self)) == value.map { Float($0) })
+  }
+
+  @Test func `NaN is a number`() throws {
+    let element = try XMLTreeParser().parse("<a> NaN </a>").documentElement
+    #expect(try element?.value(as: Double.self).isNaN == true)
+  }
+
   @Test func `matches and attributes have values, too`() throws {
     #expect(try document.select("r/b/c").map { try $0.value(as: Int.self) } == [1])
     #expect(try document.select("r/@yes").map { try $0.value(as: Int.self) } == [1])

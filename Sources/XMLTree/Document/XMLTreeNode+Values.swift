@@ -75,12 +75,12 @@ extension XMLTreeAttribute {
 extension LosslessStringConvertible {
   /// The value of a text; nil if the type does not accept it.
   init?(valueText text: String) {
-    if let value = Self(text), !Self.isOverflow(value, of: text) {
+    if let value = Self(text), Self.isWritten(value, text) {
       self = value
       return
     }
     let bare = String(decoding: text.trimmedBytes, as: UTF8.self)
-    if let value = Self(bare), !Self.isOverflow(value, of: bare) {
+    if let value = Self(bare), Self.isWritten(value, bare) {
       self = value
       return
     }
@@ -95,9 +95,13 @@ extension LosslessStringConvertible {
     self = value
   }
 
-  /// True if a number is infinite although its text is a finite number.
-  private static func isOverflow(_ value: Self, of text: String) -> Bool {
-    guard let number = value as? any FloatingPoint, number.isInfinite else { return false }
-    return !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "i") }
+  /// Whether a text is a number as XML Schema writes it, if the value is one, and is infinite
+  /// if it says so.
+  private static func isWritten(_ value: Self, _ text: String) -> Bool {
+    guard let number = value as? any FloatingPoint else { return true }
+    var text = text
+    return text.withUTF8 {
+      $0.mayBeFloatingPoint && (!number.isInfinite || $0.last == UInt8(ascii: "F"))
+    }
   }
 }

@@ -65,15 +65,7 @@ enum FloatingText {
   static func parse<Value: BinaryFloatingPoint & LosslessStringConvertible>(
     _ text: UnsafeBufferPointer<UInt8>, _ type: Value.Type
   ) -> Value? {
-    if text.elementsEqual("INF".utf8) || text.elementsEqual("+INF".utf8) { return .infinity }
-    if text.elementsEqual("-INF".utf8) { return -.infinity }
-    if text.elementsEqual("NaN".utf8) { return .nan }
-    // Swift also accepts `inf`, `0x1p3` and `nan(1)`, which are rejected here.
-    let isDecimal = text.allSatisfy { byte in
-      byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
-    }
-    return isDecimal ? Value(String(decoding: text, as: UTF8.self)) : nil
+    text.mayBeFloatingPoint ? Value(String(decoding: text, as: UTF8.self)) : nil
   }
 
   static func write<Value: BinaryFloatingPoint & CustomStringConvertible>(

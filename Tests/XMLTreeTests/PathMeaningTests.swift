@@ -146,4 +146,14 @@ import Testing
     #expect(whole.item == .document(document.root))
     #expect(whole.path == "/")
   }
+
+  /// In braces such a namespace would end too early.
+  @Test func `the path of an attribute whose namespace has a brace names its prefix`() throws {
+    let document = try XMLTreeParser().parse(
+      "<a xmlns:p='urn:}x' xmlns:q='urn:x'><b q:x='1' p:x='2' x='3'/></a>")
+    let paths = document.root.select(try XMLPath("a/b/@*")).map(\.path)
+    #expect(paths == ["/a[0]/b[0].{urn:x}x", "/a[0]/b[0].p:x", "/a[0]/b[0].x"])
+    let found = try paths.map { try document.root.select(XMLPath($0)).map(\.stringValue) }
+    #expect(found == [["1"], ["2"], ["3"]])
+  }
 }

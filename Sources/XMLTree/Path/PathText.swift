@@ -73,7 +73,11 @@ struct PathText {
     let names = attribute.storage.names
     bytes.append(UInt8(ascii: "."))
     let uri = names.uri(attribute.nameID)
-    if !uri.isEmpty {
+    if uri.contains(UInt8(ascii: "}")) {
+      // Paths cannot quote it; the prefix tells the attribute from others of its element, too.
+      append(name: names.prefix(attribute.nameID))
+      bytes.append(UInt8(ascii: ":"))
+    } else if !uri.isEmpty {
       bytes.append(UInt8(ascii: "{"))
       bytes.append(contentsOf: uri)
       bytes.append(UInt8(ascii: "}"))

@@ -126,7 +126,7 @@ import Testing
     #expect(
       reading.diagnostics == [
         #"6:1: error[bad-date]: Data is "12.31.2024", expected a date in the order dmy "#
-          + "such as 2024-03-10 16:01 (--date-order reads others) (row 6)",
+          + "such as 31.01.2024 (--date-order reads others) (row 6)",
         "7:1: error[missing-field]: no Data (row 7)",
       ])
     let text = Self.log(vehicle: "Car,0,0,yyyy-DDD", rows: "2024-03-04,10,5,1,9")

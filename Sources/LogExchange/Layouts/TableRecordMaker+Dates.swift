@@ -29,17 +29,25 @@ extension TableRecordMaker {
         throw .wrongWeekday(
           name, String(decoding: text, as: UTF8.self), fault, position: cell.position)
       }
-      let isSaid = !layout.dates.isFixed || order != layout.dates.always
-      let inOrder = order.map { isSaid ? "in the order \($0.rawValue) " : "" } ?? ""
       throw .badDate(
         name, String(decoding: text, as: UTF8.self),
-        expected: "a date \(inOrder)such as \(layout.dates.example)" + Self.advice(text),
-        position: cell.position)
+        expected: expectedDate(order) + Self.advice(text), position: cell.position)
     }
     return date
   }
 
-  /// The text of a day with that of its time. A midnight in the day itself is replaced.
+  private func expectedDate(_ order: DateOrder?) -> String {
+    var example = layout.dates.example
+    guard let order, !layout.dates.isFixed || order != layout.dates.always else {
+      return "a date such as \(example)"
+    }
+    // The user, or the file, may say another order than that of the app.
+    let orders = DateText(ArraySlice(example.utf8))?.possibleOrders ?? []
+    if !orders.isEmpty, !orders.contains(order) { example = order.example }
+    return "a date in the order \(order.rawValue) such as \(example)"
+  }
+
+  /// The text of a day with that of its time. Midnight in the day itself is none.
   private func withTime(_ day: CSVCell, _ row: Row, _ plan: TablePlan) -> ArraySlice<UInt8> {
     guard let time = row.cell(at: plan.time), !time.isNoNumber, noTime(row, plan) == nil else {
       return day.bytes

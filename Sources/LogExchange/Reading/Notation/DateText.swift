@@ -5,6 +5,15 @@ public enum DateOrder: String, Hashable, Sendable, CaseIterable {
   case dmy
   case mdy
   case ymd
+
+  /// A date in this order and no other.
+  var example: String {
+    switch self {
+    case .dmy: "31.01.2024"
+    case .mdy: "01/31/2024"
+    case .ymd: "2024-01-31"
+    }
+  }
 }
 
 /// A date as apps and spreadsheets write it, with an optional time:

@@ -152,6 +152,17 @@ import XMLTree
     #expect(DuplicateKey(noted) == DuplicateKey(record))
     noted.set(CostFields.category, to: .text("repair"))
     #expect(DuplicateKey(noted) != DuplicateKey(record))
+    // A text in one field is not the same in another.
+    let twins = try [("category", "x"), ("title", "x"), ("category", "x|title=y")].map {
+      try NativeConversion.records(
+        "date,totalCost,vendor,\($0.0)\n2024-03-01,20,Rad,\($0.1)\n", from: "csv"
+      ).collector.records[0]
+    }
+    #expect(Set(twins.map { DuplicateKey($0) }).count == 3)
+    let document = try LogDocument(
+      Array(
+        #"{"type":"cost","date":"2024-03-01","totalCost":20,"vendor":"Rad","category":"x"}"#.utf8))
+    #expect(twins.map { document.duplicate(of: $0) } == [0, nil, nil])
     #expect(counter.identity(of: noted).occurrence == 1)
   }
 

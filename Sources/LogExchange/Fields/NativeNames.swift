@@ -49,9 +49,8 @@ struct NativeNames: Sendable {
 
   /// The names that tables of apps do not use as titles.
   var marks: [String] {
-    all.filter { name in
-      name === "extras" || name === "derived"
-        || name.utf8.suffix(4).elementsEqual("Unit".utf8)
+    zip(all, rows).compactMap { name, row in
+      if case .field = row.meaning { nil } else { name }
     }
   }
 

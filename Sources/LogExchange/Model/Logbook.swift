@@ -93,12 +93,13 @@ public struct Logbook: RecordSink, Sendable {
 
   public mutating func finish() {}
 
-  /// Hands all logs to a sink.
+  /// Hands all logs to a sink, and finishes it.
   public func write(to sink: inout some RecordSink) throws {
     for log in logs {
       try sink.begin(log.header)
-      for record in log.records { try sink.add(record) }
+      try sink.add(contentsOf: log.records)
     }
+    try sink.finish()
   }
 
   private mutating func append(_ header: LogHeader) {

@@ -92,14 +92,14 @@ extension LogRecord {
     }
     key.append(Self.bar)
     date.append(to: &key)
-    for field in kind.identity { append(field, to: &key, after: Self.bar) }
+    for field in kind.identity { append(field, to: &key) }
   }
 
   /// Appends the value of a field, if it has one, numbers in reduced form. Texts are written
   /// without the name of their field: stored keys must not change.
-  private func append(_ field: Field, to key: inout [UInt8], after separator: UInt8) {
+  private func append(_ field: Field, to key: inout [UInt8], namesTexts: Bool = false) {
     func begin() {
-      key.append(separator)
+      key.append(Self.bar)
       key.append(contentsOf: field.name.utf8)
       key.append(UInt8(ascii: "="))
     }
@@ -120,7 +120,7 @@ extension LogRecord {
       key.append(value ? UInt8(ascii: "1") : UInt8(ascii: "0"))
     case .text(let get, _):
       guard let text = get(self) else { return }
-      key.append(separator)
+      if namesTexts { begin() } else { key.append(Self.bar) }
       Self.append(text.withoutObjectAddress, to: &key)
     }
   }
@@ -143,12 +143,12 @@ extension LogRecord {
   /// Kind, subject, and the fields in which duplicates agree, as bytes.
   fileprivate var distinctKey: [UInt8] {
     var key = Array(kind.name.utf8)
-    key.append(0x1F)
+    key.append(Self.bar)
     if let subject {
       key.append(UInt8(ascii: "="))
-      key.append(contentsOf: subject.utf8)
+      Self.append(subject, to: &key)
     }
-    for field in kind.distinct { append(field, to: &key, after: 0x1F) }
+    for field in kind.distinct { append(field, to: &key, namesTexts: true) }
     return key
   }
 }

@@ -77,6 +77,106 @@ import XMLTree
     #expect(summary.records == 1 && summary.notModelled == ["tyreCheck": 2])
   }
 
+  @Test func `a table of it says there that its kind is not known`() throws {
+    let table = try written(try read(Self.xml).collector, as: "csv", kind: .tyre)
+    let error = #expect(throws: LogError.self) { try read(table) { $0 = LogReader() } }
+    #expect(
+      error?.message
+        == "the table is of a kind of log that is not known: no fuel, weight or cost log has the "
+        + "columns bicycle, depth, depthUnit, pressure, cost, worn and shop, and there is no column "
+        + "volume or totalCost")
+    #expect(error?.code == .wrongFormat && error?.position?.line == 1)
+    // Where something is known of it, the other columns are extras.
+    let known = try read("date,volume,volumeUnit,shop\n2024-03-01,30,L,Rad\n") { $0 = LogReader() }
+    #expect(known.collector.records.first?.extras["shop"] == "Rad")
+  }
+
+  @Test(arguments: ["", "[", " {\"type\":\"oil\",\"date\":\"2024\"}\n"])
+  func `lines of it say there that their type is not known`(start: String) throws {
+    var lines = start + #"{"type":"tyre","date":"2024-03-01","worn":true}"#
+    if start == "[" { lines += "]" }
+    let wanted = start.hasPrefix(" ") ? "oil" : "tyre"
+    let error = #expect(throws: LogError.self) { try read(lines) { $0 = LogReader() } }
+    #expect(error?.code == .unknownFormat)
+    #expect(
+      error?.message.hasPrefix(
+        "not a known log: there is no type \(wanted), only fuel, weight and cost; known formats: ")
+        == true)
+    let document = #expect(throws: LogError.self) { try LogDocument(Array(lines.utf8)) }
+    #expect(
+      document?.message.hasPrefix("there is no type \(wanted), only fuel, weight and cost; ")
+        == true)
+  }
+
+  @Test func `an own type is suggested for one that is misspelt`() throws {
+    let error = #expect(throws: LogError.self) {
+      try read(#"{"type":"tire","date":"2024-03-01"}"#)
+    }
+    #expect(error?.message == "not a known log: there is no type tire; did you mean tyre?")
+  }
+
+  @Test func `a document read without it takes none of its records`() throws {
+    let record = try read(Self.xml).collector.records[0]
+    var edit = LogEdit(try LogDocument(Array(Self.xml.utf8)))
+    let error = #expect(throws: LogError.self) { try edit.append([record]) }
+    #expect(
+      error?.message
+        == "the kind tyre is none of those for which the document was read: fuel, weight and cost")
+    #expect(error?.code == .notEditable && edit.isEmpty)
+  }
+
+  // MARK: A kind whose date is not its first required field
+
+  private struct PressureValues: RecordValues {
+    var arm: String?
+    var systolic: ExactDecimal?
+    var source: String?
+
+    static let kind = LogKind(
+      "pressure", log: "pressureLog", record: "reading", of: PressureValues.self,
+      words: LogKind.Words("reading", "readings"), doc: "blood pressure",
+      fields: [
+        PressureValues.subject("person", many: "people", doc: "Who it is."), PressureFields.arm,
+        PressureValues.date(doc: "When."), PressureFields.systolic, PressureFields.source,
+      ], identity: [PressureFields.systolic])
+  }
+
+  private enum PressureFields {
+    static let arm = PressureValues.field("arm", \.arm, isRequired: true, doc: "Which arm.")
+    static let systolic = PressureValues.field(
+      "systolic", \.systolic, isRequired: true, doc: "In mmHg.")
+    static let source = PressureValues.field("source", \.source, doc: "The device.")
+  }
+
+  @Test(arguments: ["xml", "json", "ndjson", "csv"])
+  func `a field that is required may stand before the date`(form: String) throws {
+    let kind = PressureValues.kind
+    var record = LogRecord(kind, date: try #require(Timestamp(iso8601: "2024-03-01T07:12")))
+    record.subject = "Ann"
+    record.set(PressureFields.arm, to: .text("left"))
+    record.set(PressureFields.systolic, to: .decimal(ExactDecimal(120)))
+    record.set(PressureFields.source, to: .text("Cuff"))
+    let formats = LogFormats(kinds: LogKind.standard + [kind])
+    final class Output { var bytes: [UInt8] = [] }
+    let output = Output()
+    var options = WritingOptions()
+    options.kind = kind
+    let format = try #require(formats.named(form))
+    var sink = try #require(format.makeSink({ output.bytes.append(contentsOf: $0) }, options))
+    var book = Logbook()
+    book.add(record)
+    try book.write(to: &sink)
+    let text = String(decoding: output.bytes, as: UTF8.self)
+    let found = try read(text) { $0 = LogReader(formats: formats) }
+    #expect(found.collector.records == [record] && found.remarks.isEmpty, "\(text)")
+    guard form == "csv" else { return }
+    let error = #expect(throws: LogError.self) { try read(text) { $0 = LogReader() } }
+    #expect(
+      error?.message
+        == "the table is of a kind of log that is not known: no fuel, weight or cost log has the "
+        + "columns arm and systolic, and there is no column weight")
+  }
+
   @Test func `native XML and JSON hold all of it`() throws {
     let collector = try read(Self.xml).collector
     let json = """

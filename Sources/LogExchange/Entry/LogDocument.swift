@@ -63,7 +63,7 @@ public struct LogDocument: Sendable {
     case is NativeXMLFormat: syntax = .xml
     case is NativeJSONFormat: syntax = .json
     case is NDJSONFormat: syntax = .ndjson
-    default: throw Self.refusal(format)
+    default: throw Self.refusal(format, head.unknownType(formats.kinds))
     }
     var reader = LogReader(
       format: format, options: options, limits: limits, formats: formats)
@@ -145,10 +145,13 @@ public struct LogDocument: Sendable {
         + "'logxml convert' writes it in UTF-8")
   }
 
-  private static func refusal(_ format: (any LogFormat)?) -> LogError {
+  private static func refusal(
+    _ format: (any LogFormat)?, _ unknownType: String? = nil
+  ) -> LogError {
     LogError(
       code: .notEditable,
-      message: (format.map { "this is \($0.title)" } ?? "this is not a log in a known format")
+      message: (format.map { "this is \($0.title)" } ?? unknownType
+        ?? "this is not a log in a known format")
         + "; only logs in native XML or JSON can be changed; 'logxml convert' makes one of any log")
   }
 }

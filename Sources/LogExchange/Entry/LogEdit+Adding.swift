@@ -28,6 +28,13 @@ extension LogEdit {
   public mutating func append(
     _ records: [LogRecord], headers: [LogHeader] = []
   ) throws {
+    let kinds = document.formats.kinds
+    if let record = records.first(where: { !kinds.contains($0.kind) }) {
+      throw LogError(
+        code: .notEditable,
+        message: "the kind \(record.kind.name) is none of those for which the document was read: "
+          + kinds.names(joinedBy: "and"))
+    }
     var newLogs: [[UInt8]] = []
     for group in groups(of: records, headers) {
       let rendered = try LogLayout(group.records, under: group.header, as: document.syntax)

@@ -14,32 +14,45 @@ extension LogFormat {
 
 extension InputHead {
   /// The misspelt word in an input that no format claims, if it would be a native log otherwise.
-  package var misspeltLog: String? {
+  package func misspeltLog(_ kinds: [LogKind] = LogKind.standard) -> String? {
     if let xmlRootName {
       return Misspelling.meant(by: xmlRootName, among: ["logbook"]).map {
         "the document element is <\(RecordFault.excerpt(xmlRootName))>; did you mean <\($0)>?"
       }
     }
     guard let json else { return nil }
-    return json.isArray ? Self.misspeltType(json, "[].") : misspeltKey(json)
+    return json.isArray ? Self.misspeltType(json, "[].", kinds) : misspeltKey(json, kinds)
   }
 
-  private func misspeltKey(_ json: JSONHead) -> String? {
+  private func misspeltKey(_ json: JSONHead, _ kinds: [LogKind]) -> String? {
     let keys = json.paths.filter { !$0.utf8.contains { $0 == UInt8(ascii: ".") } }.sorted()
     for key in keys where json.has(key + "[]") {
       if let meant = Misspelling.meant(by: key, among: ["logs"]) {
         return "there is no key \(RecordFault.excerpt(key)); did you mean \(meant)?"
       }
     }
-    return Self.misspeltType(json, "")
+    return Self.misspeltType(json, "", kinds)
   }
 
-  /// The same for a record that names its own kind.
-  private static func misspeltType(_ json: JSONHead, _ prefix: String) -> String? {
+  /// The same of a record that says itself of which kind it is.
+  private static func misspeltType(
+    _ json: JSONHead, _ prefix: String, _ kinds: [LogKind]
+  ) -> String? {
     guard json.has(prefix + "date"), let type = json.value(prefix + "type") else { return nil }
-    return Misspelling.meant(by: type, among: LogKind.standard.map(\.name)).map {
+    return Misspelling.meant(by: type, among: kinds.map(\.name)).map {
       "there is no type \(RecordFault.excerpt(type)); did you mean \($0)?"
     }
+  }
+
+  /// What is said of records, each with its type as in native NDJSON, whose type is none of the
+  /// kinds that are known; nil for other input.
+  func unknownType(_ kinds: [LogKind]) -> String? {
+    guard let json else { return nil }
+    let prefix = json.isArray ? "[]." : ""
+    guard json.has(prefix + "date"), let type = json.value(prefix + "type"),
+      kinds.named(type.utf8) == nil
+    else { return nil }
+    return "there is no type \(RecordFault.excerpt(type)), only \(kinds.names(joinedBy: "and"))"
   }
 
   /// The error for input that no format claims.
@@ -52,8 +65,9 @@ extension InputHead {
   package var isEmpty: Bool { isWhole && firstCharacter == nil }
 
   private func message(_ formats: LogFormats) -> String {
-    if let misspeltLog { return "not a known log: \(misspeltLog)" }
+    if let misspelt = misspeltLog(formats.kinds) { return "not a known log: \(misspelt)" }
     let known = "known formats: " + formats.all.map(\.name).joined(separator: ", ")
+    if let type = unknownType(formats.kinds) { return "not a known log: \(type); \(known)" }
     if let xmlRootName {
       return "not a known log: an XML document of <\(RecordFault.excerpt(xmlRootName))>; \(known)"
     }

@@ -18,7 +18,7 @@ enum UnknownFormat {
       return "the file is empty; the program that should have written it wrote nothing"
     }
     if head.isEmpty { return "the file is empty but for white space" }
-    if let misspelt = head.misspeltLog { return "not a known log: \(misspelt)" }
+    if let misspelt = head.misspeltLog() { return "not a known log: \(misspelt)" }
     if let kind = KnownFile(head) { return "not a known log: \(kind.advice)" }
     if let name = head.xmlRootName {
       return "not a known log: an XML document of <\(VisibleText.short(name))>; "

@@ -144,7 +144,7 @@ final class FileChecker {
     guard let syntax else {
       throw LogError(code: .unknownFormat, message: "no format recognises it")
     }
-    if plan.layers.contains(.meaning), let misspelt = log.head.misspeltLog {
+    if plan.layers.contains(.meaning), let misspelt = log.head.misspeltLog() {
       try check.take(
         Diagnostic(
           .warning, .misspeltField, misspelt + " It is not read as a log", file: log.label,

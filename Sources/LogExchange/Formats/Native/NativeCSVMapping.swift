@@ -103,6 +103,7 @@ struct NativeCSVMapping: CSVRecordMapping {
     }
     let most = counts.max() ?? 0
     let fitting = zip(kinds, counts).filter { $0.1 == most }.map(\.0)
+    if most > 0 { try checkIsKnown(fitting, header, row) }
     guard fitting.count == 1 else { throw noKind(fitting, row) }
     shape = RowShape(header.names)
     reader = NativeCSVRecord(
@@ -113,6 +114,46 @@ struct NativeCSVMapping: CSVRecordMapping {
         code: .wrongFormat, message: "there is no column date", position: row.position)
     }
     lookForMisspelt(header, fitting[0], row)
+  }
+
+  /// Refuses a table of a kind that is none of those here: it has columns that none of them has,
+  /// and nothing of what records of those that fit best are about. (A date, an odometer and a
+  /// note are much the same in all kinds.)
+  private func checkIsKnown(
+    _ fitting: [LogKind], _ header: CSVHeader, _ row: Row
+  ) throws(LogError) {
+    let known = kinds.flatMap { NativeNames($0).all }
+    let others = header.names.filter { name in
+      !name.isEmpty && !known.contains { $0 === name }
+    }
+    let telling = fitting.map { kind in
+      (kind.required + kind.alwaysGiven + kind.distinct).map(\.name).filter(isTelling)
+    }
+    let isKnown = header.names.contains { name in
+      telling.joined().contains { $0 === name }
+        || Misspelling.meant(by: name, among: telling.joined()) != nil
+    }
+    // A vehicle and its odometer are enough where the other columns are those of one kind.
+    if fitting.count == 1, header.index(of: fitting[0].subjectName) != nil,
+      fitting[0].distinct.contains(where: { header.index(of: $0.name) != nil })
+    {
+      return
+    }
+    guard !others.isEmpty, !isKnown, telling.allSatisfy({ !$0.isEmpty }) else { return }
+    let shown = others.prefix(12).map { RecordFault.excerpt($0) }
+    throw LogError(
+      code: .wrongFormat,
+      message: "the table is of a kind of log that is not known: no \(kinds.names(joinedBy: "or")) "
+        + "log has the columns \(WordList.and(shown + (shown.count < others.count ? ["others"] : [])))"
+        + ", and there is no column \(WordList.or(telling.compactMap(\.first)))",
+      position: row.position)
+  }
+
+  /// Whether a field says of which kind a record is: no other kind has it, or one cannot do
+  /// without it.
+  private func isTelling(_ name: String) -> Bool {
+    kinds.count { $0.field(name) != nil } == 1
+      || kinds.contains { $0.required.contains { $0.name === name } }
   }
 
   private mutating func lookForMisspelt(_ header: CSVHeader, _ kind: LogKind, _ row: Row) {

@@ -37,7 +37,7 @@ struct NativeRecordMaker: Sendable {
   init(_ kind: LogKind, _ options: ReadingOptions, _ form: NativeForm) {
     header = LogHeader(kind: kind)
     names = NativeNames(kind)
-    dateField = kind.fields.firstIndex { $0.isRequired } ?? 0
+    dateField = kind.fields.firstIndex { $0.type == .timestamp } ?? 0
     locatesFields = options.locatesFields
     self.form = form
     self.options = options

@@ -25,14 +25,15 @@ busy machine the figure is larger than on an idle one.
 import argparse
 import math
 import os
+import re
 import resource
+import shlex
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
 
-from growth_logs import LOGS
+from growth_logs import LOGS, Family
 
 LIMIT = 1.3
 # What is shorter than this says nothing about growth.
@@ -167,25 +168,41 @@ SCHEMAS = {
 
 # `convert` and `info` read no further than the head of what is in no known format.
 BUNDLE = '<Bundle xmlns="http://hl7.org/fhir"'
-COMMANDS = {
-    "query": ["query", "-t", "count", "//a"],
-    "convert": ["convert", "-t", "ndjson"],
-    "validate": ["validate"],
-    "info": ["info"],
-}
+JOBS = ("-j 1", "-j 2")
+OF_DOCUMENTS = [
+    *(f"query -t count {jobs} //a d.xml" for jobs in JOBS),
+    *(f"convert -t ndjson {jobs} b.xml" for jobs in JOBS),
+    *(f"validate {jobs} d.xml" for jobs in JOBS),
+    "info b.xml",
+]
+
+
+def of_document(start, make):
+    def files(size):
+        text = make(size)
+        bundle = text.replace("</r>", "</Bundle>")
+        for end in (">", "/>", " "):
+            bundle = bundle.replace("<r" + end, BUNDLE + end)
+        return {"d.xml": text, "b.xml": bundle}
+    return Family(start, files, *OF_DOCUMENTS, in_bytes=True)
+
+
+def of_schema(start, schema, document):
+    return Family(
+        start, lambda size: {"s.xsd": schema(size), "d.xml": document(size)},
+        "validate --schema s.xsd d.xml", in_bytes=True)
 
 
 class Run:
-    """Processor time, memory, size of the output and signal of one run."""
+    """Processor time, memory, size of the output and status of one run."""
 
-    def __init__(self, command, folder=None):
+    def __init__(self, command, folder):
         with tempfile.TemporaryFile() as output:
             process = os.fork()
             if process == 0:
                 # A fork of its own: what its parent takes does not count for the child.
                 resource.setrlimit(resource.RLIMIT_CPU, (TIMEOUT, TIMEOUT))
-                if folder:
-                    os.chdir(folder)
+                os.chdir(folder)
                 os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
                 os.dup2(output.fileno(), 1)
                 os.dup2(output.fileno(), 2)
@@ -195,142 +212,88 @@ class Run:
             self.memory = usage.ru_maxrss * 1024
             self.signal = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
             self.output = output.seek(0, os.SEEK_END)
-            output.seek(0)
-            self.text = output.read(300).decode("utf-8", "replace")
 
 
-def run(command):
-    """Processor time and size of the output of one run."""
-    result = Run(command)
-    return result.time, result.output
-
-
-def measure(command):
-    first = run(command)
-    # More only where it says something.
-    runs = [first] if first[0] < NOISE else [first, run(command), run(command)]
-    return statistics.median(r[0] for r in runs), max(r[1] for r in runs)
-
-
-def exponent(points, noise=NOISE):
+def exponent(points, noise):
     """The slope over the whole range, in logarithms."""
     (first, start), (last, end) = points[0], points[-1]
     return math.log(max(end, noise) / max(start, noise)) / math.log(last / first)
 
 
-def report(name, command, points):
-    """Prints a row.
-
-    Where an early part of the growth is hidden in the noise, the growth from each size
-    whose time is above it to the largest counts too.
-    """
-    slope = exponent([(size, time) for size, time, _ in points])
-    last, end, _ = points[-1]
-    for size, time, _ in points[:-1]:
-        if time > 5 * NOISE:
-            slope = max(slope, math.log(end / time) / math.log(last / size))
-    times = " ".join(f"{time:7.3f}" for _, time, _ in points)
-    print(f"{name:36} {command:14} {points[-1][0]:>9} {times} {points[-1][2]:>9}  {slope:5.2f}"
-          + ("  TOO STEEP" if slope >= LIMIT else ""), flush=True)
-    return slope < LIMIT
-
-
-def compare(name, rows):
-    """Prints what two threads take of one thread's time for the largest document."""
-    for command in COMMANDS:
-        one, two = (rows.get(f"{command} -j {jobs}") for jobs in (1, 2))
-        if one and two and one[-1][1] > 5 * NOISE:
-            ratio = two[-1][1] / one[-1][1]
-            print(f"{name:36} {command:14} two threads take {ratio:.2f} times the time of one"
-                  + ("  MORE THAN 1.3" if ratio > LIMIT else ""), flush=True)
-
-
-class Logs:
-    """Measures the families of logs."""
+class Growth:
+    """Measures families with one program."""
 
     def __init__(self, program, folder):
         self.program = os.path.abspath(program)
         self.folder = folder
         self.good = True
+        os.makedirs(folder)
+        # What a run costs that reads next to nothing.
+        self.base, _ = self.cost([self.program, "--version"])
 
     def command(self, family, words, size):
-        """Makes the files of a size and puts their names into a command."""
-        shutil.rmtree(self.folder, ignore_errors=True)
+        """Makes the files of a size; returns the command, and where on the scale it stands."""
+        shutil.rmtree(self.folder)
         os.makedirs(self.folder)
+        count = 0
         for name, content in family.make(size).items():
-            if isinstance(content, str):
-                content = content.encode()
             with open(os.path.join(self.folder, name), "wb") as file:
-                file.write(content)
-        return [self.program] + [w.removeprefix("{").removesuffix("}") if w.startswith("{") else w
-                                 for w in words]
+                count += file.write(content.encode() if isinstance(content, str) else content)
+        return [self.program, *shlex.split(words)], count if family.in_bytes else size
 
-    def sizes(self, family, doublings):
-        return [family.start << step for step in range(doublings + 1)]
-
-    def measure(self, family, words, sizes, often=1):
+    def measure(self, family, words, doublings, often=1):
         """The median run of each size; fewer where one takes too long."""
         points = []
-        for size in sizes:
-            runs = []
-            for _ in range(often):
-                command = self.command(family, words, size)
-                runs.append(Run(command, self.folder))
-            runs.sort(key=lambda r: r.time)
-            points.append((size, runs[len(runs) // 2]))
+        for step in range(doublings + 1):
+            command, place = self.command(family, words, family.start << step)
+            runs = sorted((Run(command, self.folder) for _ in range(often)), key=lambda r: r.time)
+            points.append((place, runs[often // 2]))
             if runs[0].signal or runs[0].time > TIMEOUT / 4:
                 break
         return points
 
-    def report(self, name, family, doublings):
-        seen = set()
-        for words in family.commands:
-            if words in seen:
-                continue
-            seen.add(words)
-            points = self.measure(family, words, self.sizes(family, doublings))
-            times, memory = self.slopes(points)
-            if times >= LIMIT and not points[-1][1].signal:
-                points = self.measure(family, words, self.sizes(family, doublings), often=5)
-                times, memory = self.slopes(points)
-            self.show(name, words, points, times, memory)
-
     @staticmethod
     def slopes(points):
+        """The exponents of time and of memory.
+
+        Where an early part of the growth is hidden in the noise, the growth from each size
+        whose time is above it to the largest counts too.
+        """
         if len(points) == 1:
-            return (9.0, 9.0)
-        times = exponent([(size, r.time) for size, r in points])
-        for size, r in points[:-1]:
-            if r.time > 5 * NOISE:
-                times = max(times, math.log(points[-1][1].time / r.time)
-                            / math.log(points[-1][0] / size))
-        return times, exponent([(size, r.memory) for size, r in points], MEMORY_NOISE)
+            return 9.0, 9.0
+        times = [(size, run.time) for size, run in points]
+        clear = [point for point in times[:-1] if point[1] > 5 * NOISE]
+        return (max(exponent([point, times[-1]], NOISE) for point in times[:1] + clear),
+                exponent([(size, run.memory) for size, run in points], MEMORY_NOISE))
 
-    def show(self, name, words, points, times, memory):
-        last = points[-1][1]
-        what = " ".join(words)[:44]
-        bad = (" TOO STEEP" if times >= LIMIT else "") + (
-            " TOO MUCH MEMORY" if memory >= LIMIT else "")
-        if last.signal:
-            bad += f" ENDED BY SIGNAL {last.signal}"
-        row = " ".join(f"{r.time:6.2f}" for _, r in points)
-        print(f"{name:34} {what:44} {points[-1][0]:>8} {row} {last.memory >> 20:>5} MB "
-              f"{last.output:>9}  {times:5.2f} {memory:5.2f}{bad}", flush=True)
-        if bad:
-            self.good = False
+    def report(self, name, family, doublings):
+        """Measures all commands, and says what two threads take of one thread's time."""
+        largest = {}
+        for words in family.commands:
+            points = self.measure(family, words, doublings)
+            times, memory = self.slopes(points)
+            last = points[-1][1]
+            if times >= LIMIT and not last.signal:
+                points = self.measure(family, words, doublings, often=5)
+                times, memory = self.slopes(points)
+                last = points[-1][1]
+            row = " ".join(f"{run.time:6.2f}" for _, run in points)
+            self.say(f"{name:36} {words[:44]:44} {points[-1][0]:>8} {row} {last.memory >> 20:>5} MB "
+                     f"{last.output:>9}  {times:5.2f} {memory:5.2f}", {
+                         "TOO STEEP": times >= LIMIT, "TOO MUCH MEMORY": memory >= LIMIT,
+                         f"ENDED BY SIGNAL {last.signal}": last.signal})
+            largest[words] = last.time
+        for words, one in largest.items():
+            two = largest.get(words.replace(*JOBS))
+            if JOBS[0] in words and one > 5 * NOISE:
+                print(f"{name:36} {words:44} two threads take {two / one:.2f} times the time of one"
+                      + ("  MORE THAN 1.3" if two / one > LIMIT else ""), flush=True)
 
-    def instructions(self, command):
-        """How many instructions a run takes; nil where they cannot be counted."""
-        with tempfile.NamedTemporaryFile("r") as counts:
-            full = ["perf", "stat", "-x", ",", "-e", "instructions:u", "-o", counts.name, "--",
-                    *command]
-            result = subprocess.run(full, cwd=self.folder, stdin=subprocess.DEVNULL, check=False,
-                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            for line in counts.read().splitlines():
-                first = line.split(",")[0]
-                if "instructions" in line and first.isdigit():
-                    return int(first), result.returncode
-        return None
+    def say(self, line, bad):
+        """Prints a row, and what is bad about it."""
+        bad = [words for words, holds in bad.items() if holds]
+        print(" ".join([line, *bad]), flush=True)
+        self.good = self.good and not bad
 
     def look(self, name, family):
         """Compares one small size with four times as much."""
@@ -341,108 +304,59 @@ class Logs:
             slope, crashed = self.slope(family, words, size)
             if crashed or slope < LIMIT:
                 break
-        bad = (" TOO STEEP" if slope >= LIMIT else "") + (" CRASHED" if crashed else "")
-        print(f"{name:34} {' '.join(words)[:44]:44} {slope:5.2f}{bad}", flush=True)
-        if bad:
-            self.good = False
+        self.say(f"{name:36} {words[:44]:44} {slope:5.2f}",
+                 {"TOO STEEP": slope >= LIMIT, "CRASHED": crashed})
 
     def slope(self, family, words, start):
         """The exponent from one size to four times as much, and whether a run crashed."""
-        costs = []
-        for size in (start, 4 * start):
-            command = self.command(family, words, size)
-            cost = self.instructions(command) if shutil.which("perf") else None
-            if cost is None:
-                # Other work on the machine only adds to what a run takes.
-                runs = [Run(command, self.folder) for _ in range(5)]
-                cost = (int(min(r.time for r in runs) * 3e9), -runs[0].signal)
-            costs.append(cost)
-        base = self.base()
-        first, last = (max(1, cost - base) for cost, _ in costs)
-        # What starting takes is no growth; below this, nothing is known.
-        slope = math.log(max(last, SMALL_NOISE) / max(first, SMALL_NOISE)) / math.log(4)
-        return slope, any(status < 0 or status > 2 for _, status in costs)
+        sizes = (start, 4 * start)
+        costs = [self.cost(self.command(family, words, size)[0]) for size in sizes]
+        # What starting takes is no growth; below the noise, nothing is known.
+        points = [(size, cost - self.base) for size, (cost, _) in zip(sizes, costs)]
+        return exponent(points, SMALL_NOISE), any(crashed for _, crashed in costs)
 
-    def base(self):
-        """What a run costs that reads next to nothing."""
-        if not hasattr(self, "known_base"):
-            os.makedirs(self.folder, exist_ok=True)
-            command = [self.program, "--version"]
-            cost = self.instructions(command) if shutil.which("perf") else None
-            self.known_base = cost[0] if cost else int(
-                min(Run(command, self.folder).time for _ in range(5)) * 3e9)
-        return self.known_base
+    def cost(self, command):
+        """The instructions of a run, and whether it crashed.
 
-
-def measure_logs(options):
-    with tempfile.TemporaryDirectory() as folder:
-        logs = Logs(options.program, os.path.join(folder, "logs"))
-        for name, family in LOGS.items():
-            if options.family is not None and options.family not in name:
-                continue
-            if options.small:
-                if family.small:
-                    logs.look(name, family)
-            else:
-                logs.report(name, family, options.doublings)
-        return logs.good
+        Where they cannot be counted, its time says how many they may be.
+        """
+        if shutil.which("perf"):
+            with tempfile.NamedTemporaryFile("r") as counts:
+                status = subprocess.run(
+                    ["perf", "stat", "-x", ",", "-e", "instructions:u", "-o", counts.name, "--",
+                     *command], cwd=self.folder, stdin=subprocess.DEVNULL, check=False,
+                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
+                found = re.search(r"^(\d+),.*instructions", counts.read(), re.MULTILINE)
+            if found:
+                return int(found[1]), not 0 <= status <= 2
+        # Other work on the machine only adds to what a run takes.
+        runs = [Run(command, self.folder) for _ in range(5)]
+        return min(run.time for run in runs) * 3e9, runs[0].signal != 0
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("program")
-    parser.add_argument("--family", help="only families whose name contains this")
+    parser.add_argument("--family", default="", help="only families whose name contains this")
     parser.add_argument("--doublings", type=int, default=4)
     parser.add_argument("--small", action="store_true", help="a quick look at the families of logs")
     parser.add_argument("--logs", action="store_true", help="only the families of logs")
     options = parser.parse_args()
-    if options.small or options.logs:
-        return 0 if measure_logs(options) else 1
-    print(f"{'family':36} {'command':14} {'bytes':>9} {'seconds, each size doubled':39} "
-          f"{'output':>9}  exponent")
-    good = True
+    families = dict(LOGS)
+    if not options.small and not options.logs:
+        families = {
+            **{name: of_document(*made) for name, made in DOCUMENTS.items()},
+            **{name: of_schema(*made) for name, made in SCHEMAS.items()}, **LOGS}
     with tempfile.TemporaryDirectory() as folder:
-        document, bundle, schema = (
-            os.path.join(folder, name) for name in ("d.xml", "b.xml", "s.xsd"))
-
-        def write(path, text):
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(text)
-            return len(text)
-
-        def wanted(name):
-            return options.family is None or options.family in name
-
-        for name, (start, make) in DOCUMENTS.items():
-            if not wanted(name):
+        growth = Growth(options.program, os.path.join(folder, "files"))
+        for name, family in families.items():
+            if options.family not in name:
                 continue
-            rows = {}
-            for step in range(options.doublings + 1):
-                text = make(start << step)
-                size = write(document, text)
-                write(bundle, text.replace("<r>", BUNDLE + ">").replace("<r/>", BUNDLE + "/>")
-                      .replace("<r ", BUNDLE + " ").replace("</r>", "</Bundle>"))
-                for command, words in COMMANDS.items():
-                    for jobs in ([1, 2] if command != "info" else [1]):
-                        flags = ["--jobs", str(jobs)] if command != "info" else []
-                        file = document if command in ("query", "validate") else bundle
-                        time, output = measure([options.program, *words, *flags, file])
-                        rows.setdefault(f"{command} -j {jobs}", []).append((size, time, output))
-            for command, points in rows.items():
-                good = report(name, command, points) and good
-            compare(name, rows)
-        for name, (start, make_schema, make_document) in SCHEMAS.items():
-            if not wanted(name):
-                continue
-            points = []
-            for step in range(options.doublings + 1):
-                size = write(schema, make_schema(start << step))
-                size += write(document, make_document(start << step))
-                time, output = measure([options.program, "validate", "--schema", schema, document])
-                points.append((size, time, output))
-            good = report(name, "--schema", points) and good
-    good = measure_logs(options) and good
-    return 0 if good else 1
+            if not options.small:
+                growth.report(name, family, options.doublings)
+            elif family.small:
+                growth.look(name, family)
+    return 0 if growth.good else 1
 
 
 if __name__ == "__main__":

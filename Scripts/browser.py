@@ -11,20 +11,15 @@ import subprocess
 import tempfile
 import time
 import urllib.request
+from pathlib import Path
 
-# Until the browser has drawn.
-DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-TABS = "[...document.querySelectorAll('[role=tab]')]"
-PANELS = "[...document.querySelectorAll('[role=tabpanel]')]"
 # The view that is shown.
 SHOWN = ".view:not([hidden])"
 
 
 def chromium():
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        if shutil.which(name):
-            return shutil.which(name)
-    return None
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 class Socket:
@@ -35,13 +30,10 @@ class Socket:
         name, port = host.split(":")
         self.stream = socket.create_connection((name, int(port)), timeout=60)
         key = base64.b64encode(os.urandom(16)).decode()
-        self.stream.sendall(
-            (
-                f"GET /{path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
-                f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
-                "Sec-WebSocket-Version: 13\r\n\r\n"
-            ).encode()
-        )
+        self.stream.sendall((
+            f"GET /{path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n").encode())
         self.rest = b""
         while b"\r\n\r\n" not in self.rest:
             self.rest += self.stream.recv(4096)
@@ -88,18 +80,16 @@ class Browser:
     def __init__(self, program, *options):
         self.folder = tempfile.mkdtemp(prefix="logxml-report-")
         self.process = subprocess.Popen(
-            [
-                program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-                "--disable-dev-shm-usage", "--no-first-run", "--lang=en-GB",
-                "--remote-debugging-port=0", f"--user-data-dir={self.folder}", *options,
-                "about:blank",
-            ],
+            [program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+             "--disable-dev-shm-usage", "--no-first-run", "--lang=en-GB",
+             "--remote-debugging-port=0", f"--user-data-dir={self.folder}", *options, "about:blank"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            env={**os.environ, "LANGUAGE": "en_GB", "LANG": "en_GB.UTF-8"},
-        )
+            env={**os.environ, "LANGUAGE": "en_GB", "LANG": "en_GB.UTF-8"})
         self.events = []
         self.number = 0
         self.socket = Socket(self.page_address())
+        for domain in ("Page", "Runtime"):
+            self.call(domain + ".enable")
 
     def page_address(self):
         ports = os.path.join(self.folder, "DevToolsActivePort")
@@ -140,6 +130,33 @@ class Browser:
             time.sleep(0.02)
         return False
 
+    def open(self, address):
+        """Opens a page anew; says whether it is ready."""
+        self.call("Page.navigate", url="about:blank")
+        self.call("Page.navigate", url=address)
+        return self.wait("document.documentElement?.dataset.ready === 'true'"
+                         " && document.readyState === 'complete'", 60)
+
+    def draw(self):
+        """Waits until the browser has drawn what there is, and the charts that are in sight."""
+        self.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.wait(f"[...document.querySelectorAll('{SHOWN} .plot')].every("
+                  "(plot) => plot.querySelector('svg'))", 5)
+
+    def text(self, selector):
+        return self.run(f"document.querySelector({json.dumps(selector)}).textContent")
+
+    def texts(self, selector):
+        return self.run(f"[...document.querySelectorAll({json.dumps(selector)})].map("
+                        "(one) => one.textContent)")
+
+    def press(self, selector, number=0):
+        """Clicks an element, wherever it is."""
+        self.run(f"document.querySelectorAll({json.dumps(selector)})[{number}].click()")
+
+    def titles(self):
+        return self.texts("[role=tab]")
+
     def key(self, key, text=""):
         codes = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Home": 36,
                  "End": 35, "Enter": 13, "Tab": 9, "PageDown": 34}
@@ -151,14 +168,19 @@ class Browser:
 
     def click(self, selector):
         """Presses the mouse in the middle of an element, which has to be in sight."""
-        box = self.run(
-            f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
-            "e.scrollIntoView({block: 'center', inline: 'center'});"
-            "const b = e.getBoundingClientRect();"
-            "return [b.x + b.width / 2, b.y + b.height / 2]; })()")
+        self.run(f"document.querySelector({json.dumps(selector)}).scrollIntoView("
+                 "{block: 'center', inline: 'center'})")
+        self.click_at(*self.place(selector))
+
+    def click_at(self, x, y):
         for kind in ("mousePressed", "mouseReleased"):
-            self.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left",
-                      clickCount=1)
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def place(self, selector, along=0.5):
+        """A point of an element, half way down and as far along as it says."""
+        return self.run(
+            f"(() => {{ const box = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
+            f"return [box.x + box.width * {along}, box.y + box.height / 2]; }})()")
 
     def move(self, x, y):
         self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
@@ -167,14 +189,15 @@ class Browser:
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
                   deviceScaleFactor=1, mobile=phone)
 
-    def media(self, **features):
+    def media(self, scheme="light", motion="reduce", **features):
+        """What the reader's system asks for."""
+        features = {"prefers-color-scheme": scheme, "prefers-reduced-motion": motion, **features}
         self.call("Emulation.setEmulatedMedia", features=[
-            {"name": name.replace("_", "-"), "value": value} for name, value in features.items()])
+            {"name": name, "value": value} for name, value in features.items()])
 
     def screenshot(self, path):
         answer = self.call("Page.captureScreenshot", format="png")
-        with open(path, "wb") as file:
-            file.write(base64.b64decode(answer["data"]))
+        Path(path).write_bytes(base64.b64decode(answer["data"]))
 
     def close(self):
         self.process.terminate()
@@ -190,6 +213,8 @@ class Checks:
         print(("ok    " if holds else "FAIL  ") + words, flush=True)
         self.failed += not holds
 
+    def none(self, problems, words):
+        self.that(not problems, "\n      ".join([words, *problems]))
 
-def titles(browser):
-    return browser.run(TABS + ".map((tab) => tab.textContent)")
+    def equal(self, found, wanted, words):
+        self.that(found == wanted, words + ("" if found == wanted else f", expected {wanted!r}"))

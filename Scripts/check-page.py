@@ -33,7 +33,7 @@ from pathlib import Path
 import page_checks
 import page_logs
 import page_panels
-from browser import DRAWN, SHOWN, TABS, Browser, Checks, chromium, titles
+from browser import SHOWN, Browser, Checks, chromium
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "Sources/logxml/Report/Page"
@@ -70,27 +70,17 @@ def with_sources(page):
 
 
 def axe_source(named):
-    if named or os.environ.get("AXE"):
-        return Path(named or os.environ["AXE"]).read_text("utf-8")
-    for module in ("axe_playwright_python", "axe_core_python"):
-        for folder in sys.path:
-            file = Path(folder) / module / "axe.min.js"
-            if file.is_file():
-                return file.read_text("utf-8")
-    return None
-
-
-def open_page(browser, address):
-    browser.size(1280, 844)
-    browser.call("Page.navigate", url="about:blank")
-    browser.call("Page.navigate", url=address)
-    browser.wait("document.documentElement?.dataset.ready === 'true'", 60)
+    named = named or os.environ.get("AXE")
+    files = [Path(named)] if named else [
+        Path(folder, module, "axe.min.js")
+        for module in ("axe_playwright_python", "axe_core_python") for folder in sys.path]
+    return next((file.read_text("utf-8") for file in files if named or file.is_file()), None)
 
 
 def places(browser):
     """What is looked at: the first views, and one of the menu that many subjects have."""
     # A long row of views: the last ones are no other than the first ones.
-    shown = list(enumerate(titles(browser)))[:6]
+    shown = list(enumerate(browser.titles()))[:6]
     menu = browser.run("document.querySelector('.subject-menu')?.options[1].textContent")
     return shown + ([("log-1", menu)] if menu else [])
 
@@ -98,13 +88,11 @@ def places(browser):
 def show(browser, place):
     """Shows a view by its tab, or by its name where it has none."""
     if isinstance(place, int):
-        browser.run(f"{TABS}[{place}].click()")
+        browser.press("[role=tab]", place)
     else:
         browser.run(f"location.hash = '{place}'")
         browser.wait(f"!document.getElementById('view-{place}').hidden", 5)
-    browser.run(DRAWN)
-    browser.wait(
-        f"[...document.querySelectorAll('{SHOWN} .plot')].every((p) => p.querySelector('svg'))", 5)
+    browser.draw()
 
 
 # ---- Accessibility ------------------------------------------------------------
@@ -175,9 +163,8 @@ CROWDED = """
 
 def looks(thorough):
     """Pairs of a width and what the reader's system asks for."""
-    light = {"prefers_color_scheme": "light"}
-    dark = {"prefers_color_scheme": "dark"}
-    forced = {"prefers_color_scheme": "dark", "forced_colors": "active"}
+    light, dark = {"scheme": "light"}, {"scheme": "dark"}
+    forced = {"scheme": "dark", "forced-colors": "active"}
     if thorough:
         return [(width, look) for width in WIDTHS for look in (light, dark)] + [(1280, forced), (320, forced)]
     return [(1280, light), (320, dark)]
@@ -188,18 +175,17 @@ def check_access(browser, checks, name, axe):
         browser.run(axe + "; 0")
     for width, look in looks(name in THOROUGH):
         browser.size(width, 844)
-        browser.media(prefers_reduced_motion="reduce", **look)
+        browser.media(**look)
         problems = []
         for index, title in places(browser):
             show(browser, index)
             found = browser.run(RUN_AXE) if axe else []
             problems += [f"{title[:30]}: {text}" for text in found + browser.run(CROWDED)]
-        words = f"{name} at {width}, {', '.join(look.values())}"
-        checks.that(not problems, "\n      ".join([words] + problems))
+        checks.none(problems, f"{name} at {width}, {', '.join(look.values())}")
 
 
 def check_large_text(browser, checks, name):
-    browser.media(prefers_color_scheme="light", prefers_reduced_motion="reduce")
+    browser.media()
     for width in (1280, 640, 320):
         browser.size(width, 844)
         problems = []
@@ -210,7 +196,7 @@ def check_large_text(browser, checks, name):
                 problems.append(f"{title[:30]}: sticks out")
         size = browser.run("getComputedStyle(document.querySelector('.tab')).fontSize")
         checks.that(size == "32px", f"{name}: text grows with the browser's: {size}")
-        checks.that(not problems, "\n      ".join([f"{name} at {width}, text at 200 %"] + problems))
+        checks.none(problems, f"{name} at {width}, text at 200 %")
 
 
 def take_pictures(browser, page, folder):
@@ -223,14 +209,10 @@ def take_pictures(browser, page, folder):
         ("history", wide, "dark", "history"), ("phone", phone, "dark", "log-3"),
         ("phone-history", phone, "light", "history"),
     ):
-        browser.call(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
-            mobile=width < 500)
-        browser.media(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
-        browser.call("Page.navigate", url="about:blank")
-        browser.call("Page.navigate", url=f"file://{page}#{place}")
-        browser.wait("document.documentElement?.dataset.ready === 'true'", 60)
-        browser.run(DRAWN)
+        browser.size(width, height, phone=width < 500)
+        browser.media(scheme)
+        browser.open(f"file://{page}#{place}")
+        browser.draw()
         browser.move(2, 2)
         plot = f"{SHOWN} .plot"
         if name == "years":
@@ -238,11 +220,8 @@ def take_pictures(browser, page, folder):
             browser.run(f"document.querySelector('{plot}').closest('.panel').scrollIntoView()")
             browser.run("window.scrollBy(0, -70)")
         if name in ("vehicle", "years"):
-            box = browser.run(
-                f"(() => {{ const b = document.querySelector('{plot}').getBoundingClientRect();"
-                "return [b.x + b.width * 0.68, b.y + b.height / 2]; })()")
-            browser.move(*box)
-        browser.run(DRAWN)
+            browser.move(*browser.place(plot, along=0.68))
+        browser.draw()
         browser.screenshot(folder / f"report-{name}.png")
 
 
@@ -279,8 +258,6 @@ def main():
     large = Browser(program, "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26")
     try:
         for one in (browser, large):
-            for domain in ("Page", "Runtime"):
-                one.call(domain + ".enable")
             # What is expected of dates and amounts is written in this language.
             one.call("Emulation.setLocaleOverride", locale="en-US")
         with tempfile.TemporaryDirectory() as folder:
@@ -294,7 +271,9 @@ def main():
                 if arguments.only not in (None, name):
                     continue
                 page = make_page(arguments, folder, name, records)
-                open_page(browser, f"file://{page}")
+                for one in (browser, large):
+                    one.size(1280, 844)
+                    one.open(f"file://{page}")
                 if name == "body":
                     page_checks.check_goal(browser, checks, show)
                 if name not in ("values", "rate"):
@@ -312,7 +291,6 @@ def main():
                 check_access(browser, checks, name, axe)
                 page_checks.check_paper(browser, checks, name)
                 page_checks.check_quiet(browser, checks, name)
-                open_page(large, f"file://{page}")
                 check_large_text(large, checks, name)
         if arguments.only is None:
             checks.that(points >= 500, f"{points} points are where they belong")

@@ -13,35 +13,31 @@
 import argparse
 import base64
 import json
-import os
 import sys
 import time
+from pathlib import Path
 
-from browser import DRAWN, PANELS, SHOWN, TABS, Browser, Checks, chromium, titles
+from browser import SHOWN, Browser, Checks, chromium
 
-
-def open_page(browser, address, seconds, checks):
-    for domain in ("Page", "Runtime", "Network", "Log"):
-        browser.call(domain + ".enable")
-    browser.media(prefers_color_scheme="light", prefers_reduced_motion="reduce")
-    browser.size(1280, 800)
-    begin = time.monotonic()
-    browser.call("Page.navigate", url=address)
-    ready = browser.wait(
-        "document.documentElement?.dataset.ready === 'true' && document.readyState === 'complete'",
-        60)
-    browser.run(DRAWN)
-    taken = time.monotonic() - begin
-    checks.that(ready and taken <= seconds, f"interactive after {taken:.2f} s, {seconds} s at most")
-
-
+PANELS = "[...document.querySelectorAll('[role=tabpanel]')]"
 PLOT = f"document.querySelector('{SHOWN} .plot')"
 LIST = "document.querySelector('[role=listbox]')"
 
 
+def open_page(browser, address, seconds, checks):
+    browser.media()
+    browser.size(1280, 800)
+    begin = time.monotonic()
+    ready = browser.open(address)
+    browser.draw()
+    taken = time.monotonic() - begin
+    checks.that(ready and taken <= seconds, f"interactive after {taken:.2f} s, {seconds} s at most")
+
+
 def show(browser, title):
     """Shows a view without mouse or keys."""
-    browser.run(f"{TABS}.find((tab) => tab.textContent === {json.dumps(title)}).click()")
+    browser.press("[role=tab]", browser.titles().index(title))
+    browser.draw()
 
 
 def selected(browser):
@@ -53,13 +49,13 @@ def selected(browser):
 
 
 def check_views(browser, checks, expected):
-    names = titles(browser)
+    names = browser.titles()
     if "views" in expected:
         checks.that(names == expected["views"], f"the views are {', '.join(names)}")
     checks.that(selected(browser) == names[0], "the first view is shown at first")
     built = browser.run(PANELS + ".filter((p) => p.childElementCount > 0).length")
     checks.that(built == 1, "no other view is built before it is shown")
-    tabs = browser.run(TABS + ".map((tab) => '#' + tab.id)")
+    tabs = browser.run("[...document.querySelectorAll('[role=tab]')].map((tab) => '#' + tab.id)")
     for tab, name in reversed(list(zip(tabs, names))):
         browser.click(tab)
         checks.that(selected(browser) == name, f"a click shows {name}")
@@ -67,10 +63,10 @@ def check_views(browser, checks, expected):
     for name in names[1:] + names[:1]:
         browser.key("ArrowRight")
         checks.that(selected(browser) == name, f"the right arrow shows {name}")
-    browser.key("ArrowLeft")
-    checks.that(selected(browser) == names[-1], "the left arrow goes around")
-    browser.key("Home")
-    checks.that(selected(browser) == names[0], "Home shows the first view")
+    for key, name, words in (("ArrowLeft", names[-1], "the left arrow goes around"),
+                             ("Home", names[0], "Home shows the first view")):
+        browser.key(key)
+        checks.that(selected(browser) == name, words)
     focused = browser.run("getComputedStyle(document.activeElement).outlineStyle")
     checks.that(focused == "solid", "the focus is visible")
     if len(names) > 1:
@@ -83,8 +79,9 @@ def check_motion(browser, checks):
     """Views move in, but not for those who want less motion."""
     names = []
     for motion in ("no-preference", "reduce"):
-        browser.media(prefers_color_scheme="light", prefers_reduced_motion=motion)
-        browser.run(f"{TABS}[0].click(); {TABS}[1].click()")
+        browser.media(motion=motion)
+        for number in (0, 1):
+            browser.press("[role=tab]", number)
         names.append(browser.run(
             f"getComputedStyle(document.querySelector('{SHOWN}')).animationName"))
     checks.that(names == ["from-right", "none"], f"motion: {names[0]}, reduced: {names[1]}")
@@ -93,7 +90,7 @@ def check_motion(browser, checks):
 def check_dark(browser, checks):
     grounds = []
     for scheme in ("dark", "light"):
-        browser.media(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+        browser.media(scheme)
         grounds.append(browser.run("getComputedStyle(document.documentElement).backgroundColor"))
     checks.that(grounds[0] != grounds[1], f"dark: {grounds[0]}, light: {grounds[1]}")
 
@@ -102,9 +99,6 @@ def check_charts(browser, checks, expected):
     """Holds each chart against how many points it has to have."""
     for name, charts in expected.get("points", {}).items():
         show(browser, name)
-        browser.wait(
-            f"[...document.querySelectorAll('{SHOWN} .plot')].every((p) => p.querySelector('svg'))",
-            3)
         found = browser.run(
             f"Object.fromEntries([...document.querySelectorAll('{SHOWN} .charts .chart')].map((chart) => ["
             "chart.querySelector('.chart-title').textContent, {"
@@ -127,31 +121,27 @@ def check_charts(browser, checks, expected):
 def check_chart_keys(browser, checks):
     if not browser.run(f"Boolean({PLOT})"):
         return
+    says = lambda what: browser.run(f"{PLOT}.getAttribute('aria-{what}')")
     browser.run(f"{PLOT}.focus()")
     browser.key("Home")
-    first = browser.run(f"{PLOT}.getAttribute('aria-valuetext')")
+    first = says("valuetext")
     browser.key("ArrowRight")
-    second = browser.run(f"{PLOT}.getAttribute('aria-valuetext')")
-    number = browser.run(f"{PLOT}.getAttribute('aria-valuenow')")
+    second, number = says("valuetext"), says("valuenow")
     tip = browser.run(
         f"(() => {{ const tip = {PLOT}.querySelector('.tip');"
         "return tip.hidden ? '' : tip.textContent; })()")
     checks.that(first != second and number == "2", f"arrows go from point to point: {second}")
     is_same = tip != "" and tip.startswith(second.split(":")[0])
     checks.that(is_same, f"what is chosen is shown: {tip}")
-    box = browser.run(
-        f"(() => {{ const box = {PLOT}.getBoundingClientRect();"
-        "return [box.x, box.y, box.width, box.height]; })()")
-    browser.move(box[0] + box[2] - 20, box[1] + box[3] / 2)
-    is_last = browser.run(
-        f"{PLOT}.getAttribute('aria-valuenow') === {PLOT}.getAttribute('aria-valuemax')")
-    checks.that(is_last, "the pointer finds the last point")
+    right, middle = browser.place(f"{SHOWN} .plot", along=1)
+    browser.move(right - 20, middle)
+    checks.that(says("valuenow") == says("valuemax"), "the pointer finds the last point")
     browser.key("Enter")
     checks.that(selected(browser) == "History", "Enter on a point shows its entry")
 
 
 def check_history(browser, checks, expected):
-    if "History" not in titles(browser):
+    if "History" not in browser.titles():
         return
     show(browser, "History")
     rows = browser.run("document.querySelectorAll('.list-row').length")
@@ -161,9 +151,9 @@ def check_history(browser, checks, expected):
         checks.that(total == expected["entries"], f"the list has {total} entries")
     browser.run(f"{LIST}.focus()")
     browser.key("Home")
-    before = browser.run("document.querySelector('.detail').textContent")
+    before = browser.text(".detail")
     browser.key("ArrowDown")
-    after = browser.run("document.querySelector('.detail').textContent")
+    after = browser.text(".detail")
     is_other = before != after and after != ""
     checks.that(total < 2 or is_other, "down shows the next entry beside the list")
     browser.key("End")
@@ -191,8 +181,8 @@ def check_quiet(browser, checks, address):
         elif event.get("method") == "Network.requestWillBeSent":
             if params["request"]["url"].split("#")[0] not in (address, "about:blank"):
                 requests.append(params["request"]["url"])
-    checks.that(not problems, "\n      ".join(["nothing in the console"] + problems))
-    checks.that(not requests, "\n      ".join(["no request but for the page"] + requests))
+    checks.none(problems, "nothing in the console")
+    checks.none(requests, "no request but for the page")
 
 
 def check_policy(browser, checks):
@@ -218,16 +208,15 @@ def check_width(browser, checks):
     for width in (1280, 390, 320):
         browser.size(width, 844, phone=width < 500)
         wide = []
-        for index, name in enumerate(titles(browser)):
-            browser.run(f"{TABS}[{index}].click()")
-            browser.run(DRAWN)
+        for name in browser.titles():
+            show(browser, name)
             if browser.run("document.documentElement.scrollWidth") > width:
                 out = browser.run(
                     f"[...document.querySelectorAll('{SHOWN} *')].filter((element) => "
                     f"element.getBoundingClientRect().right > {width})"
                     ".map((element) => element.className || element.tagName).join(' ')")
                 wide.append(f"{name}: {out}")
-        checks.that(not wide, "\n      ".join([f"nothing sticks out at {width} pixels"] + wide))
+        checks.none(wide, f"nothing sticks out at {width} pixels")
     browser.size(1280, 800)
 
 
@@ -235,10 +224,8 @@ def check_locales(browser, checks, address, expected):
     """Opens the page in the language of other readers."""
     for locale, texts in expected.get("locales", {}).items():
         browser.call("Emulation.setLocaleOverride", locale=locale)
-        browser.call("Page.navigate", url="about:blank")
-        browser.call("Page.navigate", url=address)
-        browser.wait("document.documentElement?.dataset.ready === 'true'")
-        shown = browser.run("document.getElementById('view-overview').textContent")
+        browser.open(address)
+        shown = browser.text("#view-overview")
         for text in texts:
             checks.that(text in shown, f"{locale}: {text}")
     browser.call("Emulation.setLocaleOverride")
@@ -250,28 +237,27 @@ def check_print(browser, checks, folder):
     built = browser.run(PANELS + ".every((p) => p.childElementCount > 0)")
     checks.that(pdf.startswith(b"%PDF") and built, "printing has all views")
     if folder:
-        with open(os.path.join(folder, "report.pdf"), "wb") as file:
-            file.write(pdf)
+        Path(folder, "report.pdf").write_bytes(pdf)
 
 
 def take_screenshots(browser, folder):
-    os.makedirs(folder, exist_ok=True)
-    names = titles(browser)
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    names = browser.titles()
     for scheme in ("light", "dark"):
-        browser.media(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+        browser.media(scheme)
         for width, height in ((1280, 860), (390, 844)):
             browser.size(width, height, phone=width < 500)
             for index, name in enumerate(names[:7]):
-                browser.run(f"{TABS}[{index}].click()")
+                show(browser, name)
                 if name == "History":
                     browser.run(f"{LIST}.focus()")
                     browser.key("Home")
                 browser.run("document.activeElement.blur(); window.scrollTo(0, 0)")
                 browser.move(2, 2)
-                browser.run(DRAWN)
+                browser.draw()
                 letters = [letter for letter in name.lower() if letter.isascii()]
                 word = "".join(filter(str.isalnum, letters)) or str(index)
-                browser.screenshot(os.path.join(folder, f"{word}-{width}-{scheme}.png"))
+                browser.screenshot(Path(folder, f"{word}-{width}-{scheme}.png"))
 
 
 def main():
@@ -287,13 +273,15 @@ def main():
         print("skipped: no chromium")
         return 77
     expected = json.load(open(arguments.expect)) if arguments.expect else {}
-    address = "file://" + os.path.abspath(arguments.page)
+    address = Path(arguments.page).absolute().as_uri()
     checks = Checks()
     browser = Browser(program)
     try:
+        for domain in ("Network", "Log"):
+            browser.call(domain + ".enable")
         open_page(browser, address, arguments.ready, checks)
         check_views(browser, checks, expected)
-        if len(titles(browser)) > 1:
+        if len(browser.titles()) > 1:
             check_motion(browser, checks)
         check_dark(browser, checks)
         check_charts(browser, checks, expected)

@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from decimal import Decimal
 
-from browser import DRAWN, SHOWN, TABS, titles
+from browser import SHOWN
 
 # ---- Drawn points -------------------------------------------------------------
 
@@ -108,20 +108,25 @@ def compare(found, points):
     return len(drawn), problems[:4]
 
 
-def check_points(browser, checks, name, records, show):
-    """Holds the charts of each subject against what the log says."""
+def show_subjects(browser, records, show):
+    """Shows each subject that has a view, one after the other: its title and its records."""
     subjects = defaultdict(list)
     for one in sorted(records, key=lambda one: one["date"]):
         subjects[one.get("vehicle", one.get("person"))].append(one)
-    total = 0
     browser.size(1280, 844)
-    for index, title in enumerate(titles(browser)):
-        if title not in subjects:
-            continue
-        show(browser, index)
+    for index, title in enumerate(browser.titles()):
+        if title in subjects:
+            show(browser, index)
+            yield title, subjects[title]
+
+
+def check_points(browser, checks, name, records, show):
+    """Holds the charts of each subject against what the log says."""
+    total = 0
+    for title, own in show_subjects(browser, records, show):
         found = {(one["title"], one["unit"]): one for one in browser.run(DRAWN_CHARTS)}
         problems = []
-        for key, points in expected_charts(subjects[title]).items():
+        for key, points in expected_charts(own).items():
             if len(points) < (1 if "per month" in key[0] else 2):
                 continue
             if key not in found:
@@ -130,7 +135,7 @@ def check_points(browser, checks, name, records, show):
             count, wrong = compare(found[key], points)
             total += count
             problems += [f"{key[0]}: {text}" for text in wrong]
-        checks.that(not problems, "\n      ".join([f"{name}: the charts of {title}"] + problems))
+        checks.none(problems, f"{name}: the charts of {title}")
     return total
 
 
@@ -216,12 +221,10 @@ def check_functions(browser, checks, script):
     asked = ", ".join(f"() => ({call})" for call, _ in FUNCTIONS)
     answers = browser.run(script(end=f"return [{asked}].map((call) => call());"))
     for (call, expected), answer in zip(FUNCTIONS, answers):
-        checks.that(answer == expected, f"{call} is {answer!r}" + (
-            "" if answer == expected else f", expected {expected!r}"))
+        checks.equal(answer, expected, f"{call} is {answer!r}")
 
 
 # ---- Use ----------------------------------------------------------------------
-
 
 def search(browser, words):
     """How many entries the history has for some words."""
@@ -257,7 +260,7 @@ def check_search(browser, checks, records, show):
         checks.that(found == count, f"search: {words!r} finds {found}, expected {count}")
     search(browser, "nothing at all")
     show(browser, 3)
-    browser.run(f"document.querySelector('{SHOWN} .subject-head .more').click()")
+    browser.press(f"{SHOWN} .subject-head .more")
     left = browser.run("document.querySelector('input[type=search]').value")
     checks.that(left == "", "entries of one vehicle: the old search is gone")
 
@@ -266,38 +269,32 @@ def check_addresses(browser, checks, show):
     """View and range are in the address, and "back" leads to where the reader was."""
     show(browser, 3)
     address = lambda: browser.run("location.hash")
-    before = browser.run(f"document.querySelector('{SHOWN} .chart').dataset.points")
-    browser.run(f"[...document.querySelectorAll('{SHOWN} .choices input')].find("
-                "(input) => input.value === '1y').click()")
-    after = browser.run(f"document.querySelector('{SHOWN} .chart').dataset.points")
-    checks.that(address() == "#log-1/1y" and int(after) < int(before), f"a range is at {address()}")
-    name = titles(browser)[3]
+    points = lambda: int(browser.run(f"document.querySelector('{SHOWN} .chart').dataset.points"))
+    before = points()
+    browser.press(f"{SHOWN} .choices input[value='1y']")
+    checks.that(address() == "#log-1/1y" and points() < before, f"a range is at {address()}")
+    name = browser.titles()[3]
     checks.that(browser.run("document.title").startswith(name + " – "), "the title says the view")
     browser.run("window.scrollTo(0, 200)")
     browser.run(f"document.querySelector('{SHOWN} .plot').focus()")
     place = browser.run("window.scrollY")
-    box = browser.run(
-        f"(() => {{ const box = document.querySelector('{SHOWN} .dot').getBoundingClientRect();"
-        "return [box.x + box.width / 2, box.y + box.height / 2]; })()")
-    browser.move(*box)
+    dot = browser.place(f"{SHOWN} .dot")
+    browser.move(*dot)
     said = browser.run(
         f"document.querySelector('{SHOWN} .plot').getAttribute('aria-valuetext')").split(":")[0]
-    for kind in ("mousePressed", "mouseReleased"):
-        browser.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left",
-                     clickCount=1)
-    chosen = browser.run("document.querySelector('.list-row[aria-selected=true] .row-date').textContent")
+    browser.click_at(*dot)
+    chosen = browser.text(".list-row[aria-selected=true] .row-date")
     checks.that(address() == "#history" and chosen == said, f"a click on a point shows {chosen}")
     browser.run("history.back()")
     browser.wait("location.hash === '#log-1/1y'", 3)
-    browser.run(DRAWN)
+    browser.draw()
     back = browser.run("[window.scrollY, document.activeElement.className]")
     checks.that(back == [place, "plot has-entries"], f"back: place and focus are {back}")
     browser.run("location.hash = 'log-1/2022'")
     browser.wait(f"document.querySelector('{SHOWN} .year').value === '2022'", 3)
-    year = browser.run(f"document.querySelector('{SHOWN} .tiles-name').textContent")
+    year = browser.text(f"{SHOWN} .tiles-name")
     checks.that(year == "2022", "an address with a year shows that year")
-    browser.wait(
-        f"[...document.querySelectorAll('{SHOWN} .plot')].every((plot) => plot.querySelector('svg'))", 5)
+    browser.draw()
     axes = browser.run(
         f"[...document.querySelectorAll('{SHOWN} .chart:has(.points) svg')].map((svg) =>"
         " [...svg.querySelectorAll('.axes > g:not(:has(.grid)) .mark')].map("
@@ -315,25 +312,21 @@ def check_together(browser, checks, records, show):
     way = sum(max(own) - min(own) for own in ends.values())
     litres = sum(Decimal(str(one["volume"])) for one in fuel)
     cost = sum(Decimal(str(one["totalCost"])) for one in fuel)
-    foot = browser.run(f"[...document.querySelectorAll('{SHOWN} .sortable tfoot > tr > *')].map("
-                       "(cell) => cell.textContent)")
+    foot = browser.texts(f"{SHOWN} .sortable tfoot > tr > *")
     wanted = ["Together", f"{len(fuel):,}", "", f"{way:,}\u00a0km", f"{litres:,.2f}\u00a0L", "",
               f"€{cost:,.2f}", "", ""]
     checks.that(foot == wanted, f"a fleet comes to {foot}")
-    names = (f"[...document.querySelectorAll('{SHOWN} .sortable tbody th')].map("
-             "(head) => head.textContent)")
-    click = (lambda column: browser.run(
-        f"document.querySelectorAll('{SHOWN} .sortable thead .sort')[{column}].click()"))
     by_name = sorted(ends, key=lambda name: int(name.split()[1]))
-    click(0)
-    checks.that(browser.run(names) == by_name, "a fleet by name: 10 comes after 9")
-    click(3)
     far = sorted(ends, key=lambda name: min(ends[name]) - max(ends[name]))
-    checks.that(browser.run(names) == far, "a fleet by distance: the farthest first")
-    click(3)
-    checks.that(browser.run(names) == far[::-1], "a second click turns the order")
-    browser.run(f"document.querySelector('{SHOWN} .sortable tbody .link').click()")
-    heading = browser.run(f"document.querySelector('{SHOWN} h2').textContent")
+    for column, order, words in (
+        (0, by_name, "a fleet by name: 10 comes after 9"),
+        (3, far, "a fleet by distance: the farthest first"),
+        (3, far[::-1], "a second click turns the order"),
+    ):
+        browser.press(f"{SHOWN} .sortable thead .sort", column)
+        checks.that(browser.texts(f"{SHOWN} .sortable tbody th") == order, words)
+    browser.press(f"{SHOWN} .sortable tbody .link")
+    heading = browser.text(f"{SHOWN} h2")
     chosen = browser.run("document.querySelector('.subject-menu').selectedOptions[0].textContent")
     checks.that(heading == chosen == far[-1], f"a name leads to its vehicle: {heading}")
     show(browser, 0)
@@ -342,20 +335,18 @@ def check_together(browser, checks, records, show):
 def check_goal(browser, checks, show):
     """The goal is drawn and said, the parts of a body have charts, and smoothing changes the line."""
     show(browser, 3)
-    said = browser.run(f"document.querySelector('{SHOWN} .goal').textContent")
+    said = browser.text(f"{SHOWN} .goal")
     checks.that("Goal 79\u00a0kg" in said and "reaches it about" in said, f"a goal: {said}")
-    drawn = browser.run(f"document.querySelectorAll('{SHOWN} .across .goal, {SHOWN} .across .forecast').length")
-    checks.that(drawn == 2, "a goal and what leads to it are drawn")
-    charts = browser.run(f"[...document.querySelectorAll('{SHOWN} .chart h3')].map((h) => h.textContent)")
+    drawn = browser.texts(f"{SHOWN} .across .goal, {SHOWN} .across .forecast")
+    checks.that(len(drawn) == 2, "a goal and what leads to it are drawn")
+    charts = browser.texts(f"{SHOWN} .chart h3")
     wanted = ["Weight", "Body fat", "Muscle", "Water", "Lean mass"]
     checks.that(charts == wanted, f"charts of a body: {', '.join(charts)}")
     line = f"document.querySelector('{SHOWN} .trend')?.getAttribute('d') || ''"
     lines = []
     for choice in ("trend", "7", "28", "none"):
-        browser.run(f"[...document.querySelectorAll('{SHOWN} .choices input')].find("
-                    f"(input) => input.value === '{choice}').click()")
-        browser.wait(f"document.querySelector('{SHOWN} .plot svg')", 5)
-        browser.run(DRAWN)
+        browser.press(f"{SHOWN} .choices input[value='{choice}']")
+        browser.draw()
         lines.append(browser.run(line))
     checks.that(len(set(lines)) == 4 and lines[3] == "", "each smoothing is a line of its own")
 
@@ -364,13 +355,11 @@ def check_paper(browser, checks, name):
     """What is printed, in which order."""
     browser.call("Emulation.setEmulatedMedia", media="print")
     browser.run("window.dispatchEvent(new Event('beforeprint')); 0")
-    browser.run(DRAWN)
+    browser.draw()
     heads = browser.run("[...document.querySelectorAll('h2.on-paper')].filter("
                         "(head) => head.checkVisibility()).map((head) => head.textContent)")
-    names = titles(browser)
-    menu = browser.run("[...document.querySelectorAll('.subject-menu option')].slice(1).map("
-                       "(option) => option.textContent)")
-    order = [names[0], *names[3:], *menu, "Statistics", "History"]
+    names = browser.titles()
+    order = [names[0], *names[3:], *browser.texts(".subject-menu option")[1:], "Statistics", "History"]
     checks.that(heads == order, f"{name}, printed: {', '.join(text[:20] for text in heads)}")
     tables = browser.run("[...document.querySelectorAll('.printed')].map((table) =>"
                          " [...table.tHead.rows[0].cells].map((cell) => cell.textContent).join())")
@@ -388,4 +377,4 @@ def check_quiet(browser, checks, name):
         event["params"]["exceptionDetails"].get("exception", {}).get("description", "?")
         for event in browser.events if event.get("method") == "Runtime.exceptionThrown"]
     browser.events.clear()
-    checks.that(not thrown, "\n      ".join([f"{name}: no error of the script"] + thrown[:2]))
+    checks.none(thrown[:2], f"{name}: no error of the script")

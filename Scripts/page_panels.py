@@ -5,7 +5,8 @@ import json
 from collections import defaultdict
 from decimal import ROUND_HALF_UP, Decimal
 
-from browser import DRAWN, SHOWN, titles
+from browser import SHOWN
+from page_checks import show_subjects
 
 # ---- Year against year --------------------------------------------------------
 
@@ -68,17 +69,10 @@ def compare_years(found, values):
 
 def check_years(browser, checks, name, records, show):
     """The lines of the years, their legend, their table, and what keys say of them."""
-    subjects = defaultdict(list)
-    for one in sorted(records, key=lambda one: one["date"]):
-        if one["type"] == "fuel":
-            subjects[one["vehicle"]].append(one)
     total = 0
-    browser.size(1280, 844)
-    for index, title in enumerate(titles(browser)):
-        if title not in subjects:
-            continue
-        show(browser, index)
-        for chosen, values in months_of(subjects[title]).items():
+    fuel = [one for one in records if one["type"] == "fuel"]
+    for title, own in show_subjects(browser, fuel, show):
+        for chosen, values in months_of(own).items():
             word = chosen.split()[0]
             browser.run(
                 f"(() => {{ const menu = document.querySelector('{SHOWN} .panel > .year');"
@@ -86,7 +80,7 @@ def check_years(browser, checks, name, records, show):
                 f" one.textContent.startsWith('{word} (')).value;"
                 "menu.dispatchEvent(new Event('change')); })()")
             browser.wait(f"document.querySelector('{SHOWN} .years-chart svg .series')", 5)
-            browser.run(DRAWN)
+            browser.draw()
             found = browser.run(YEARS)
             count, problems = compare_years(found, values)
             if found["title"] != chosen:
@@ -94,12 +88,11 @@ def check_years(browser, checks, name, records, show):
             table = browser.run(
                 f"[...document.querySelectorAll('{SHOWN} .years tbody td')].filter("
                 "(cell) => cell.textContent).length")
-            if table != sum(len(own) for own in values.values()):
+            if table != sum(map(len, values.values())):
                 problems.append(f"the table has {table} values")
             total += count
-            words = f"{name}: {chosen} of {title}, year against year, {count} points"
-            checks.that(not problems, "\n      ".join([words] + problems))
-        say_years(browser, checks, subjects[title])
+            checks.none(problems, f"{name}: {chosen} of {title}, year against year, {count} points")
+        say_years(browser, checks, own)
     return total
 
 
@@ -117,8 +110,7 @@ def say_years(browser, checks, records):
                        " { month: 'long', timeZone: 'UTC' })")
     wanted = f"{name}: " + ", ".join(
         f"{year}: {values[year][month]:,}\u00a0km" for year in years if month in values[year])
-    checks.that(said == wanted, f"keys say of a month: {said}" + (
-        "" if said == wanted else f", expected {wanted}"))
+    checks.equal(said, wanted, f"keys say of a month: {said}")
 
 
 # ---- Trips --------------------------------------------------------------------
@@ -144,7 +136,7 @@ def check_trip(browser, checks, records, show):
     """A trip of a plug-in hybrid takes fuel and electricity, and its cost is that of both."""
     show(browser, 3)
     field = (lambda number: f"document.querySelectorAll('{SHOWN} .field input')[{number}]")
-    said = (lambda: browser.run(f"document.querySelector('{SHOWN} .trip-answer').textContent"))
+    said = (lambda: browser.text(f"{SHOWN} .trip-answer"))
     fill = (lambda number, text: browser.run(
         f"{field(number)}.value = {json.dumps(text)};"
         f"{field(number)}.dispatchEvent(new Event('input', {{ bubbles: true }}))"))
@@ -155,12 +147,11 @@ def check_trip(browser, checks, records, show):
         cost = half_up(sum(half_up(cost, 4) for _, cost in parts), 2)
         return f"€{cost}, {parts[0][0]}\u00a0L, {parts[1][0]}\u00a0kWh"
 
-    checks.that(said() == wanted(100), f"a trip of 100 km: {said()}, expected {wanted(100)}")
+    checks.equal(said(), wanted(100), f"a trip of 100 km: {said()}")
     fill(0, "250")
-    checks.that(said() == wanted(250), f"a trip of 250 km: {said()}, expected {wanted(250)}")
+    checks.equal(said(), wanted(250), f"a trip of 250 km: {said()}")
     fill(3, "")
-    left = browser.run(f"document.querySelector('{SHOWN} .trip-answer + p').textContent")
+    left = browser.text(f"{SHOWN} .trip-answer + p")
     checks.that("kWh" not in said() and "electricity" in left, f"without one of them: {left}")
-    names = browser.run(f"[...document.querySelectorAll('{SHOWN} .trip-energy legend')].map("
-                        "(one) => one.textContent)")
+    names = browser.texts(f"{SHOWN} .trip-energy legend")
     checks.that(names == ["Fuel", "Electricity"], f"the fields are those of {' and '.join(names)}")

@@ -10,12 +10,14 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 from ruamel.yaml import YAML
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-GOOD = "Fixtures/fuelly/metric.csv"
-BAD = "Fixtures/fuelly/damaged.csv"  # six errors and a warning, Docs/Validating.md lists them
+ROOT = Path(__file__).resolve().parent.parent
+EXAMPLES = ROOT / "Packaging/examples"
+GOOD = ROOT / "Fixtures/fuelly/metric.csv"
+BAD = ROOT / "Fixtures/fuelly/damaged.csv"  # six errors and a warning, Docs/Validating.md lists them
 failures = []
 
 
@@ -31,8 +33,11 @@ def run(command, **options):
 
 
 def load(name):
-    with open(os.path.join(ROOT, name), encoding="utf-8") as file:
-        return YAML(typ="safe").load(file)
+    return YAML(typ="safe").load(ROOT / name)
+
+
+def digest(file):
+    return hashlib.sha256(Path(file).read_bytes()).hexdigest()
 
 
 def schemas():
@@ -43,11 +48,10 @@ def schemas():
             ("Packaging/examples/gitlab-ci.yml", "gitlab-ci")]:
         check = run(["check-jsonschema", "--builtin-schema", f"vendor.{schema}", name], cwd=ROOT)
         expect(check.returncode == 0, f"{name} keeps the schema {schema} {check.stdout.strip()}")
-    check = run(["pre-commit", "validate-manifest", ".pre-commit-hooks.yaml"], cwd=ROOT)
-    expect(check.returncode == 0, f".pre-commit-hooks.yaml is one {check.stdout}")
-    check = run(["pre-commit", "validate-config", "Packaging/examples/pre-commit-config.yaml"],
-                cwd=ROOT)
-    expect(check.returncode == 0, f"pre-commit-config.yaml is one {check.stdout}")
+    for kind, name in [("manifest", ".pre-commit-hooks.yaml"),
+                       ("config", "Packaging/examples/pre-commit-config.yaml")]:
+        check = run(["pre-commit", f"validate-{kind}", name], cwd=ROOT)
+        expect(check.returncode == 0, f"{name} is a {kind} {check.stdout}")
 
 
 class Action:
@@ -80,28 +84,25 @@ class Action:
         inputs = {name.replace("_", "-"): text for name, text in inputs.items()}
         environment = {
             "PATH": os.environ["PATH"], "HOME": self.folder, "GITHUB_ACTION_PATH": ROOT,
-            "RUNNER_TEMP": os.path.join(self.folder, "temp"),
-            "GITHUB_PATH": os.path.join(self.folder, "path"),
-            "GITHUB_OUTPUT": os.path.join(self.folder, "output")}
-        os.makedirs(environment["RUNNER_TEMP"], exist_ok=True)
+            "RUNNER_TEMP": self.folder / "temp", "GITHUB_PATH": self.folder / "path",
+            "GITHUB_OUTPUT": self.folder / "output"}
+        environment["RUNNER_TEMP"].mkdir(exist_ok=True)
         for name in ("GITHUB_PATH", "GITHUB_OUTPUT"):
-            open(environment[name], "w", encoding="utf-8").close()
+            environment[name].write_text("")
         printed = ""
         for step in self.definition["runs"]["steps"]:
             if "run" not in step:
                 continue
             told = {name: self.value(text, inputs) for name, text in step["env"].items()}
-            with open(environment["GITHUB_PATH"], encoding="utf-8") as file:
-                path = ":".join(file.read().split() + [environment["PATH"]])
+            path = ":".join(environment["GITHUB_PATH"].read_text().split() + [environment["PATH"]])
             # As GitHub runs a step with the shell bash.
             done = run(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],
                        cwd=self.folder, env={**environment, **told, "PATH": path})
             printed += done.stdout + done.stderr
             if done.returncode != 0:
                 break
-        with open(environment["GITHUB_OUTPUT"], encoding="utf-8") as file:
-            outputs = dict(line.strip().split("=", 1) for line in file)
-        return done.returncode, printed, outputs
+        outputs = environment["GITHUB_OUTPUT"].read_text().splitlines()
+        return done.returncode, printed, dict(line.split("=", 1) for line in outputs)
 
 
 def action(folder, archive):
@@ -112,8 +113,8 @@ def action(folder, archive):
     status, printed, outputs = it.run(files="good.csv bad.csv", archive=archive)
     expect(status == 1 and outputs == {"errors": "6", "warnings": "1"}, "it fails a bad one")
     expect("::error file=bad.csv,line=2,col=25,title=bad-date::" in printed, "with annotations")
-    with open(os.path.join(folder, "logxml.sarif"), encoding="utf-8") as file:
-        expect('"ruleId":"bad-date"' in file.read().replace(" ", ""), "and a report for scanning")
+    expect('"ruleId":"bad-date"' in (folder / "logxml.sarif").read_text().replace(" ", ""),
+           "and a report for scanning")
     status, _, outputs = it.run(files="bad.csv", fail_on="never", archive=archive, sarif="")
     expect(status == 0 and outputs["errors"] == "6", "fail-on: never")
     options = "--allow bad-date --allow missing-field --allow bad-number --allow bad-flag " \
@@ -127,15 +128,13 @@ def action(folder, archive):
            "names with spaces, one a line; what is missing fails whatever fail-on says")
     # A release, from a folder that has the shape of one.
     name = f"logxml-9.8.7-linux-{os.uname().machine}.tar.gz"
-    release = os.path.join(folder, "owner/logxml/releases/download/v9.8.7")
-    os.makedirs(release)
-    shutil.copy(archive, os.path.join(release, name))
-    with open(archive, "rb") as file:
-        digest = hashlib.sha256(file.read()).hexdigest()
-    put(os.path.join(release, "SHA256SUMS"), f"{digest}  {name}\n")
+    release = folder / "owner/logxml/releases/download/v9.8.7"
+    release.mkdir(parents=True)
+    shutil.copy(archive, release / name)
+    (release / "SHA256SUMS").write_text(f"{digest(archive)}  {name}\n")
     status, printed, _ = it.run(files="good.csv")
     expect(status == 0, f"a release, by the ref of the action {'' if status == 0 else printed}")
-    put(os.path.join(release, "SHA256SUMS"), f"{'0' * 64}  {name}\n")
+    (release / "SHA256SUMS").write_text(f"{'0' * 64}  {name}\n")
     status, printed, _ = it.run(files="good.csv", version="9.8.7")
     expect(status == 2 and "is not what SHA256SUMS says" in printed, "not with a wrong checksum")
     status, printed, _ = it.run(files="good.csv", version="main")
@@ -144,29 +143,28 @@ def action(folder, archive):
 
 def hooks(folder):
     """pre-commit, in a repository that uses the hooks of another."""
-    source = os.path.join(folder, "hooks")
-    logs = os.path.join(folder, "logs")
-    environment = {**os.environ, "HOME": folder, "PRE_COMMIT_HOME": os.path.join(folder, "cache")}
+    source, logs = folder / "hooks", folder / "logs"
+    environment = {**os.environ, "HOME": folder, "PRE_COMMIT_HOME": folder / "cache"}
     for place in (source, logs):
-        os.makedirs(place)
+        place.mkdir()
         git(place, "init", "-q")
-    shutil.copy(os.path.join(ROOT, ".pre-commit-hooks.yaml"), source)
+    shutil.copy(ROOT / ".pre-commit-hooks.yaml", source)
     git(source, "add", "-A")
     git(source, "commit", "-qm", "hooks")
     commit = run(["git", "rev-parse", "HEAD"], cwd=source).stdout.strip()
-    with open(os.path.join(ROOT, "Packaging/examples/pre-commit-config.yaml"),
-              encoding="utf-8") as file:
-        example = file.read()
-    put(os.path.join(logs, ".pre-commit-config.yaml"),
-        example.replace("https://example.org/logxml", source).replace("v0.2.0", commit)
+    example = (EXAMPLES / "pre-commit-config.yaml").read_text("utf-8")
+    (logs / ".pre-commit-config.yaml").write_text(
+        example.replace("https://example.org/logxml", str(source)).replace("v0.2.0", commit)
         .replace("^logs/", "csv$"))
-    shutil.copy(os.path.join(ROOT, GOOD), os.path.join(logs, "good.csv"))
-    git(logs, "add", "-A")
-    check = run(["pre-commit", "run", "--all-files"], cwd=logs, env=environment)
+
+    def checked(file, name):
+        shutil.copy(file, logs / name)
+        git(logs, "add", "-A")
+        return run(["pre-commit", "run", "--all-files"], cwd=logs, env=environment)
+
+    check = checked(GOOD, "good.csv")
     expect(check.returncode == 0, f"pre-commit passes a good file {check.stdout}{check.stderr}")
-    shutil.copy(os.path.join(ROOT, BAD), os.path.join(logs, "bad.csv"))
-    git(logs, "add", "-A")
-    check = run(["pre-commit", "run", "--all-files"], cwd=logs, env=environment)
+    check = checked(BAD, "bad.csv")
     expect(check.returncode == 1 and "bad.csv:2:25: error[bad-date]" in check.stdout,
            "and fails a bad one")
 
@@ -179,64 +177,54 @@ def git(folder, *arguments):
 
 def gitlab(folder, archive):
     job = load("Packaging/examples/gitlab-ci.yml")["validate-logs"]
-    with open(archive, "rb") as file:
-        digest = hashlib.sha256(file.read()).hexdigest()
-    unpacked = os.path.join(folder, "unpacked")
-    logs = os.path.join(folder, "gitlab/logs")
-    os.makedirs(unpacked)
-    os.makedirs(logs)
-    shutil.copy(os.path.join(ROOT, BAD), logs)
+    unpacked, logs = folder / "unpacked", folder / "gitlab/logs"
+    for place in (unpacked, logs):
+        place.mkdir(parents=True)
+    shutil.copy(BAD, logs)
     # Not apt-get: it would change this system. The rest is as it stands.
-    lines = [line.replace("/usr/local", unpacked) for line in job["before_script"][1:]]
+    lines = [line.replace("/usr/local", str(unpacked)) for line in job["before_script"][1:]]
     environment = {
         "PATH": f"{unpacked}/bin:{os.environ['PATH']}", "LOGXML_ARCHIVE": f"file://{archive}",
-        "LOGXML_SHA256": digest}
-    done = run(["sh", "-ec", "\n".join(lines + job["script"])], cwd=os.path.dirname(logs),
-               env=environment)
+        "LOGXML_SHA256": digest(archive)}
+    done = run(["sh", "-ec", "\n".join(lines + job["script"])], cwd=logs.parent, env=environment)
     expect(done.returncode == 1, f"the job of GitLab fails for a bad file {done.stderr[-300:]}")
-    report = os.path.join(folder, "gitlab", job["artifacts"]["reports"]["junit"])
+    report = logs.parent / job["artifacts"]["reports"]["junit"]
     suites = ElementTree.parse(report).getroot()
     expect(len(suites.findall(".//failure")) > 0, "with a report in the form of JUnit")
 
 
 def timers(folder):
     """What cron and systemd start: silence, and words when there is trouble."""
-    with open(os.path.join(ROOT, "Packaging/examples/logxml-import.cron"), encoding="utf-8") as file:
-        line = file.read().splitlines()[-1]
-    command = line.split(None, 5)[5]
-    service = load_service()
-    start = service["ExecStart"]
+    command = (EXAMPLES / "logxml-import.cron").read_text("utf-8").splitlines()[-1].split(None, 5)[5]
+    service = dict(
+        line.split("=", 1) for line in
+        (EXAMPLES / "logxml-import.service").read_text("utf-8").splitlines()
+        if "=" in line and line[0] != "#")
     expect(service["StandardOutput"] == "null", "systemd: results go nowhere")
     for name, shell in [("cron", ["sh", "-c", command]), ("systemd", None)]:
-        home = os.path.join(folder, name)
-        os.makedirs(os.path.join(home, "exports"))
-        os.makedirs(os.path.join(home, "logs"))
-        log = os.path.join(home, "logs/weight.xml")
-        put(log, '<logbook version="1"/>\n')
-        words = shell or shlex.split(start.replace("%h", home))
+        home = folder / name
+        for place in ("exports", "logs"):
+            (home / place).mkdir(parents=True)
+        log = home / "logs/weight.xml"
+        log.write_text('<logbook version="1"/>\n')
+        words = shell or shlex.split(service["ExecStart"].replace("%h", str(home)))
         environment = {"PATH": os.environ["PATH"], "HOME": home}
         if shell:
             quiet = run(words, env=environment)
             expect(quiet.returncode == 0 and quiet.stdout + quiet.stderr == "",
                    f"{name}: without an export, nothing happens")
-        export = os.path.join(home, "exports/export.zip")
-        shutil.copy(os.path.join(ROOT, "Fixtures/apple-health/export.zip"), export)
+        export = home / "exports/export.zip"
+        shutil.copy(ROOT / "Fixtures/apple-health/export.zip", export)
         for time in ("first", "second"):
             quiet = run(words, env=environment)
             said = quiet.stderr + (quiet.stdout if shell else "")
             expect(quiet.returncode == 0 and said == "", f"{name}: the {time} run says nothing {said}")
-        with open(log, encoding="utf-8") as file:
-            expect(file.read().count("<measurement") == 5, f"{name}: the entries are there, once")
-        put(export, "no archive")
+        expect(log.read_text("utf-8").count("<measurement") == 5,
+               f"{name}: the entries are there, once")
+        export.write_text("no archive")
         loud = run(words, env=environment)
         expect(loud.returncode == 2 and loud.stderr != "", f"{name}: trouble is told")
     verify(folder)
-
-
-def load_service():
-    with open(os.path.join(ROOT, "Packaging/examples/logxml-import.service"),
-              encoding="utf-8") as file:
-        return dict(line.strip().split("=", 1) for line in file if "=" in line and line[0] != "#")
 
 
 def verify(folder):
@@ -244,33 +232,26 @@ def verify(folder):
     if not shutil.which("systemd-analyze"):
         print("NOT TRIED: systemd-analyze is not here to read the units")
         return
-    for kind in ("service", "timer"):
-        with open(os.path.join(ROOT, f"Packaging/examples/logxml-import.{kind}"),
-                  encoding="utf-8") as file:
-            put(os.path.join(folder, f"logxml-import.{kind}"),
-                file.read().replace("=logxml ", f"={shutil.which('logxml')} "))
-    check = run(["systemd-analyze", "verify", "logxml-import.timer", "logxml-import.service"],
-                cwd=folder)
+    names = ["logxml-import.timer", "logxml-import.service"]
+    for name in names:
+        text = (EXAMPLES / name).read_text("utf-8")
+        (folder / name).write_text(text.replace("=logxml ", f"={shutil.which('logxml')} "))
+    check = run(["systemd-analyze", "verify", *names], cwd=folder)
     complaints = [line for line in check.stderr.splitlines() if "logxml-import" in line]
     expect(not complaints, f"systemd reads the units {complaints}")
 
 
-def put(path, text):
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-
-
 def main():
     archive = os.path.abspath(sys.argv[1])
-    with tempfile.TemporaryDirectory(prefix="logxml-ci-") as folder:
-        shutil.copy(os.path.join(ROOT, GOOD), os.path.join(folder, "good.csv"))
-        shutil.copy(os.path.join(ROOT, GOOD), os.path.join(folder, "a file.csv"))
-        shutil.copy(os.path.join(ROOT, BAD), os.path.join(folder, "bad.csv"))
+    with tempfile.TemporaryDirectory(prefix="logxml-ci-") as name:
+        folder = Path(name)
+        for file, name in ((GOOD, "good.csv"), (GOOD, "a file.csv"), (BAD, "bad.csv")):
+            shutil.copy(file, folder / name)
         schemas()
         action(folder, archive)
         # What follows finds the program in PATH, as it does where it is installed.
-        program = os.path.join(folder, "program")
-        os.makedirs(program)
+        program = folder / "program"
+        program.mkdir()
         subprocess.run(["tar", "-xzf", archive, "--strip-components=1", "-C", program], check=True)
         os.environ["PATH"] = f"{program}/bin:{os.environ['PATH']}"
         hooks(folder)

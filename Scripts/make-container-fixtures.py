@@ -10,7 +10,6 @@ import bz2
 import gzip
 import io
 import lzma
-import os
 import pathlib
 import struct
 import subprocess
@@ -21,72 +20,41 @@ FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Fixtures" / "containe
 DATE = (2024, 3, 1, 7, 12, 0)
 
 
-def numbered_lines(count):
-    """Text that a test can make as well: b"line 0\nline 1\n" and so on."""
-    return b"".join(b"line %d\n" % number for number in range(count))
+# Text that a test can make as well: b"line 0\nline 1\n" and so on.
+SMALL, LARGE = (b"".join(b"line %d\n" % number for number in range(count)) for count in (10, 10_000))
+FOLDER_MEMBER = zipfile.ZIP_STORED, 0o040755
 
 
-SMALL = numbered_lines(10)
-LARGE = numbered_lines(10_000)
-
-
-class Unseekable(io.RawIOBase):
+class Unseekable(io.BytesIO):
     """Makes zipfile write sizes and checksums behind the members."""
 
-    def __init__(self):
-        self.content = bytearray()
-
-    def writable(self):
-        return True
-
-    def write(self, data):
-        self.content += data
-        return len(data)
+    def tell(self):
+        raise OSError
 
 
-def make_zip(members, target=None, **options):
+def make_zip(members, buffer=None, force_zip64=False):
     """members: (name, content[, method[, external attributes]])."""
-    buffer = target if target is not None else io.BytesIO()
-    force_zip64 = options.pop("force_zip64", False)
+    buffer = buffer or io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for name, content, *rest in members:
             info = zipfile.ZipInfo(name, DATE)
             info.compress_type = rest[0] if rest else zipfile.ZIP_DEFLATED
             info.create_system = 3
             info.external_attr = (rest[1] if len(rest) > 1 else 0o100644) << 16
-            if force_zip64:
-                with archive.open(info, "w", force_zip64=True) as member:
-                    member.write(content)
-            else:
-                archive.writestr(info, content)
-    return bytes(buffer.content) if target is not None else buffer.getvalue()
+            with archive.open(info, "w", force_zip64=force_zip64) as member:
+                member.write(content)
+    return buffer.getvalue()
 
 
-def write(self, data):
-        self.content += data
-        return len(data)
+def flipped(content, place, bits=1):
+    """The content with one byte changed."""
+    content = bytearray(content)
+    content[place] ^= bits
+    return bytes(content)
 
 
-def make_zip(members, target=None, **options):
-    """members: (name, content[, method[, external attributes]])."""
-    buffer = target if target is not None else io.BytesIO()
-    force_zip64 = options.pop("force_zip64", False)
-    with zipfile.ZipFile(buffer, "w") as archive:
-        for name, content, *rest in members:
-            info = zipfile.ZipInfo(name, DATE)
-            info.compress_type = rest[0] if rest else zipfile.ZIP_DEFLATED
-            info.create_system = 3
-            info.external_attr = (rest[1] if len(rest) > 1 else 0o100644) << 16
-            if force_zip64:
-                with archive.open(info, "w", force_zip64=True) as member:
-                    member.write(content)
-            else:
-                archive.writestr(info, content)
-    return bytes(buffer.content) if target is not None else buffer.getvalue()
-
-
-def zip_of(**members):
-    return make_zip([(name.replace("__", "/") + ".xml", text) for name, text in members.items()])
+def packed(data):
+    return gzip.compress(data, mtime=0)
 
 
 def write(name, content):
@@ -111,8 +79,7 @@ def zip64_end(content, count):
     record = b"PK\x06\x06" + struct.pack("<QHHIIQQQQ", 44, 45, 45, 0, 0, count, count, size, offset)
     locator = b"PK\x06\x07" + struct.pack("<IQI", 0, end, 1)
     last = b"PK\x05\x06" + struct.pack(
-        "<HHHHIIH", 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0
-    )
+        "<HHHHIIH", 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
     return content[:end] + record + locator + last
 
 
@@ -121,7 +88,7 @@ def zips():
     plain = make_zip(two)
     write("plain.zip", plain)
     write("stored.zip", make_zip([(name, text, zipfile.ZIP_STORED) for name, text in two]))
-    write("streamed.zip", make_zip(two, target=Unseekable()))
+    write("streamed.zip", make_zip(two, Unseekable()))
     write("zip64.zip", zip64_end(make_zip(two, force_zip64=True), 2))
     write("bzip2-method.zip", make_zip([("a.xml", SMALL, zipfile.ZIP_BZIP2)]))
     write("lzma-method.zip", make_zip([("a.xml", SMALL, zipfile.ZIP_LZMA)]))
@@ -131,10 +98,9 @@ def zips():
     write("empty.zip", make_zip([]))
     write("commented.zip", plain[:-2] + struct.pack("<H", 65_000) + b"c" * 65_000)
     write("folders.zip", make_zip([
-        ("in/", b"", zipfile.ZIP_STORED, 0o040755), ("in/deep/", b"", zipfile.ZIP_STORED, 0o040755),
-        ("in/deep/a.xml", SMALL),
+        ("in/", b"", *FOLDER_MEMBER), ("in/deep/", b"", *FOLDER_MEMBER), ("in/deep/a.xml", SMALL),
     ]))
-    write("only-folders.zip", make_zip([("in/", b"", zipfile.ZIP_STORED, 0o040755)]))
+    write("only-folders.zip", make_zip([("in/", b"", *FOLDER_MEMBER)]))
     write("unicode.zip", make_zip([("apple_health_export/导出.xml", SMALL), ("Größe.xml", b"<g/>")]))
     # A name in the old Windows character set, without the mark of UTF-8.
     write("cp437.zip", make_zip([("Gr_sse.xml", SMALL)]).replace(b"Gr_sse", b"Gr\x94sse"))
@@ -152,7 +118,7 @@ def zips():
     ]))
     write("nested.zip", make_zip([
         ("note.txt", b"outer"), ("inner.zip", make_zip([("in/a.xml", SMALL), ("b.xml", b"<b/>")])),
-        ("c.xml.gz", gzip.compress(b"<c/>", mtime=0)),
+        ("c.xml.gz", packed(b"<c/>")),
     ]))
     write("nested-twice.zip", make_zip([
         ("a.xml", SMALL), ("outer.zip", make_zip([("inner.zip", plain)])), ("z.xml", b"<z/>"),
@@ -163,12 +129,9 @@ def zips():
     write("large.zip", large)
     data = 30 + len("a.xml")
     directory = large.find(b"PK\x01\x02")
-    bad_crc = bytearray(make_zip([("a.xml", LARGE, zipfile.ZIP_STORED), ("b.xml", SMALL)]))
-    bad_crc[data + 50_000] ^= 1
-    write("bad-crc.zip", bytes(bad_crc))
-    broken = bytearray(large)
-    broken[data + 5_000 : data + 5_016] = b"\xff" * 16
-    write("bad-deflate.zip", bytes(broken))
+    stored = make_zip([("a.xml", LARGE, zipfile.ZIP_STORED), ("b.xml", SMALL)])
+    write("bad-crc.zip", flipped(stored, data + 50_000))
+    write("bad-deflate.zip", large[:data + 5_000] + b"\xff" * 16 + large[data + 5_016:])
     # The signature of the second member is gone, in both places.
     lost = bytearray(large)
     lost[lost.find(b"PK\x03\x04", 4)] = 0
@@ -176,55 +139,43 @@ def zips():
     write("lost-member.zip", bytes(lost))
     for name, size in (
         ("header", 20), ("member", data + 5_000), ("between", large.find(b"PK\x03\x04", 4)),
-        ("directory", directory), ("in-directory", directory + 20), ("end", len(large) - 1),
+        ("directory", directory), ("in-directory", directory + 20), ("end", -1),
     ):
         write(f"truncated-{name}.zip", large[:size])
     write("split.zip", b"PK\x07\x08" + plain)
 
 
 def compressed():
-    packed = gzip.compress(LARGE, mtime=0)
-    write("large.xml.gz", packed)
-    write("several.xml.gz", b"".join(
-        gzip.compress(part, mtime=0)
-        for part in (SMALL, b"", LARGE, LARGE, b"x" * 70_000, b"", b"end\n", b"")
-    ))
-    write("empty.xml.gz", gzip.compress(b"", mtime=0))
-    write("junk.xml.gz", gzip.compress(SMALL, mtime=0) + b"something else")
-    write("padded.xml.gz", gzip.compress(SMALL, mtime=0) + bytes(1_000))
-    write("bad-crc.xml.gz", packed[:-8] + bytes([packed[-8] ^ 1]) + packed[-7:])
-    write("bad-length.xml.gz", packed[:-4] + bytes([packed[-4] ^ 1]) + packed[-3:])
-    first = bytearray(gzip.compress(SMALL, mtime=0))
-    first[-8] ^= 1
-    write("bad-first-part.xml.gz", bytes(first) + packed)
-    for name, size in (
-        ("header", 5), ("data", len(packed) // 2), ("trailer", len(packed) - 8),
-        ("last-byte", len(packed) - 1),
-    ):
-        write(f"truncated-{name}.xml.gz", packed[:size])
-    write("truncated-second-header.xml.gz", packed + packed[:6])
-    write("twice.xml.gz.gz", gzip.compress(gzip.compress(SMALL, mtime=0), mtime=0))
+    small, large = packed(SMALL), packed(LARGE)
+    write("large.xml.gz", large)
+    write("several.xml.gz", b"".join(map(
+        packed, (SMALL, b"", LARGE, LARGE, b"x" * 70_000, b"", b"end\n", b""))))
+    write("empty.xml.gz", packed(b""))
+    write("junk.xml.gz", small + b"something else")
+    write("padded.xml.gz", small + bytes(1_000))
+    write("bad-crc.xml.gz", flipped(large, -8))
+    write("bad-length.xml.gz", flipped(large, -4))
+    write("bad-first-part.xml.gz", flipped(small, -8) + large)
+    for name, size in (("header", 5), ("data", len(large) // 2), ("trailer", -8), ("last-byte", -1)):
+        write(f"truncated-{name}.xml.gz", large[:size])
+    write("truncated-second-header.xml.gz", large + large[:6])
+    write("twice.xml.gz.gz", packed(small))
 
-    for ending, pack in (
-        ("xz", lambda data: lzma.compress(data)), ("bz2", bz2.compress), ("zst", zstd),
-    ):
-        packed = pack(LARGE)
-        write(f"large.xml.{ending}", packed)
-        write(f"several.xml.{ending}", pack(SMALL) + packed)
+    for ending, pack in (("xz", lzma.compress), ("bz2", bz2.compress), ("zst", zstd)):
+        large = pack(LARGE)
+        half = len(large) // 2
+        write(f"large.xml.{ending}", large)
+        write(f"several.xml.{ending}", pack(SMALL) + large)
         write(f"empty.xml.{ending}", pack(b""))
-        write(f"truncated-half.xml.{ending}", packed[: len(packed) // 2])
-        write(f"truncated-last-byte.xml.{ending}", packed[:-1])
-        write(f"truncated-header.xml.{ending}", packed[:10])
-        damaged = bytearray(packed)
-        damaged[len(packed) // 2] ^= 0x10
-        write(f"damaged.xml.{ending}", bytes(damaged))
+        for name, size in (("half", half), ("last-byte", -1), ("header", 10)):
+            write(f"truncated-{name}.xml.{ending}", large[:size])
+        write(f"damaged.xml.{ending}", flipped(large, half, 0x10))
     write("junk.xml.bz2", bz2.compress(SMALL) + b"something else")
 
 
 def zstd(data):
     return subprocess.run(
-        ["zstd", "-q", "-c", "--check"], input=data, stdout=subprocess.PIPE, check=True
-    ).stdout
+        ["zstd", "-q", "-c", "--check"], input=data, stdout=subprocess.PIPE, check=True).stdout
 
 
 def tars():
@@ -243,11 +194,10 @@ def tars():
         add("in/导出.xml", LARGE)
     tar = buffer.getvalue()
     write("plain.tar", tar)
-    write("plain.tar.gz", gzip.compress(tar, mtime=0))
+    write("plain.tar.gz", packed(tar))
     write("plain.tar.xz", lzma.compress(tar))
-    packed = gzip.compress(tar, mtime=0)
-    write("bad-crc.tgz", packed[:-8] + bytes([packed[-8] ^ 1]) + packed[-7:])
-    write("truncated.tgz", packed[: len(packed) - 2_000])
+    write("bad-crc.tgz", flipped(packed(tar), -8))
+    write("truncated.tgz", packed(tar)[:-2_000])
 
 
 def bombs():
@@ -255,27 +205,23 @@ def bombs():
     zeros = bytes(100 << 20)
     deflated = make_zip([("bomb.xml", zeros)])
     write("bomb.zip", deflated)
-    write("bomb-streamed.zip", make_zip([("bomb.xml", zeros)], target=Unseekable()))
+    write("bomb-streamed.zip", make_zip([("bomb.xml", zeros)], Unseekable()))
     write("bomb-in-bomb.zip", make_zip([("inner.zip", deflated)]))
     write("bomb.xml.zst", zstd(bytes(1 << 30)))
     # 200 MB that a reader has to get through in constant memory.
     write("very-large.xml.xz", lzma.compress(LARGE * 2_000))
 
 
-def others():
-    write("plain.7z", b"7z\xbc\xaf\x27\x1c\x00\x04" + bytes(24))
-    write("plain.rar", b"Rar!\x1a\x07\x01\x00" + bytes(24))
-
-
 def main():
-    os.makedirs(FOLDER, exist_ok=True)
+    FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.iterdir():
         old.unlink()
     zips()
     compressed()
     tars()
     bombs()
-    others()
+    write("plain.7z", b"7z\xbc\xaf\x27\x1c\x00\x04" + bytes(24))
+    write("plain.rar", b"Rar!\x1a\x07\x01\x00" + bytes(24))
 
 
 if __name__ == "__main__":

@@ -20,37 +20,20 @@ import sys
 import tarfile
 import tempfile
 import zipfile
+from pathlib import Path
 
-FIXTURES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Fixtures")
+FIXTURES = Path(__file__).resolve().parent.parent / "Fixtures"
 
-# The name that XML declares, how Python encodes it, and a text that it has.
+# A text, and the encodings that have it, by the names that XML declares.
 ENCODINGS = [
-    ("UTF-8", "utf-8", "Grüße, 体重 ☃"),
-    ("UTF-16", "utf-16", "Grüße, 体重 ☃"),
-    ("US-ASCII", "ascii", "plain"),
-    ("ISO-8859-1", "latin-1", "Größe"),
-    ("windows-1252", "cp1252", "Größe – 10 €"),
-    ("ISO-8859-2", "iso8859-2", "Łódź"),
-    ("ISO-8859-5", "iso8859-5", "Вес"),
-    ("ISO-8859-7", "iso8859-7", "Βάρος"),
-    ("ISO-8859-9", "iso8859-9", "Ağırlık"),
-    ("ISO-8859-15", "iso8859-15", "Größe 10 €"),
-    ("windows-1250", "cp1250", "Łódź"),
-    ("windows-1251", "cp1251", "Вес"),
-    ("windows-1253", "cp1253", "Βάρος"),
-    ("windows-1254", "cp1254", "Ağırlık"),
-    ("KOI8-R", "koi8-r", "Вес"),
-    ("IBM850", "cp850", "Größe"),
-    ("Shift_JIS", "shift_jis", "体重"),
-    ("EUC-JP", "euc-jp", "体重"),
-    ("ISO-2022-JP", "iso2022-jp", "体重"),
-    ("GB18030", "gb18030", "体重"),
-    ("GBK", "gbk", "体重"),
-    ("Big5", "big5", "體重"),
-    ("EUC-KR", "euc-kr", "체중"),
+    ("Grüße, 体重 ☃", "UTF-8 UTF-16"), ("plain", "US-ASCII"), ("Größe", "ISO-8859-1 IBM850"),
+    ("Größe – 10 €", "windows-1252"), ("Größe 10 €", "ISO-8859-15"),
+    ("Łódź", "ISO-8859-2 windows-1250"), ("Вес", "ISO-8859-5 windows-1251 KOI8-R"),
+    ("Βάρος", "ISO-8859-7 windows-1253"), ("Ağırlık", "ISO-8859-9 windows-1254"),
+    ("体重", "Shift_JIS EUC-JP ISO-2022-JP GB18030 GBK"), ("體重", "Big5"), ("체중", "EUC-KR"),
 ]
 # Encodings that a build may refuse, in words and with status 2; never with a signal.
-REFUSABLE = [("UTF-32", "utf-32", "x"), ("EBCDIC-CP-US", "cp037", "x"), ("no-such", "ascii", "x")]
+REFUSABLE = [("UTF-32", "utf-32"), ("EBCDIC-CP-US", "cp037"), ("no-such", "ascii")]
 
 
 class Trial:
@@ -62,12 +45,11 @@ class Trial:
         where = os.path.join(options.root, "tmp") if options.root else options.folder
         self.folder = tempfile.mkdtemp(prefix="try-", dir=where)
         os.chmod(self.folder, 0o777)
-        inside = self.folder
+        self.inside = self.folder
         if options.root:
-            inside = "/" + os.path.relpath(self.folder, options.root)
+            self.inside = "/" + os.path.relpath(self.folder, options.root)
         if options.inside:
-            inside = os.path.join(options.inside, os.path.basename(self.folder))
-        self.inside = inside
+            self.inside = os.path.join(options.inside, os.path.basename(self.folder))
 
     def run(self, *arguments, given=b"", status=0, environment=None):
         """What the program answers: standard output and standard error."""
@@ -96,22 +78,25 @@ class Trial:
             self.failures.append(what)
 
     def put(self, name, content):
-        path = os.path.join(self.folder, name)
-        with open(path, "wb") as file:
-            file.write(content)
-        os.chmod(path, 0o644)
+        path = Path(self.folder, name)
+        path.write_bytes(content)
+        path.chmod(0o644)
 
     def content(self, name):
-        path = os.path.join(self.folder, name)
-        if not os.path.exists(path):
+        path = Path(self.folder, name)
+        if not path.exists():
             self.expect(False, f"{name} was not written")
             return ""
-        with open(path, encoding="utf-8") as file:
-            return file.read()
+        return path.read_text("utf-8")
 
     def fixture(self, name, new_name):
-        with open(os.path.join(FIXTURES, name), "rb") as file:
-            self.put(new_name, file.read())
+        self.put(new_name, (FIXTURES / name).read_bytes())
+
+    def decoded(self, name, codec, text, status=0):
+        """What the program says of a document in an encoding."""
+        document = f'<?xml version="1.0" encoding="{name}"?>\n<a><b>{text}</b></a>'
+        self.put("encoded.xml", document.encode(codec))
+        return self.run("query", "a/b", "@encoded.xml", status=status)
 
 
 def first_jobs(trial):
@@ -139,7 +124,7 @@ def first_jobs(trial):
 
     trial.run("convert", "@export.zip", "--mass-unit", "kg", "-o", "@weight.csv")
     lines = trial.content("weight.csv").splitlines()
-    trial.expect(len(lines) == 6 and ",74.3,kg," in lines[4], "5 a table of weights in kilograms")
+    trial.expect(len(lines) == 6 and ",74.2984,kg," in lines[4], "5 a table of weights in kilograms")
 
     output, _ = trial.run(
         "convert", "@car.abp", "@fuelly.csv", "--vehicle", "Polo", "--sort", "date", "-t",
@@ -196,58 +181,54 @@ def other_jobs(trial):
 
 
 def encodings(trial):
-    for name, codec, text in ENCODINGS:
-        document = f'<?xml version="1.0" encoding="{name}"?>\n<a><b>{text}</b></a>'
-        trial.put("encoded.xml", document.encode(codec))
-        output, _ = trial.run("query", "a/b", "@encoded.xml")
-        trial.expect(output == text + "\n", f"{name}: {output!r}, expected {text!r}")
-    for name, codec, text in REFUSABLE:
-        document = f'<?xml version="1.0" encoding="{name}"?>\n<a><b>{text}</b></a>'
-        trial.put("encoded.xml", document.encode(codec))
-        output, errors = trial.run("query", "a/b", "@encoded.xml", status=None)
-        trial.expect(output == text + "\n" or errors != "", f"{name}: neither read nor refused")
+    for text, names in ENCODINGS:
+        for name in names.split():
+            # Python knows the same names.
+            output, _ = trial.decoded(name, name, text)
+            trial.expect(output == text + "\n", f"{name}: {output!r}, expected {text!r}")
+    for name, codec in REFUSABLE:
+        output, errors = trial.decoded(name, codec, "x", status=None)
+        trial.expect(output == "x\n" or errors != "", f"{name}: neither read nor refused")
 
 
 def archive_names(trial):
     """Members whose names are in other charsets than UTF-8, as archives of old systems have."""
     names = [b"plain.xml", "größe.xml".encode("cp437"), "Вес.xml".encode("cp866"),
              "体重.xml".encode("shift_jis"), "größe.xml".encode(), b"\xff\xfe\x80.xml"]
+    numbers = [str(number) for number in range(len(names))]
     trial.put("names.zip", zip_archive(names))
-    output, _ = trial.run("query", "-I", "a/b", "@names.zip", status=None)
-    trial.expect(output.split() == [str(n) for n in range(len(names))], f"zip: {output!r}")
+    trial.put("names.tar", tar_archive(names))
+    for kind in ("zip", "tar"):
+        output, _ = trial.run("query", "-I", "a/b", f"@names.{kind}", status=None)
+        trial.expect(output.split() == numbers, f"{kind}: {output!r}")
+    for kind in ("gz", "bz2", "xz"):
+        trial.put(f"one.tar.{kind}", tar_archive([b"a.xml"], kind))
+        output, _ = trial.run("query", "-I", "a/b", f"@one.tar.{kind}")
+        trial.expect(output == "0\n", f"tar with {kind}: {output!r}")
+
+
+def tar_archive(names, compression=""):
     tar = io.BytesIO()
-    with tarfile.open(fileobj=tar, mode="w", format=tarfile.GNU_FORMAT, encoding="latin-1") as file:
+    with tarfile.open(fileobj=tar, mode=f"w:{compression}", format=tarfile.GNU_FORMAT,
+                      encoding="latin-1") as file:
         for number, name in enumerate(names):
-            member = tarfile.TarInfo(name.decode("latin-1"))
             document = b"<a><b>%d</b></a>" % number
+            member = tarfile.TarInfo(name.decode("latin-1"))
             member.size = len(document)
             file.addfile(member, io.BytesIO(document))
-    trial.put("names.tar", tar.getvalue())
-    output, _ = trial.run("query", "-I", "a/b", "@names.tar", status=None)
-    trial.expect(output.split() == [str(n) for n in range(len(names))], f"tar: {output!r}")
-    for kind, suffix in [("gz", "gz"), ("bz2", "bz2"), ("xz", "xz")]:
-        packed = io.BytesIO()
-        with tarfile.open(fileobj=packed, mode=f"w:{kind}") as file:
-            member = tarfile.TarInfo("a.xml")
-            member.size = len(b"<a><b>1</b></a>")
-            file.addfile(member, io.BytesIO(b"<a><b>1</b></a>"))
-        trial.put(f"one.tar.{suffix}", packed.getvalue())
-        output, _ = trial.run("query", "-I", "a/b", f"@one.tar.{suffix}")
-        trial.expect(output == "1\n", f"tar with {kind}: {output!r}")
+    return tar.getvalue()
 
 
 def zip_archive(names):
     """A zip archive with names in these bytes, without a word about their charset."""
     packed = io.BytesIO()
-    placeholders = []
+    placeholders = [chr(ord("A") + number) * len(name) for number, name in enumerate(names)]
     with zipfile.ZipFile(packed, "w") as file:
-        for number, name in enumerate(names):
-            placeholder = chr(ord("A") + number) * len(name)
-            placeholders.append(placeholder.encode())
+        for number, placeholder in enumerate(placeholders):
             file.writestr(placeholder, f"<a><b>{number}</b></a>")
     content = packed.getvalue()
     for placeholder, name in zip(placeholders, names):
-        content = content.replace(placeholder, name)
+        content = content.replace(placeholder.encode(), name)
     return content
 
 

@@ -40,15 +40,10 @@ def moment(number):
 
 def fill_up(number):
     record = {
-        "type": "fuel",
-        "vehicle": random.choice(["Civic", "Leaf", "O'Brien's"]),
+        "type": "fuel", "vehicle": random.choice(["Civic", "Leaf", "O'Brien's"]),
         "date": moment(number).strftime("%Y-%m-%dT%H:%M") + random.choice(["", "Z", "-05:00", "+05:30"]),
-        "odometer": Decimal(1000 + 40 * number + random.randint(0, 30)),
-        "odometerUnit": "km",
-        "volume": fixed(5, 60, 2),
-        "volumeUnit": "L",
-        "partial": random.random() < 0.2,
-    }
+        "odometer": Decimal(1000 + 40 * number + random.randint(0, 30)), "odometerUnit": "km",
+        "volume": fixed(5, 60, 2), "volumeUnit": "L", "partial": random.random() < 0.2}
     if random.random() < 0.9:
         record["totalCost"] = fixed(5, 150, 2)
         record["currency"] = random.choice(["EUR", "USD"])
@@ -59,12 +54,9 @@ def fill_up(number):
 
 def weight(number):
     record = {
-        "type": "weight",
-        "person": random.choice(["Ann", "Bob"]),
+        "type": "weight", "person": random.choice(["Ann", "Bob"]),
         "date": moment(number).strftime("%Y-%m-%dT%H:%M:%S") + random.choice(["", "Z", "+01:00"]),
-        "weight": fixed(50, 130, random.choice([0, 1, 2])),
-        "weightUnit": "kg",
-    }
+        "weight": fixed(50, 130, random.choice([0, 1, 2])), "weightUnit": "kg"}
     if random.random() < 0.5:
         record["bodyFat"] = fixed(5, 40, 1)
         record["bodyFatUnit"] = "%"
@@ -77,30 +69,31 @@ weights = [weight(number) for number in range(count)]
 
 def line(record):
     def value(item):
-        if isinstance(item, Decimal):
-            return str(item)
-        return json.dumps(item)
+        return str(item) if isinstance(item, Decimal) else json.dumps(item)
 
     return "{" + ",".join(f"{json.dumps(key)}:{value(item)}" for key, item in record.items()) + "}\n"
 
 
-def local(record):
-    return record["date"][:16]
-
-
-def month(record):
-    return record["date"][:7]
-
-
-def grouped(records, key, value):
+def grouped(records, field, value):
+    """A value of the records that are alike in a field, or in the month of their date."""
     groups = {}
     for record in records:
-        groups.setdefault(key(record), []).append(record)
-    return sorted((name, value(group)) for name, group in groups.items())
+        name = record["date"][:7] if field == "month" else record.get(field)
+        groups.setdefault(name, []).append(record)
+    return sorted((name, value(group)) for name, group in groups.items() if name is not None)
 
 
 def total(records, field):
     return sum((record[field] for record in records if field in record), Decimal(0))
+
+
+def span(field):
+    return lambda group: max(r[field] for r in group) - min(r[field] for r in group)
+
+
+fuel_costs = [f for f in fills if "totalCost" in f]
+last = max(fills, key=lambda f: f["odometer"])
+kilograms = [w["weight"] for w in weights]
 
 
 # Each with what it has to answer. The months are those of local time.
@@ -124,31 +117,29 @@ def has_offset(record):
 QUERIES = [
     ("SELECT count(*) FROM fuel_records", len(fills)),
     ("SELECT count(*) FROM weight_records", len(weights)),
-    ("SELECT max(weight) FROM weight_records", max(w["weight"] for w in weights)),
-    ("SELECT min(weight) FROM weight_records", min(w["weight"] for w in weights)),
-    ("SELECT count(*) FROM weight_records WHERE weight > 100", sum(w["weight"] > 100 for w in weights)),
+    ("SELECT max(weight) FROM weight_records", max(kilograms)),
+    ("SELECT min(weight) FROM weight_records", min(kilograms)),
+    ("SELECT count(*) FROM weight_records WHERE weight > 100", sum(kg > 100 for kg in kilograms)),
     ("SELECT sum(total_cost) FROM fuel_records WHERE currency = 'EUR'",
      total([f for f in fills if f.get("currency") == "EUR"], "totalCost")),
     ("SELECT vehicle, count(*) FROM fuel_records GROUP BY vehicle ORDER BY vehicle",
-     grouped(fills, lambda f: f["vehicle"], len)),
+     grouped(fills, "vehicle", len)),
     ("SELECT vehicle, sum(volume) FROM fuel_records GROUP BY vehicle ORDER BY vehicle",
-     grouped(fills, lambda f: f["vehicle"], lambda g: total(g, "volume"))),
+     grouped(fills, "vehicle", lambda g: total(g, "volume"))),
     ("SELECT vehicle, max(odometer) - min(odometer) FROM fuel_records GROUP BY vehicle ORDER BY vehicle",
-     grouped(fills, lambda f: f["vehicle"],
-             lambda g: max(f["odometer"] for f in g) - min(f["odometer"] for f in g))),
-    ("SELECT {month} AS m, count(*) FROM fuel_records GROUP BY m ORDER BY m", grouped(fills, month, len)),
+     grouped(fills, "vehicle", span("odometer"))),
+    ("SELECT {month} AS m, count(*) FROM fuel_records GROUP BY m ORDER BY m", grouped(fills, "month", len)),
     ("SELECT {month} AS m, sum(total_cost) FROM fuel_records WHERE total_cost IS NOT NULL GROUP BY m ORDER BY m",
-     grouped([f for f in fills if "totalCost" in f], month, lambda g: total(g, "totalCost"))),
+     grouped(fuel_costs, "month", lambda g: total(g, "totalCost"))),
     ("SELECT count(*) FROM fuel_records WHERE partial", sum(f["partial"] for f in fills)),
     ("SELECT station, count(*) FROM fuel_records WHERE station IS NOT NULL GROUP BY station ORDER BY station",
-     grouped([f for f in fills if "station" in f], lambda f: f["station"], len)),
+     grouped(fills, "station", len)),
     ("SELECT date, odometer FROM fuel_records ORDER BY odometer DESC LIMIT 1",
-     [(local(max(fills, key=lambda f: f["odometer"])), max(f["odometer"] for f in fills))]),
+     [(last["date"][:16], last["odometer"])]),
     ("SELECT person, max(weight) - min(weight) FROM weight_records GROUP BY person ORDER BY person",
-     grouped(weights, lambda w: w["person"],
-             lambda g: max(w["weight"] for w in g) - min(w["weight"] for w in g))),
+     grouped(weights, "person", span("weight"))),
     ("SELECT count(*) FROM weight_records WHERE body_fat IS NULL", sum("bodyFat" not in w for w in weights)),
-    ("SELECT count(DISTINCT weight_exact) FROM weight_records", len({str(w["weight"]) for w in weights})),
+    ("SELECT count(DISTINCT weight_exact) FROM weight_records", len(set(map(str, kilograms)))),
     ("SELECT count(*) FROM fuel_records WHERE date_offset = '-05:00'",
      sum(f["date"].endswith("-05:00") for f in fills)),
     ("SELECT min({utc}) FROM fuel_records WHERE date_offset IS NOT NULL",
@@ -186,15 +177,13 @@ def run(*arguments):
 
 
 def check_sqlite(folder, script, export):
-    database = sqlite3.connect(":memory:")
-    for _ in range(2):
-        database.executescript(script)
-    check("SQLite, statements run twice", "sqlite", lambda query: database.execute(query).fetchall())
+    memory = sqlite3.connect(":memory:")
     path = os.path.join(folder, "log.db")
     for _ in range(2):
+        memory.executescript(script)
         run(program, "convert", *export, "-o", path, "-q")
-    database = sqlite3.connect(path)
-    check("SQLite, -o twice", "sqlite", lambda query: database.execute(query).fetchall())
+    for name, database in (("statements run", memory), ("-o", sqlite3.connect(path))):
+        check(f"SQLite, {name} twice", "sqlite", lambda query: database.execute(query).fetchall())
 
 
 def check_postgres(folder, script):
@@ -235,12 +224,10 @@ with tempfile.TemporaryDirectory() as scratch:
     # Two exports that overlap.
     everything = fills + weights
     random.shuffle(everything)
-    first = os.path.join(scratch, "a.ndjson")
-    second = os.path.join(scratch, "b.ndjson")
+    exports = [os.path.join(scratch, name) for name in ("a.ndjson", "b.ndjson")]
     cut = len(everything) // 3
-    for name, part in [(first, everything[: 2 * cut]), (second, everything[cut:])]:
+    for name, part in zip(exports, (everything[: 2 * cut], everything[cut:])):
         pathlib.Path(name).write_text("".join(map(line, part)), encoding="utf-8")
-    exports = [first, second]
     statements = run(program, "convert", *exports, "-t", "sql", "-q").stdout
     check_sqlite(scratch, statements, exports)
     check_postgres(scratch, statements)

@@ -49,8 +49,7 @@ def signals(harness):
             allowed = [usual.files] if run.status == usual.status else [old, usual.files]
             harness.expect(
                 scenario, logs(run.files) in map(logs, allowed),
-                f"{words}, files {sorted(run.files)}", run
-            )
+                f"{words}, files {sorted(run.files)}", run)
         harness.expect(scenario, ended > 0, "no round was interrupted")
 
 
@@ -72,7 +71,7 @@ def folders(harness):
             os.setuid(65534)
 
     add = calls.ENTRIES[0]
-    convert = Scenario("convert", ["convert", "-t", "xml", "log.xml"], {"log.xml": inputs.SMALL})
+    convert = Scenario("convert -t xml log.xml", calls.SMALL)
     to_file = calls.WRITING[0]
     # What is forbidden, in which scenario, and what it should say.
     cases = [
@@ -105,9 +104,7 @@ def folders(harness):
                 if inside != folder and text in scenario.files else text
                 for text in scenario.arguments
             ]
-            process = harness.start(
-                Scenario(scenario.name, arguments), inside, preexec_fn=become
-            )
+            process = harness.start(Scenario(arguments), inside, preexec_fn=become)
             _, errors = process.communicate(timeout=60)
             for name in [folder] + [os.path.join(folder, name) for name in scenario.files]:
                 os.chmod(name, 0o755)
@@ -130,19 +127,17 @@ def changing(harness):
     slowly = {"kind": "delay", "calls": "read", "at": 15000}
     old, new = inputs.plain(9000, "old"), inputs.plain(9000, "new")
     commands = [
-        ["query", "-j", "1", "//note", "l.xml"],
-        ["convert", "-j", "2", "-t", "ndjson", "l.xml"],
-        ["validate", "-t", "json", "l.xml"],
-        ["info", "l.xml"],
-        ["add", "weight", "l.xml"] + calls.ADD,
+        "query -j 1 //note l.xml", "convert -j 2 -t ndjson l.xml", "validate -t json l.xml",
+        "info l.xml", f"add weight l.xml {calls.ADD}",
     ]
     rounds = 6 if harness.everything else 1
-    for arguments in commands:
-        scenario = Scenario(arguments[0], arguments, {"l.xml": old})
+    for line in commands:
+        command = line.split()[0]
+        scenario = Scenario(line, {"l.xml": old})
         begin = time.monotonic()
         with_old = harness.run(scenario, slowly)
         length = time.monotonic() - begin
-        with_new = harness.run(Scenario(scenario.name, arguments, {"l.xml": new}))
+        with_new = harness.run(Scenario(line, {"l.xml": new}))
         for change in ["cut short", "emptied", "grown", "replaced", "removed"] * rounds:
             folder = harness.prepare(scenario)
             path = os.path.join(folder, "l.xml")
@@ -169,7 +164,7 @@ def changing(harness):
             run = harness.finish(process, scenario, folder)
             harness.injected += 1
             words = f"{change}: status {run.status}"
-            if arguments[0] == "add":
+            if command == "add":
                 check_add(harness, scenario, run, change, old, new, words)
                 continue
             outputs = [with_old.output, with_new.output]
@@ -177,9 +172,9 @@ def changing(harness):
                 harness.expect(scenario, run.output in outputs, f"{words}, other output", run)
             else:
                 # A document that is cut off is what `validate` looks for.
-                allowed = (1, 2) if arguments[0] == "validate" else (2,)
+                allowed = (1, 2) if command == "validate" else (2,)
                 harness.expect(scenario, run.status in allowed, words, run)
-                said = run.errors + (run.output if arguments[0] == "validate" else b"")
+                said = run.errors + (run.output if command == "validate" else b"")
                 harness.expect(scenario, b"l.xml" in said, f"{words}, no message", run)
 
 
@@ -229,7 +224,7 @@ def names(harness):
         ] + [["query", "//weight"], ["convert", "-t", "csv"], ["info"], ["stats"], ["history"]]
         for command in commands:
             for where in [listed, ["."]]:
-                scenario = Scenario(" ".join(command), command + where, files)
+                scenario = Scenario(command + where, files, name=" ".join(command))
                 run = harness.run(scenario)
                 harness.injected += len(NAMES)
                 check_words(harness, scenario, command, run)
@@ -268,7 +263,6 @@ def check_words(harness, scenario, command, run):
         elif form == "github":
             for line in run.output.decode("utf-8", "replace").split("\n"):
                 harness.expect(
-                    scenario, line == "" or line.startswith("::"), f"{words}, a line {line!r}"
-                )
+                    scenario, line == "" or line.startswith("::"), f"{words}, a line {line!r}")
     except (ValueError, xml.etree.ElementTree.ParseError) as error:
         harness.problem(scenario, f"{words}: {error}", run)

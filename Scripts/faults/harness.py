@@ -32,11 +32,11 @@ class Run:
 
 
 class Scenario:
-    """A command line, with the files it needs."""
+    """A command line, as a text or as its words, with the files it needs."""
 
-    def __init__(self, name, arguments, files=None, given=b"", target=None, reports=None):
-        self.name = name
-        self.arguments = arguments
+    def __init__(self, line, files=None, given=b"", target=None, reports=None, name=None):
+        self.arguments = line.split() if isinstance(line, str) else line
+        self.name = name or " ".join(self.arguments)
         self.files = files or {}
         self.given = given
         # The file that it writes; None for standard output.
@@ -72,9 +72,7 @@ class Harness:
         library = os.path.join(self.folder, "faults.so")
         answer = subprocess.run(
             [compiler, "-shared", "-fPIC", "-O1", "-o", library, HERE + "/faults.c", "-ldl"],
-            capture_output=True,
-            check=False,
-        )
+            capture_output=True, check=False)
         return library if answer.returncode == 0 else None
 
     def has_library(self, group):
@@ -109,12 +107,8 @@ class Harness:
         streams.setdefault("stdout", subprocess.PIPE)
         streams.setdefault("stderr", subprocess.PIPE)
         return subprocess.Popen(
-            [self.program] + scenario.arguments,
-            cwd=folder,
-            env=self.environment(fault, report),
-            stdin=streams.pop("stdin", subprocess.PIPE),
-            **streams,
-        )
+            [self.program] + scenario.arguments, cwd=folder, env=self.environment(fault, report),
+            stdin=streams.pop("stdin", subprocess.PIPE), **streams)
 
     def run(self, scenario, fault=None, **streams):
         """Runs a scenario to its end, with a fault perhaps."""
@@ -125,8 +119,7 @@ class Harness:
     def finish(self, process, scenario, folder):
         try:
             output, errors = process.communicate(
-                scenario.given if process.stdin else None, timeout=60
-            )
+                scenario.given if process.stdin else None, timeout=60)
             status = process.returncode
         except subprocess.TimeoutExpired:
             process.kill()
@@ -196,12 +189,8 @@ class Harness:
         if scenario.target is not None:
             return
         # What is said before a fault is found may stand on standard output.
-        self.expect(
-            scenario,
-            len(run.output) <= len(usual.output) + 4096,
-            f"{where}: more output than without the fault",
-            run,
-        )
+        self.expect(scenario, len(run.output) <= len(usual.output) + 4096,
+                    f"{where}: more output than without the fault", run)
 
     def every(self, scenario, usual, fault, dense=30, most=None, **judging):
         """Injects the fault at the first, second, third… occasion, until there is none.
@@ -213,8 +202,7 @@ class Harness:
             run = self.run(scenario, {**fault, "at": at, "last": fault.get("last", at)})
             if run.faults == 0:
                 self.expect(
-                    scenario, run.result == usual.result, "another result without a fault", run
-                )
+                    scenario, run.result == usual.result, "another result without a fault", run)
                 return at - 1
             name = fault.get("calls") or fault.get("libraries")
             self.judge(scenario, usual, run, f"{name} number {at}", **judging)

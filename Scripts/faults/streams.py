@@ -9,15 +9,11 @@ import calls
 import inputs
 from harness import Scenario, contents
 
-LARGE = {"l.xml": inputs.LARGE}
 LONG = [
-    Scenario("query", ["query", "-t", "xml", "//measurement", "l.xml"], LARGE),
-    Scenario("query by two", ["query", "-j", "2", "logbook/weightLog/measurement", "l.xml"], LARGE),
-    Scenario("convert", ["convert", "-t", "ndjson", "l.xml"], LARGE),
-    Scenario("convert by two", ["convert", "-j", "2", "-t", "xml", "l.xml"], LARGE),
-    Scenario("validate", ["validate", "-t", "json", "l.xml"], LARGE),
-    Scenario("history", ["history", "-t", "csv", "l.xml"], LARGE),
-    Scenario("report", ["report", "l.xml"], LARGE),
+    Scenario(line, calls.LARGE) for line in (
+        "query -t xml //measurement l.xml", "query -j 2 logbook/weightLog/measurement l.xml",
+        "convert -t ndjson l.xml", "convert -j 2 -t xml l.xml", "validate -t json l.xml",
+        "history -t csv l.xml", "report l.xml")
 ]
 
 
@@ -64,12 +60,10 @@ def close_after(harness, scenario, usual, place):
 def closed(harness):
     """Standard streams that are not there."""
     broken = {"log.xml": inputs.plain(3).replace(b"80.0", b"eighty", 1)}
-    to_file = Scenario(
-        "convert to a file", ["convert", "-t", "ndjson", "log.xml", "-o", "o"], broken, target="o"
-    )
-    to_output = Scenario("convert", ["convert", "-t", "ndjson", "log.xml"], broken)
-    from_input = Scenario("query standard input", ["query", "//b"])
-    without = Scenario("query a file", ["query", "//b", "q.xml"], {"q.xml": inputs.QUERIED})
+    to_file = Scenario("convert -t ndjson log.xml -o o", broken, target="o")
+    to_output = Scenario("convert -t ndjson log.xml", broken)
+    from_input = Scenario("query //b")
+    without = Scenario("query //b q.xml", calls.QUERIED)
     entry = calls.ENTRIES[0]
     for numbers in [(0,), (1,), (2,), (0, 1), (1, 2), (0, 2), (0, 1, 2)]:
         for scenario in [to_file, to_output, from_input, without, entry]:
@@ -77,15 +71,12 @@ def closed(harness):
             run = harness.run(scenario, preexec_fn=lambda: [os.close(n) for n in numbers])
             harness.injected += 1
             words = f"without the streams {numbers}: status {run.status}"
-            fails = (
-                1 in numbers and scenario not in (to_file, entry)
-                or 0 in numbers and scenario is from_input
-            )
+            fails = (1 in numbers and scenario not in (to_file, entry)
+                     or 0 in numbers and scenario is from_input)
             status = 2 if fails else usual.status
             harness.expect(scenario, run.status == status, words, run)
             harness.expect(
-                scenario, run.files == usual.files, f"{words}, files {run.files.keys()}", run
-            )
+                scenario, run.files == usual.files, f"{words}, files {run.files.keys()}", run)
             output = b"" if 1 in numbers or fails else usual.output
             harness.expect(scenario, run.output == output, f"{words}, other output", run)
             if fails and 2 not in numbers:
@@ -105,20 +96,17 @@ def full(harness):
         # A change that was made is told as made.
         status = 0 if scenario in calls.ENTRIES else 2
         harness.expect(
-            scenario, run.status == status, f"to a full device: status {run.status}", run
-        )
+            scenario, run.status == status, f"to a full device: status {run.status}", run)
         harness.expect(scenario, b"standard output" in run.errors, "to a full device", run)
         allowed = [dict(scenario.files), usual.files]
         harness.expect(scenario, run.files in allowed, "to a full device: other files", run)
         with open("/dev/full", "wb") as device:
             run = harness.run(scenario, stderr=device)
         harness.expect(scenario, run.result == usual.result, "errors to a full device", run)
-    for command in ["query", "convert"]:
-        words = ["//b"] if command == "query" else ["-t", "xml"]
-        scenario = Scenario(
-            f"{command} -o /dev/full", [command] + words + ["log.xml", "-o", "/dev/full"],
-            {"log.xml": inputs.QUERIED if command == "query" else inputs.SMALL},
-        )
+    for scenario in [
+        Scenario("query //b q.xml -o /dev/full", calls.QUERIED),
+        Scenario("convert -t xml log.xml -o /dev/full", calls.SMALL),
+    ]:
         run = harness.run(scenario)
         harness.injected += 1
         harness.expect(scenario, run.status == 2, f"status {run.status}", run)
@@ -153,14 +141,13 @@ def small_disk(harness):
                 os.path.join("disk", word) if word == scenario.target else word
                 for word in scenario.arguments
             ]
-            process = harness.start(Scenario(scenario.name, arguments), folder)
+            process = harness.start(Scenario(arguments), folder)
             output, errors = process.communicate(timeout=60)
             harness.injected += 1
             harness.runs += 1
             words = f"on a full disk: status {process.returncode}, {output[-80:]!r}, {errors!r}"
             harness.expect(
-                scenario, process.returncode == 2 and b"No space left" in errors, words
-            )
+                scenario, process.returncode == 2 and b"No space left" in errors, words)
             harness.expect(scenario, contents(disk) == before, f"{words}, other files")
         finally:
             subprocess.run(["umount", disk], check=False)

@@ -16,6 +16,7 @@ import platform
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 # What each source package of Debian is under, as an SPDX expression, for that part of it
 # which is linked; a name in quotes where SPDX has none.
@@ -56,30 +57,24 @@ def main():
     components = [swift()]
     for source, packages in sorted(debian_packages(archives(options.map)).items()):
         components.append(debian_component(source, packages))
-    write(options.notices, notices(components, options.version))
-    write(options.sbom, json.dumps(bill(components, options), indent=2) + "\n")
+    Path(options.notices).write_text(notices(components, options.version), "utf-8")
+    Path(options.sbom).write_text(json.dumps(bill(components, options), indent=2) + "\n", "utf-8")
 
 
 def parse():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--map", required=True, help="the map of the link")
-    parser.add_argument("--executable", required=True)
-    parser.add_argument("--version", required=True)
     parser.add_argument("--date", required=True, type=int, help="seconds since 1970")
-    parser.add_argument("--notices", required=True)
-    parser.add_argument("--sbom", required=True)
+    for name in ("executable", "version", "notices", "sbom"):
+        parser.add_argument("--" + name, required=True)
     return parser.parse_args()
 
 
 def archives(map_file):
     """The archives and objects of the system of which a part was linked."""
-    found = set()
-    with open(map_file, encoding="utf-8", errors="replace") as lines:
-        for line in lines:
-            match = re.match(r"(/[^( ]*\.a)\(|\s+\S+\s+0x\S+\s+0x\S+ (/[^( ]*/crt\w+\.o)", line)
-            if match:
-                found.add(match[1] or match[2])
-    found = {os.path.realpath(name) for name in found}
+    pattern = re.compile(r"(/[^( ]*\.a)\(|\s+\S+\s+0x\S+\s+0x\S+ (/[^( ]*/crt\w+\.o)")
+    matches = filter(None, map(pattern.match, read(map_file).split("\n")))
+    found = {os.path.realpath(match[1] or match[2]) for match in matches}
     # The data of ICU are linked from an object of our own, cut from its archive.
     if any(os.path.basename(name) == "libicuuc.a" for name in found):
         found.add(os.path.realpath(output("cc", "-print-file-name=libicudata.a").strip()))
@@ -132,18 +127,20 @@ def notices(components, version):
     for component in components:
         lines.append("  {name} {version}: {licence}\n".format(**component))
     for component in components:
-        title = f"{component['name']} {component['version']}"
-        lines.append(f"\n{'=' * 78}\n{title}\n{'=' * 78}\n\n{component['text'].strip()}\n")
+        lines.append(section("{name} {version}".format(**component), component["text"]))
     # The texts that those of Debian refer to.
     named = re.findall(r"/usr/share/common-licenses/[A-Za-z0-9.-]*[A-Za-z0-9]", "".join(lines))
     for name in sorted({os.path.realpath(name) for name in named}):
-        lines.append(f"\n{'=' * 78}\n{os.path.basename(name)}\n{'=' * 78}\n\n{read(name).strip()}\n")
+        lines.append(section(os.path.basename(name), read(name)))
     return "".join(lines)
 
 
+def section(title, text):
+    return f"\n{'=' * 78}\n{title}\n{'=' * 78}\n\n{text.strip()}\n"
+
+
 def bill(components, options):
-    with open(options.executable, "rb") as file:
-        digest = hashlib.sha256(file.read()).hexdigest()
+    digest = hashlib.sha256(Path(options.executable).read_bytes()).hexdigest()
     moment = datetime.datetime.fromtimestamp(options.date, datetime.timezone.utc)
     program = {
         "type": "application", "bom-ref": "logxml", "name": "logxml", "version": options.version,
@@ -176,13 +173,7 @@ def output(*command):
 
 
 def read(name):
-    with open(name, encoding="utf-8", errors="replace") as file:
-        return file.read()
-
-
-def write(name, text):
-    with open(name, "w", encoding="utf-8") as file:
-        file.write(text)
+    return Path(name).read_text("utf-8", "replace")
 
 
 if __name__ == "__main__":

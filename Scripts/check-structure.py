@@ -15,32 +15,26 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ["Sources/LogExchange", "Sources/logxml"]
 
-# What may name a kind, and why: a folder, or files.
+# What may name a kind, by the reason: folders, or files.
 ALLOWED = {
-    "Sources/LogExchange/Model/FuelRecord.swift": "declares the values",
-    "Sources/LogExchange/Model/WeightRecord.swift": "declares the values",
-    "Sources/LogExchange/Model/CostRecord.swift": "declares the values",
-    "Sources/LogExchange/Fields/CostKind.swift": "declares the kind",
-    "Sources/LogExchange/Fields/CostFields.swift": "declares the fields",
-    "Sources/LogExchange/Fields/FuelKind.swift": "declares the kind",
-    "Sources/LogExchange/Fields/WeightKind.swift": "declares the kind",
-    "Sources/LogExchange/Fields/FuelFields.swift": "declares the fields",
-    "Sources/LogExchange/Fields/WeightFields.swift": "declares the fields",
-    "Sources/LogExchange/Model/LogKind.swift": "lists the standard kinds",
-    "Sources/LogExchange/Formats/": "formats of apps",
-    "Sources/LogExchange/Checks/": "checks",
-    "Sources/LogExchange/History/": "checks and statistics",
-    "Sources/LogExchange/Statistics/": "statistics",
-    "Sources/LogExchange/Entry/EntryNeighbours.swift": "a check of odometers",
-    "Sources/logxml/Entry/EntryText.swift": "the words of one entry",
-    "Sources/logxml/Output/History.swift": "statistics",
-    "Sources/logxml/Output/HistoryDetails.swift": "statistics",
-    "Sources/logxml/Output/HistoryText.swift": "statistics",
-    "Sources/logxml/Output/StatisticsRow.swift": "statistics",
-    "Sources/logxml/Output/StatisticsText.swift": "statistics",
-    "Sources/logxml/Report/": "statistics",
-    "Sources/logxml/Commands/ReportCommand.swift": "statistics",
+    "declares the values": ["LogExchange/Model/" + name for name in (
+        "FuelRecord.swift", "WeightRecord.swift", "CostRecord.swift")],
+    "declares the kind": ["LogExchange/Fields/" + name for name in (
+        "CostKind.swift", "FuelKind.swift", "WeightKind.swift")],
+    "declares the fields": ["LogExchange/Fields/" + name for name in (
+        "CostFields.swift", "FuelFields.swift", "WeightFields.swift")],
+    "lists the standard kinds": ["LogExchange/Model/LogKind.swift"],
+    "formats of apps": ["LogExchange/Formats/"],
+    "checks": ["LogExchange/Checks/", "LogExchange/Entry/EntryNeighbours.swift"],
+    "checks and statistics": ["LogExchange/History/"],
+    "statistics": [
+        "LogExchange/Statistics/", "logxml/Report/", "logxml/Commands/ReportCommand.swift",
+        *("logxml/Output/" + name for name in (
+            "History.swift", "HistoryDetails.swift", "HistoryText.swift", "StatisticsRow.swift",
+            "StatisticsText.swift"))],
+    "the words of one entry": ["logxml/Entry/EntryText.swift"],
 }
+ENTRIES = ["Sources/" + path for paths in ALLOWED.values() for path in paths]
 # Among the formats, those that hold records of any kind.
 GENERAL = re.compile(r"Formats/(Native/.*|LogFormats|InputHead\S*|Mapping\S*)\.swift$")
 
@@ -89,10 +83,8 @@ def allowance(path: str) -> str | None:
     """The entry of the list by which a file may name kinds."""
     if GENERAL.search(path):
         return None
-    for entry in ALLOWED:
-        if path == entry or entry.endswith("/") and path.startswith(entry):
-            return entry
-    return None
+    return next((entry for entry in ENTRIES if path == entry or
+                 entry.endswith("/") and path.startswith(entry)), None)
 
 
 def floor(path: Path, floors: list) -> int:
@@ -163,9 +155,8 @@ def main() -> int:
                 f"{file.relative_to(ROOT)}: {word} parses numbers, dates or units: that is the "
                 "engine's work, and the same for all layouts"
             )
-    for entry in ALLOWED:
-        if entry not in used:
-            problems.append(f"Scripts/check-structure.py: {entry} names no kind, strike it out")
+    problems += [f"Scripts/check-structure.py: {entry} names no kind, strike it out"
+                 for entry in ENTRIES if entry not in used]
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0

@@ -8,7 +8,6 @@ archive makes the same bytes.
 """
 
 import base64
-import glob
 import hashlib
 import io
 import os
@@ -18,8 +17,9 @@ import sys
 import tarfile
 import time
 import zipfile
+from pathlib import Path
 
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+ROOT = Path(__file__).resolve().parent.parent
 SUMMARY = "Gets fuel and weight logs out of apps, and finds things in any XML"
 DESCRIPTION = """\
 # logxml
@@ -37,15 +37,15 @@ nothing else: no Python modules, no dependencies.
 def main():
     version = script("version.sh")
     machine = os.uname().machine
-    archive = os.path.join(ROOT, "dist", f"logxml-{version}-linux-{machine}.tar.gz")
-    if not os.path.exists(archive):
-        sys.exit(f"error: there is no {os.path.relpath(archive)}; run: make dist")
+    archive = ROOT / f"dist/logxml-{version}-linux-{machine}.tar.gz"
+    if not archive.exists():
+        sys.exit(f"error: there is no {archive.relative_to(ROOT)}; run: make dist")
     date = time.gmtime(int(script("version.sh", "--date")))[:6]
     number = python_version(version)
     # Static, so any C library will do: that of glibc systems and that of musl systems.
     tags = [f"manylinux_2_17_{machine}", f"manylinux2014_{machine}", f"musllinux_1_1_{machine}"]
-    for old in glob.glob(os.path.join(ROOT, "dist", "logxml-*.whl")):
-        os.remove(old)
+    for old in (ROOT / "dist").glob("logxml-*.whl"):
+        old.unlink()
     name = f"logxml-{number}-py3-none-{'.'.join(tags)}.whl"
     information = f"logxml-{number}.dist-info"
     with tarfile.open(archive) as tar:
@@ -60,15 +60,13 @@ def main():
     files[record] = "".join(
         [f"{path},sha256={digest(content)},{len(content)}\n" for path, content in files.items()]
         + [f"{record},,\n"]).encode()
-    path = os.path.join(ROOT, "dist", name)
-    with open(path, "wb") as file:
-        file.write(packed(files, date))
-    subprocess.run([os.path.join(ROOT, "Scripts", "checksums.sh")], check=True)
-    print(f"dist/{name}: {os.path.getsize(path)} bytes")
+    size = (ROOT / "dist" / name).write_bytes(packed(files, date))
+    script("checksums.sh")
+    print(f"dist/{name}: {size} bytes")
 
 
 def script(name, *arguments):
-    command = [os.path.join(ROOT, "Scripts", name), *arguments]
+    command = [ROOT / "Scripts" / name, *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
@@ -99,8 +97,8 @@ def metadata(number):
 
 
 def repository():
-    with open(os.path.join(ROOT, "Packaging", "project.sh"), encoding="utf-8") as file:
-        return re.search(r'^repository="(.*)"$', file.read(), re.MULTILINE)[1]
+    text = (ROOT / "Packaging/project.sh").read_text("utf-8")
+    return re.search(r'^repository="(.*)"$', text, re.MULTILINE)[1]
 
 
 def wheel_file(tags):

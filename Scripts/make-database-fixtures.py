@@ -27,25 +27,35 @@ START = 1_709_273_540_000
 HOUR = 3_600_000
 
 
-def instant(database, table, column, kind="REAL"):
-    database.execute(f"CREATE TABLE {table} ({RECORD},{INSTANT}, {column} {kind} NOT NULL)")
+# Tables with one value at a moment: their columns, and a value at the start.
+VALUES = [
+    ("weight_record_table", "weight", 82400.0), ("height_record_table", "height", 1.82),
+    ("body_fat_record_table", "percentage", 18.9), ("lean_body_mass_record_table", "mass", 66826.4),
+    ("bone_mass_record_table", "mass", 3100.0),
+    ("body_water_mass_record_table", "body_water_mass", 44500.0),
+    ("body_temperature_record_table", "temperature", 36.6),
+]
 
 
-def add(database, table, column, number, time, offset, value, app=1, device=1, client=None):
-    own = uuid.UUID(int=(sum(table.encode()) << 64) + number).bytes
+def insert(database, table, **values):
+    places = ", ".join("?" * len(values))
     database.execute(
-        f"INSERT INTO {table} (uuid, last_modified_time, client_record_id, client_record_version,"
-        f" device_info_id, app_info_id, recording_method, time, zone_offset, local_date, {column})"
-        " VALUES (?, ?, ?, 0, ?, ?, 3, ?, ?, ?, ?)",
-        (own, START + 500 * HOUR, client, device, app, time, offset,
-         (time + 1000 * (offset or 0)) // (24 * HOUR), value))
+        f"INSERT INTO {table} ({', '.join(values)}) VALUES ({places})", tuple(values.values()))
 
 
-def make(name, fill, page=1024):
+def add(database, table, column, value, number=1, time=START, offset=3600, app=1, device=1, client=None):
+    insert(
+        database, table, uuid=uuid.UUID(int=(sum(table.encode()) << 64) + number).bytes,
+        last_modified_time=START + 500 * HOUR, client_record_id=client, client_record_version=0,
+        device_info_id=device, app_info_id=app, recording_method=3, time=time, zone_offset=offset,
+        local_date=(time + 1000 * (offset or 0)) // (24 * HOUR), **{column: value})
+
+
+def make(name, fill):
     path = FOLDER / name
     path.unlink(missing_ok=True)
     database = sqlite3.connect(path)
-    database.execute(f"PRAGMA page_size = {page}")
+    database.execute("PRAGMA page_size = 1024")
     fill(database)
     database.commit()
     database.close()
@@ -57,34 +67,25 @@ def export(database):
     database.execute(
         f"CREATE TABLE steps_record_table ({RECORD}, start_time INTEGER, start_zone_offset INTEGER,"
         " end_time INTEGER, end_zone_offset INTEGER, local_date INTEGER, count INTEGER)")
-    for table, column in (
-            ("weight_record_table", "weight"), ("height_record_table", "height"),
-            ("body_fat_record_table", "percentage"), ("lean_body_mass_record_table", "mass"),
-            ("bone_mass_record_table", "mass"), ("body_water_mass_record_table", "body_water_mass"),
-            ("body_temperature_record_table", "temperature")):
-        instant(database, table, column)
+    for table, column, _ in VALUES:
+        database.execute(f"CREATE TABLE {table} ({RECORD},{INSTANT}, {column} REAL NOT NULL)")
     database.execute(f"CREATE TABLE application_info_table ({APPS})")
     database.execute(f"CREATE TABLE device_info_table ({DEVICES})")
     database.execute("INSERT INTO application_info_table VALUES (1, 'com.example.scale', 'Waage', x'89')")
     database.execute("INSERT INTO application_info_table VALUES (2, 'com.example.diet', NULL, NULL)")
     database.execute("INSERT INTO device_info_table VALUES (1, 'Acme', 'S-100', 5), (2, NULL, NULL, 0)")
-    weight = "weight_record_table", "weight"
-    add(database, *weight, 1, START, 3600, 82400.0, client="w-1")
-    add(database, *weight, 2, START + 24 * HOUR + 250, 3600, 81873.422785, app=2, device=2)
+    weight, *others = VALUES
+    add(database, *weight, client="w-1")
+    table, column, _ = weight
+    add(database, table, column, 81873.422785, 2, START + 24 * HOUR + 250, app=2, device=2)
     # Summer time, an app that is gone, no offset.
-    add(database, *weight, 3, START + 750 * HOUR, 7200, 81950.5, app=9)
-    add(database, *weight, 4, START + 774 * HOUR, None, 81900.0)
-    add(database, "height_record_table", "height", 1, START, 3600, 1.82)
-    add(database, "body_fat_record_table", "percentage", 1, START, 3600, 18.9)
-    add(database, "lean_body_mass_record_table", "mass", 1, START, 3600, 66826.4)
-    add(database, "bone_mass_record_table", "mass", 1, START, 3600, 3100.0)
-    add(database, "body_water_mass_record_table", "body_water_mass", 1, START, 3600, 44500.0)
-    add(database, "body_temperature_record_table", "temperature", 1, START, 3600, 36.6)
+    add(database, table, column, 81950.5, 3, START + 750 * HOUR, 7200, app=9)
+    add(database, table, column, 81900.0, 4, START + 774 * HOUR, None)
+    for other in others:
+        add(database, *other)
     for number in range(3):
-        database.execute(
-            "INSERT INTO steps_record_table (uuid, app_info_id, start_time, end_time, count)"
-            " VALUES (?, 1, ?, ?, 500)",
-            (uuid.UUID(int=number).bytes, START + number * HOUR, START + (number + 1) * HOUR))
+        insert(database, "steps_record_table", uuid=uuid.UUID(int=number).bytes, app_info_id=1,
+               start_time=START + number * HOUR, end_time=START + (number + 1) * HOUR, count=500)
 
 
 def odd(database):
@@ -102,30 +103,27 @@ def odd(database):
     for number, (time, offset, value) in enumerate(rows):
         # The last has a device that no table names, and more bytes than an identifier.
         is_last = number == len(rows) - 1
-        database.execute(
-            "INSERT INTO weight_record_table (uuid, time, zone_offset, weight, device_info_id, "
-            "client_record_id) VALUES (?, ?, ?, ?, ?, ?)",
-            (uuid.UUID(int=number).bytes, time, offset, value, 7 if is_last else None,
-             b"\xab" * 70 if is_last else None))
+        insert(database, "weight_record_table", uuid=uuid.UUID(int=number).bytes, time=time,
+               zone_offset=offset, weight=value, device_info_id=7 if is_last else None,
+               client_record_id=b"\xab" * 70 if is_last else None)
 
 
 def view(database):
     database.execute("CREATE TABLE own (time INTEGER, weight REAL)")
-    database.execute("INSERT INTO own VALUES (?, 82000.0)", (START,))
+    insert(database, "own", time=START, weight=82000.0)
     database.execute("CREATE VIEW weight_record_table AS SELECT time, 0 AS zone_offset, weight FROM own")
 
 
 def missing(database):
     database.execute(f"CREATE TABLE weight_record_table ({RECORD}, time INTEGER, mass REAL)")
-    database.execute(
-        "INSERT INTO weight_record_table (uuid, time, mass) VALUES (x'01', ?, 82000.0)", (START,))
+    insert(database, "weight_record_table", uuid=b"\x01", time=START, mass=82000.0)
 
 
 def computed(database):
     """The weight is what a statement in the file makes of it."""
     database.execute(
         f"CREATE TABLE weight_record_table ({RECORD},{INSTANT}, grams REAL, weight AS (grams / 2))")
-    database.execute("INSERT INTO weight_record_table (uuid, time, grams) VALUES (x'01', ?, 82000.0)", (START,))
+    insert(database, "weight_record_table", uuid=b"\x01", time=START, grams=82000.0)
 
 
 def other(database):
@@ -158,13 +156,12 @@ def refer_to_one_page(path):
 
 def main():
     FOLDER.mkdir(exist_ok=True)
-    make("health_connect_export.db", export)
-    make("odd-values.db", odd)
-    make("view.db", view)
-    make("missing-column.db", missing)
-    make("computed-column.db", computed)
-    make("other.db", other)
-    make("one-page.db", loop)
+    for name, fill in (
+        ("health_connect_export", export), ("odd-values", odd), ("view", view),
+        ("missing-column", missing), ("computed-column", computed), ("other", other),
+        ("one-page", loop),
+    ):
+        make(name + ".db", fill)
     refer_to_one_page(FOLDER / "one-page.db")
     with zipfile.ZipFile(FOLDER / "Health Connect.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         info = zipfile.ZipInfo("health_connect_export.db", (2024, 3, 9, 12, 0, 0))

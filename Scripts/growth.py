@@ -6,7 +6,7 @@
     Scripts/growth.py PROGRAM --small
 
 Each family of documents, schemas and logs is doubled four times. Of each run the
-processor time is taken (user and system), and of logs the largest memory, too;
+processor time (user and system) and the largest memory are taken;
 the exponent between the first size and the last is worked out. Time below 20 ms and
 memory below 64 MB are noise and count as that. What grows too fast at first is measured
 five times, and the median counts. An input that is refused by a limit counts as long as

@@ -69,8 +69,8 @@ GROUPS = {
          "PathStreamTests", "PathWalkTests", "RepeatedEvaluationTests"]),
     "limits": (
         [TREE + name for name in (
-            "Reading/ParseLimits.swift", "SAX/SAXSession*.swift", "Document/RecordBuilder*.swift")],
-        ["LimitTests", "DepthTests", "ReaderTests", "ParserTests"], r"(?i)limit|public var"),
+            "Basics/ParseLimits.swift", "SAX/SAXSession*.swift", "Document/RecordBuilder*.swift")],
+        ["`Limits`", "DepthTests", "ReaderTests", "`Using a parser`"], r"(?i)limit|public var"),
     "limits-of-tables": (
         [LOGS + "Reading/" + name for name in (
             "CSV/CSVLimits.swift", "CSV/CSVScanner.swift", "JSON/JSONLimits.swift",
@@ -172,14 +172,15 @@ def declarations(numbered):
             continue
         _, precedence, signature = OPERATORS[old]
         name = name_of(old, number)
-        body = {
-            "..<": f"change == {number} ? a..<b.advanced(by: 1) : a..<b",
-            "...": f"change == {number} ? a...b.advanced(by: -1) : a...b",
-            "+=": f"if change == {number} {{ a -= b }} else {{ a += b }}",
-            "-=": f"if change == {number} {{ a += b }} else {{ a -= b }}",
-            "&&": f"if change == {number} {{ return try a || b() }} else {{ return try a && b() }}",
-            "||": f"if change == {number} {{ return try a && b() }} else {{ return try a || b() }}",
-        }.get(old, f"change == {number} ? a {new} b : a {old} b")
+        body = f"change == {number} ? a {new} b : a {old} b"
+        if old in ("+=", "-="):
+            body = f"if change == {number} {{ a {new} b }} else {{ a {old} b }}"
+        elif old in ("&&", "||"):
+            body = f"if change == {number} {{ return try a {new} b() }} else {{ return try a {old} b() }}"
+        elif old in ("..<", "..."):
+            # A range of the same kind, which ends one later or earlier.
+            by = 1 if old == "..<" else -1
+            body = f"change == {number} ? a{old}b.advanced(by: {by}) : a{old}b"
         lines.append(f"infix operator {name}: {precedence}")
         lines.append(f"func {name}{signature} {{ {body} }}")
         if old in ("==", "!="):
@@ -209,21 +210,21 @@ def write(folder, numbered):
         (folder / module / "Change.swift").write_text(declarations(inside))
 
 
+COPIED = ("Sources", "Tests", "Fixtures", "Fuzzing", "Conformance", "Examples")
+
+
 def copy(work):
     folder = work / "package"
-    for name in ("Package.swift", "Sources", "Tests", "Fixtures", "Fuzzing", "Conformance",
-                 "Examples"):
-        source = ROOT / name
-        if source.is_dir():
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copy(ROOT / "Package.swift", folder)
+    for source in ROOT.iterdir():
+        target = folder / source.name
+        if source.name in COPIED:
             # What has gone since the last time must not be built.
-            shutil.rmtree(folder / name, ignore_errors=True)
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns(".build"))
-        else:
-            folder.mkdir(parents=True, exist_ok=True)
-            shutil.copy(source, folder / name)
-    for name in sorted(path.name for path in ROOT.iterdir()):
-        if not name.startswith(".") and not (folder / name).exists():
-            (folder / name).symlink_to(ROOT / name)
+            shutil.rmtree(target, ignore_errors=True)
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns(".build"))
+        elif not source.name.startswith(".") and not target.exists():
+            target.symlink_to(source)
     return folder
 
 

@@ -112,34 +112,36 @@ def huge():
     ]
 
 
+def drives(chance, date, end, odometer, consumption, way, days):
+    """Days on which a car is filled, which takes more in winter; ways and days are from and to."""
+    average, swing, spread = consumption
+    while date < end:
+        winter = math.cos((date.timetuple().tm_yday - 15) / 365 * 2 * math.pi)
+        used = average + swing * winter + chance.gauss(0, spread)
+        driven = chance.randint(*way)
+        odometer += driven
+        yield date, odometer, round(driven * used / 100, 2)
+        date += datetime.timedelta(days=chance.randint(*days))
+
+
 def shown():
     """What the pictures of Docs show: five years of a car, two of an electric one, three of weights."""
     chance = random.Random(11)
     result = []
-    date, odometer = datetime.date(2020, 3, 26), 41680
-    while date < datetime.date(2025, 3, 8):
-        winter = math.cos((date.timetuple().tm_yday - 15) / 365 * 2 * math.pi)
-        used = 6.2 + 0.6 * winter + chance.gauss(0, 0.35)
-        way = chance.randint(420, 690)
-        odometer += way
-        volume = round(way * used / 100, 2)
+    for date, odometer, volume in drives(
+            chance, datetime.date(2020, 3, 26), datetime.date(2025, 3, 8), 41680,
+            (6.2, 0.6, 0.35), (420, 690), (8, 18)):
         cost = round(volume * (1.55 + 0.2 * math.sin(date.toordinal() / 210) + chance.gauss(0, 0.03)), 2)
         result.append(fill_up(
             "Polo", f"{date}T{chance.randint(7, 20):02d}:{chance.randint(0, 59):02d}", odometer, volume, cost,
             fuelType="petrol", fuelGrade="E10",
             station=chance.choice(["Aral", "Shell, Ringstra\u00dfe", "Jet", "Aral"])))
-        date += datetime.timedelta(days=chance.randint(8, 18))
-    date, odometer = datetime.date(2023, 6, 6), 120
-    while date < datetime.date(2025, 2, 24):
-        winter = math.cos((date.timetuple().tm_yday - 15) / 365 * 2 * math.pi)
-        used = 16.8 + 2.2 * winter + chance.gauss(0, 0.5)
-        way = chance.randint(70, 170)
-        odometer += way
-        volume = round(way * used / 100, 2)
+    for date, odometer, volume in drives(
+            chance, datetime.date(2023, 6, 6), datetime.date(2025, 2, 24), 120,
+            (16.8, 2.2, 0.5), (70, 170), (2, 7)):
         result.append({
             **fill_up("Ioniq", f"{date}T{chance.randint(7, 22):02d}:15", odometer, volume, round(volume * 0.34, 2)),
             "volumeUnit": "kWh", "partial": False})
-        date += datetime.timedelta(days=chance.randint(2, 7))
     for number in range(1146):
         if chance.random() < 0.3:
             continue

@@ -44,6 +44,9 @@ skip() {
   left_out=1
 }
 
+# has PROGRAM [PART]: whether it is installed; else the part is not tried.
+has() { command -v "$1" >/dev/null || { skip "${2:+$2: }$1 is not installed" && return 1; }; }
+
 # step NAME COMMAND...: what it says comes out if it fails.
 step() {
   local name=$1 status=0
@@ -76,10 +79,7 @@ make_root() {
     rm -rf "$root"
     mkdir -p "$root"
   elif [ ! -f "$root/complete" ]; then
-    command -v debootstrap >/dev/null || {
-      skip "$1: debootstrap is not installed"
-      return 1
-    }
+    has debootstrap "$1" || return 1
     rm -rf "$root"
     if ! debootstrap --variant=minbase "$1" "$root" >"$roots/log" 2>&1; then
       tail -n 3 "$roots/log" >&2
@@ -171,10 +171,7 @@ try_wheel() {
 
 try_image() {
   say "The container image"
-  command -v buildah >/dev/null || {
-    skip "the image: buildah is not installed"
-    return 0
-  }
+  has buildah "the image" || return 0
   local status=0
   Scripts/image.sh --try || status=$?
   case $status in
@@ -187,10 +184,7 @@ try_image() {
 lint_package() {
   say "lintian"
   [ -n "$package" ] || return 0
-  command -v lintian >/dev/null || {
-    skip "lintian is not installed"
-    return 0
-  }
+  has lintian || return 0
   lintian --allow-root --fail-on error "$package" || failed "lintian"
 }
 

@@ -63,15 +63,9 @@ find_homebrew() {
 has_header() {
   # SwiftPM reads Homebrew's file itself, with or without pkg-config.
   ! find_homebrew "$1" "$2" || return 0
-  if command -v pkg-config >/dev/null 2>&1 && pkg-config --exists "$2" 2>/dev/null; then
-    return 0
-  fi
+  ! pkg-config --exists "$2" 2>/dev/null || return 0
   for compiler in clang cc; do
-    command -v "$compiler" >/dev/null 2>&1 || continue
-    if printf '#include <%s>\n' "$3" |
-      "$compiler" -fsyntax-only -x c - >/dev/null 2>&1; then
-      return 0
-    fi
+    ! printf '#include <%s>\n' "$3" | "$compiler" -fsyntax-only -x c - >/dev/null 2>&1 || return 0
   done
   return 1
 }
@@ -85,35 +79,26 @@ has_headers() {
   [ -z "$missing" ]
 }
 
-# The packages that hold the headers of what is missing, named after the
-# libraries with this ending.
-packages_ending_in() {
-  packages=""
-  for library in $missing; do
-    packages="${packages:+$packages }$library$1"
-  done
-}
-
 # The commands that install the headers on this system; empty on an unknown one.
 choose_packages() {
-  update=""
-  packages=""
-  install=""
+  update="" packages="" install=""
   if command -v apt-get >/dev/null 2>&1; then
     update="apt-get update"
-    packages_ending_in -dev
-    packages="$packages pkg-config"
+    name_packages -dev "" pkg-config
     install="apt-get install -y --no-install-recommends $packages"
   elif command -v dnf >/dev/null 2>&1; then
-    packages_ending_in -devel
-    packages=$(printf '%s' "$packages" | sed 's/libsqlite3/sqlite/')
-    packages="$packages pkgconf-pkg-config"
+    name_packages -devel s/libsqlite3/sqlite/ pkgconf-pkg-config
     install="dnf install -y $packages"
   elif command -v brew >/dev/null 2>&1; then
-    packages_ending_in ""
-    packages=$(printf '%s' "$packages" | sed 's/libsqlite3/sqlite/')
+    name_packages "" s/libsqlite3/sqlite/
     install="brew install $packages"
   fi
+}
+
+# name_packages ENDING CHANGE [MORE]: the packages that hold the headers of what is missing.
+name_packages() {
+  for library in $missing; do packages="${packages:+$packages }$library$1"; done
+  packages="$(printf '%s' "$packages" | sed "$2")${3:+ $3}"
 }
 
 install_headers() {

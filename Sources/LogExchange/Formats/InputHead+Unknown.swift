@@ -34,7 +34,7 @@ extension InputHead {
     return Self.misspeltType(json, "", kinds)
   }
 
-  /// The same of a record that says itself of which kind it is.
+  /// The same for a record that names its own kind.
   private static func misspeltType(
     _ json: JSONHead, _ prefix: String, _ kinds: [LogKind]
   ) -> String? {

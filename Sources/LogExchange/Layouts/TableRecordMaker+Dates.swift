@@ -47,7 +47,7 @@ extension TableRecordMaker {
     return "a date in the order \(order.rawValue) such as \(example)"
   }
 
-  /// The text of a day with that of its time. Midnight in the day itself is none.
+  /// The text of a day with that of its time. A midnight in the day itself is replaced.
   private func withTime(_ day: CSVCell, _ row: Row, _ plan: TablePlan) -> ArraySlice<UInt8> {
     guard let time = row.cell(at: plan.time), !time.isNoNumber, noTime(row, plan) == nil else {
       return day.bytes

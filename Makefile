@@ -89,6 +89,7 @@ check: lint ## All that has to pass: lint, no warnings, tests
 	@Benchmarks/compare --check-page
 	@$(WITH_SETUP) $(SWIFT_BUILD) --package-path Benchmarks $(STRICT)
 	@$(MAKE) --no-print-directory test STRICT="$(STRICT)"
+	@$(WITH_SETUP) Scripts/docs.sh .build/docs >/dev/null
 	@Scripts/check-layouts.py .build/debug/logxml --rounds 12
 	@Scripts/check-statistics.py .build/debug/logxml 100
 	@Scripts/check-keys.py .build/debug/logxml
@@ -183,6 +184,7 @@ coverage: ## How many lines the tests run, with and without ../shared
 	@$(WITH_SETUP) Scripts/coverage.py --fewest 15
 
 docs: ## Write the reference of the libraries into .build/docs
+	@$(WITH_SETUP) $(SWIFT_BUILD) $(TRAITS)
 	@$(WITH_SETUP) Scripts/docs.sh .build/docs
 
 format: ## Format the sources in place

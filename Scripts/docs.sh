@@ -3,46 +3,42 @@
 #
 # Writes the reference of the libraries as static web pages, with nothing
 # but the toolchain's own docc: Scripts/docs.sh OUTPUT-FOLDER
+#
+# The symbols come from the modules of a debug build, which has to be there.
 
 set -eu
 
 output=$1
+modules=.build/debug/Modules
 
-find_docc() {
-  if command -v docc >/dev/null 2>&1; then
-    command -v docc
-  elif command -v xcrun >/dev/null 2>&1 && xcrun --find docc 2>/dev/null; then
+find_tool() {
+  if command -v "$1" >/dev/null 2>&1; then
+    command -v "$1"
+  elif command -v xcrun >/dev/null 2>&1 && xcrun --find "$1" 2>/dev/null; then
     :
   else
-    printf 'error: this Swift toolchain has no docc.\n' >&2
+    printf 'error: this Swift toolchain has no %s.\n' "$1" >&2
     return 1
   fi
 }
 
-docc=$(find_docc)
+docc=$(find_tool docc)
+extract=$(find_tool swift-symbolgraph-extract)
+target=$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 
-# The compiler writes the graphs while it builds. The flags would make every
-# other build start over, so this one has a folder of its own, graphs included:
-# what is up to date there is not compiled, and not written, again.
-scratch=$PWD/.build/docs-build
-dumped=$scratch/symbol-graphs
-mkdir -p "$dumped"
-for target in LogExchangeFoundation XMLTreeFoundation; do
-  swift build --traits Containers --scratch-path "$scratch" --target "$target" \
-    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$dumped" \
-    -Xswiftc -symbol-graph-minimum-access-level -Xswiftc public \
-    -Xswiftc -symbol-graph-skip-synthesized-members
+# Debug modules import what they use inside, C included.
+set -- -I "$modules" -target "$target" -minimum-access-level public -skip-synthesized-members
+for map in Sources/*/module.modulemap .build/debug/*.build/module.modulemap; do
+  set -- "$@" -Xcc "-fmodule-map-file=$map"
 done
+for flag in $(pkg-config --cflags libxml-2.0 libarchive sqlite3); do set -- "$@" -Xcc "$flag"; done
 
 rm -rf "$output"
 mkdir -p "$output"
 for module in XMLTree XMLTreeCoding XMLTreeFoundation LogExchange LogExchangeFoundation; do
   # docc documents every module whose graph it finds in a folder.
   graphs=$(mktemp -d)
-  cp "$dumped/$module.symbols.json" "$graphs"
-  for extended in "$dumped/$module@"*.symbols.json; do
-    [ ! -f "$extended" ] || cp "$extended" "$graphs"
-  done
+  "$extract" -module-name "$module" "$@" -output-dir "$graphs"
   catalogue=Sources/$module/$module.docc
   [ -d "$catalogue" ] || catalogue=
   # shellcheck disable=SC2086 # A module without a catalogue has no such argument.

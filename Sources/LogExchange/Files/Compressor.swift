@@ -21,15 +21,19 @@ package enum Compression: String, CaseIterable, Sendable {
   }
 }
 
+/// Compressed bytes that were not handed on yet. They are an object of their own, because an
+/// archive that is given up writes its end while the compressor is being freed.
+private final class Pending {
+  var bytes: [UInt8] = []
+}
+
 /// Compresses bytes as they come; equal input gives equal output.
 package final class Compressor {
   #if Containers
     private let archive: OpaquePointer
     private let entry: OpaquePointer?
   #endif
-  /// Compressed bytes that were not handed on yet.
-  private var pending: [UInt8] = []
-  private var isFinished = false
+  private let pending = Pending()
 
   private static let failure = SystemError(code: 5, note: "it could not be compressed")
 
@@ -54,13 +58,13 @@ package final class Compressor {
       archive_write_set_filter_option(archive, "gzip", "timestamp", nil)
       // Otherwise the last block would be padded with zeros.
       archive_write_set_bytes_in_last_block(archive, 1)
-      let own = Unmanaged.passUnretained(self).toOpaque()
+      let own = Unmanaged.passUnretained(pending).toOpaque()
       let opened = archive_write_open(
         archive, own, nil,
         { _, own, bytes, count in
           guard let own, let bytes else { return -1 }
-          let compressor = Unmanaged<Compressor>.fromOpaque(own).takeUnretainedValue()
-          compressor.pending += UnsafeRawBufferPointer(start: bytes, count: count)
+          let pending = Unmanaged<Pending>.fromOpaque(own).takeUnretainedValue()
+          pending.bytes += UnsafeRawBufferPointer(start: bytes, count: count)
           return la_ssize_t(count)
         }, nil)
       archive_entry_set_filetype(entry, 0o100000)
@@ -74,8 +78,7 @@ package final class Compressor {
 
   deinit {
     #if Containers
-      // Otherwise freeing an unfinished archive would finish it, with nobody to take the bytes.
-      if !isFinished { archive_write_fail(archive) }
+      // This finishes an unfinished archive: only then the filters free their memory.
       archive_write_free(archive)
       archive_entry_free(entry)
     #endif
@@ -105,7 +108,6 @@ package final class Compressor {
   ) throws(SystemError) {
     #if Containers
       guard archive_write_close(archive) == ARCHIVE_OK else { throw Self.failure }
-      isFinished = true
     #endif
     try drain(output)
   }
@@ -113,9 +115,9 @@ package final class Compressor {
   private func drain(
     _ output: (UnsafeRawBufferPointer) throws(SystemError) -> Void
   ) throws(SystemError) {
-    if pending.isEmpty { return }
-    let bytes = pending
-    pending.removeAll(keepingCapacity: true)
+    if pending.bytes.isEmpty { return }
+    let bytes = pending.bytes
+    pending.bytes.removeAll(keepingCapacity: true)
     try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
       try output(UnsafeRawBufferPointer(bytes))
     }

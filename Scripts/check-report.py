@@ -3,7 +3,7 @@
 #
 # Opens a report in headless Chromium and uses it as a person would, by mouse and by keyboard.
 #
-#     Scripts/check-report.py PAGE [--expect FILE] [--ready SECONDS] [--screenshots FOLDER]
+#     Scripts/check-report.py PAGE [--expect FILE] [--ready SECONDS]
 #
 # FILE is JSON: {"views": ["Overview", …], "points": {"Civic": {"Consumption": 3}}, "entries": 9,
 # "locales": {"de-DE": ["27,65"]}}, each of which may be missing.
@@ -231,33 +231,11 @@ def check_locales(browser, checks, address, expected):
     browser.call("Emulation.setLocaleOverride")
 
 
-def check_print(browser, checks, folder):
+def check_print(browser, checks):
     answer = browser.call("Page.printToPDF", preferCSSPageSize=True, printBackground=True)
     pdf = base64.b64decode(answer["data"])
     built = browser.run(PANELS + ".every((p) => p.childElementCount > 0)")
     checks.that(pdf.startswith(b"%PDF") and built, "printing has all views")
-    if folder:
-        Path(folder, "report.pdf").write_bytes(pdf)
-
-
-def take_screenshots(browser, folder):
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    names = browser.titles()
-    for scheme in ("light", "dark"):
-        browser.media(scheme)
-        for width, height in ((1280, 860), (390, 844)):
-            browser.size(width, height, phone=width < 500)
-            for index, name in enumerate(names[:7]):
-                show(browser, name)
-                if name == "History":
-                    browser.run(f"{LIST}.focus()")
-                    browser.key("Home")
-                browser.run("document.activeElement.blur(); window.scrollTo(0, 0)")
-                browser.move(2, 2)
-                browser.draw()
-                letters = [letter for letter in name.lower() if letter.isascii()]
-                word = "".join(filter(str.isalnum, letters)) or str(index)
-                browser.screenshot(Path(folder, f"{word}-{width}-{scheme}.png"))
 
 
 def main():
@@ -266,7 +244,6 @@ def main():
     parser.add_argument("--expect", help="a JSON file with what the page has to show")
     parser.add_argument(
         "--ready", type=float, default=5, help="seconds until it has to be interactive")
-    parser.add_argument("--screenshots", help="a folder for pictures of all views")
     arguments = parser.parse_args()
     program = chromium()
     if program is None:
@@ -288,10 +265,8 @@ def main():
         check_chart_keys(browser, checks)
         check_history(browser, checks, expected)
         check_width(browser, checks)
-        if arguments.screenshots:
-            take_screenshots(browser, arguments.screenshots)
         check_locales(browser, checks, address, expected)
-        check_print(browser, checks, arguments.screenshots)
+        check_print(browser, checks)
         check_quiet(browser, checks, address)
         check_policy(browser, checks)
     finally:

@@ -340,13 +340,10 @@ def main():
     parser.add_argument("--family", default="", help="only families whose name contains this")
     parser.add_argument("--doublings", type=int, default=4)
     parser.add_argument("--small", action="store_true", help="a quick look at the families of logs")
-    parser.add_argument("--logs", action="store_true", help="only the families of logs")
     options = parser.parse_args()
-    families = dict(LOGS)
-    if not options.small and not options.logs:
-        families = {
-            **{name: of_document(*made) for name, made in DOCUMENTS.items()},
-            **{name: of_schema(*made) for name, made in SCHEMAS.items()}, **LOGS}
+    families = {
+        **{name: of_document(*made) for name, made in DOCUMENTS.items()},
+        **{name: of_schema(*made) for name, made in SCHEMAS.items()}, **LOGS}
     with tempfile.TemporaryDirectory() as folder:
         growth = Growth(options.program, os.path.join(folder, "files"))
         for name, family in families.items():

@@ -62,19 +62,13 @@ OF_RECORDS = (
 )
 
 
-def command(program, form, files):
-    form = list(form)
-    if form[0] == "convert":
-        form.append("--keep-going")
-    return [program, *form, *files]
-
-
 def run(program, form, files):
     """How a run ended, where not as it may, and whether it wrote anything."""
+    further = ["--keep-going"] if form[0] == "convert" else []
     with tempfile.TemporaryDirectory() as folder:
         try:
             ended = subprocess.run(
-                command(program, form, files), cwd=folder, stdin=subprocess.DEVNULL,
+                [program, *form, *further, *files], cwd=folder, stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=SECONDS,
                 env={"PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"})
         except subprocess.TimeoutExpired:

@@ -35,7 +35,9 @@ public struct RulePolicy: Hashable, Sendable {
 
   /// The severity of a broken rule under this policy; nil if it is not reported.
   ///
-  /// - Parameter severity: The severity without a policy.
+  /// - Parameters:
+  ///   - severity: The severity without a policy.
+  ///   - code: The rule.
   public func severity(
     _ severity: Diagnostic.Severity, of code: Diagnostic.Code
   ) -> Diagnostic.Severity? {

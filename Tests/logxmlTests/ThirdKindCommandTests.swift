@@ -49,6 +49,13 @@ import Testing
       racer.errors.contains("no record has the bicycle 'Racer'; the only bicycle is 'Tourer'"))
   }
 
+  @Test func `its type is suggested for one that is misspelt`() {
+    let line = "{\"type\":\"tire\",\"date\":\"2024-03-01\"}\n"
+    let errors = run(["convert", "-"], input: line).errors
+    #expect(
+      errors.contains("not a known log: there is no type tire; did you mean tyre?"), "\(errors)")
+  }
+
   @Test func `info says what is in it`() {
     let text = run(["info", "-"], input: Self.log).output
     for line in [

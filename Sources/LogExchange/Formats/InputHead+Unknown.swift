@@ -14,7 +14,7 @@ extension LogFormat {
 
 extension InputHead {
   /// The misspelt word in an input that no format claims, if it would be a native log otherwise.
-  package func misspeltLog(_ kinds: [LogKind] = LogKind.standard) -> String? {
+  package func misspeltLog(_ kinds: [LogKind]) -> String? {
     if let xmlRootName {
       return Misspelling.meant(by: xmlRootName, among: ["logbook"]).map {
         "the document element is <\(RecordFault.excerpt(xmlRootName))>; did you mean <\($0)>?"

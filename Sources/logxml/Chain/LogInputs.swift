@@ -176,7 +176,8 @@ final class LogInputs {
       books.add(summary)
       throw error
     } catch {
-      let found = UnknownFormat.explained(error, log.head) ?? ReadFailure(error)
+      let found =
+        UnknownFormat.explained(error, log.head, reader.formats.kinds) ?? ReadFailure(error)
       try fileLines?.fail(found, log.label, error: error)
       failure = found
     }

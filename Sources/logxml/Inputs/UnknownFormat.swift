@@ -5,20 +5,22 @@ import LogExchange
 /// Describes an input that no format claims, and names the formats that come
 /// nearest.
 enum UnknownFormat {
-  /// A better message for an error about an unknown format or an empty file; nil for other
-  /// errors.
-  static func explained(_ error: any Error, _ head: InputHead) -> ReadFailure? {
+  /// A better account of an error that says the format is not known; nil for
+  /// other errors.
+  static func explained(
+    _ error: any Error, _ head: InputHead, _ kinds: [LogKind]
+  ) -> ReadFailure? {
     guard let error = error as? LogError, error.code == .unknownFormat || error.code == .emptyFile
     else { return nil }
-    return ReadFailure(message(head))
+    return ReadFailure(message(head, kinds))
   }
 
-  private static func message(_ head: InputHead) -> String {
+  private static func message(_ head: InputHead, _ kinds: [LogKind]) -> String {
     if head.bytes.isEmpty {
       return "the file is empty; the program that should have written it wrote nothing"
     }
     if head.isEmpty { return "the file is empty but for white space" }
-    if let misspelt = head.misspeltLog() { return "not a known log: \(misspelt)" }
+    if let misspelt = head.misspeltLog(kinds) { return "not a known log: \(misspelt)" }
     if let kind = KnownFile(head) { return "not a known log: \(kind.advice)" }
     if let name = head.xmlRootName {
       return "not a known log: an XML document of <\(VisibleText.short(name))>; "

@@ -86,7 +86,8 @@ final class FileCheck {
       }
     default: break
     }
-    result.verdict = .failed(UnknownFormat.explained(error, head) ?? ReadFailure(error))
+    let explained = UnknownFormat.explained(error, head, plan.reader.formats.kinds)
+    result.verdict = .failed(explained ?? ReadFailure(error))
   }
 
   /// Drops the report of damage that was skipped if it turns out to be the fault that ended

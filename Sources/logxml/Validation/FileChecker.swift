@@ -144,7 +144,9 @@ final class FileChecker {
     guard let syntax else {
       throw LogError(code: .unknownFormat, message: "no format recognises it")
     }
-    if plan.layers.contains(.meaning), let misspelt = log.head.misspeltLog() {
+    if plan.layers.contains(.meaning),
+      let misspelt = log.head.misspeltLog(plan.reader.formats.kinds)
+    {
       try check.take(
         Diagnostic(
           .warning, .misspeltField, misspelt + " It is not read as a log", file: log.label,

@@ -5,8 +5,8 @@ import LogExchange
 /// Describes an input that no format claims, and names the formats that come
 /// nearest.
 enum UnknownFormat {
-  /// A better account of an error that says the format is not known; nil for
-  /// other errors.
+  /// A better message for an error about an unknown format or an empty file; nil for other
+  /// errors.
   static func explained(
     _ error: any Error, _ head: InputHead, _ kinds: [LogKind]
   ) -> ReadFailure? {

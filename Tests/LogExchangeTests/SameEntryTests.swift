@@ -205,8 +205,7 @@ import Testing
   }
 
   /// A file that was made for it must not take hours.
-  @Test(.timeLimit(.minutes(1)))
-  func `a day of very many entries takes no time that grows with their square`() throws {
+  @Test func `a day of very many entries takes no time that grows with their square`() throws {
     let day = try weight(#""date":"2024-03-01","weight":80,"weightUnit":"kg""#)
     var many: [LogRecord] = []
     for number in 0..<40_000 {
@@ -215,7 +214,10 @@ import Testing
       many.append(LogRecord(other))
     }
     let timed = try weight(#""date":"2024-03-01T07:00","weight":80.1,"weightUnit":"kg""#)
+    // A time limit of the test would count what it waits for others.
+    let start = ContinuousClock.now
     #expect(kept([many, many]).count == many.count)
     #expect(kept([many, Array(repeating: timed, count: 40_000)]).count == 80_000)
+    #expect(ContinuousClock.now - start < .seconds(60))
   }
 }

@@ -48,11 +48,12 @@ import Testing
     #expect(Self.matches(one.pattern, one.path) == one.matches)
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `no pattern takes time that grows with its possibilities`() {
+  @Test func `no pattern takes time that grows with its possibilities`() {
+    let start = ContinuousClock.now
     let pattern = String(repeating: "*a", count: 200) + "b"
     #expect(!Self.matches(pattern, String(repeating: "a", count: 2_000)))
     let folders = String(repeating: "**/", count: 100) + "b"
     #expect(!Self.matches(folders, String(repeating: "a/", count: 1_000) + "c"))
+    #expect(ContinuousClock.now - start < .seconds(60))
   }
 }

@@ -32,6 +32,12 @@ final class LogIntake: RecordSink {
   private(set) var usedRates: CurrencyRates?
   /// The subjects of logs that were begun, each once.
   private var begun: [(kind: LogKind, subject: String)] = []
+  private var begunKeys: Set<BegunLog> = []
+
+  private struct BegunLog: Hashable {
+    let kind: LogKind
+    let subject: [UInt8]
+  }
 
   /// - Parameters:
   ///   - looksBack: Whether entries before the period are read as well, because distances and
@@ -86,7 +92,7 @@ final class LogIntake: RecordSink {
     shown.add(log)
     guard let subject = log.subject,
       steps.filter.isEmpty || steps.filter.mayHave(log.kind, subject),
-      !begun.contains(where: { $0.kind == log.kind && $0.subject === subject })
+      begunKeys.insert(BegunLog(kind: log.kind, subject: Array(subject.utf8))).inserted
     else { return }
     begun.append((log.kind, subject))
   }

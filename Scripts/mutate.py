@@ -57,7 +57,7 @@ GROUPS = {
          "FuelAppTests", "FuelMassTests", "FuelioTests", "FuellyTests", "InvalidFuelTests",
          "InvalidWeightTests", "LayoutEdgeTests", "LayoutRowsTests", "LayoutTests", "LibraTests",
          "MappingErrorTests",
-         "MappingTests", "NotationTests", "OpenScaleTests", "PeoplesNotationTests",
+         "MappingTests", "NotationDoubtTests", "NotationTests", "OpenScaleTests", "PeoplesNotationTests",
          "RecognitionTests", "WeightAppTests", "WithingsTests"]),
     "paths": (
         [TREE + "Path/" + name for name in (

@@ -41,7 +41,7 @@ package final class OutputFile {
     case exchanged
     /// The old file has turned out to be another one and is about to get its name back.
     case puttingBack
-    /// The folder with the new name is on the disk.
+    /// The folder with the new name was flushed.
     case named
   }
 
@@ -186,9 +186,9 @@ package final class OutputFile {
 
   func flush() throws(SystemError) { try Descriptor.flush(descriptor) }
 
-  /// Has the names of the folder written to the disk.
+  /// Flushes the folder, so that the new name survives a power cut.
   func flushFolder() {
-    // The file is there; whether the folder is on the disk, some systems cannot say.
+    // The file has its name; some systems cannot flush a folder, so errors of that are ignored.
     if let folder = try? target.folder.open(O_RDONLY) {
       try? Descriptor.flush(folder)
       close(folder)

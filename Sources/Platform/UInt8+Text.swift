@@ -38,9 +38,9 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeBufferPointer(rebasing: self[start..<end])
   }
 
-  /// Whether the bytes can be a binary fraction as XML Schema writes it: `INF`, `-INF`, `NaN`,
-  /// a decimal with or without an exponent. What else Swift takes (`inf`, `0x1p3`, `nan(1)`) is
-  /// none; of other texts Swift decides.
+  /// True if the bytes may be a floating-point number as XML Schema writes it: `INF`, `-INF`,
+  /// `NaN`, or digits with signs, points and an exponent, which Swift's initialiser then checks.
+  /// Other texts that Swift accepts (`inf`, `0x1p3`, `nan(1)`) are rejected.
   public var mayBeFloatingPoint: Bool {
     if elementsEqual("NaN".utf8) { return true }
     let rest = first == 0x2B || first == 0x2D ? dropFirst() : self[...]

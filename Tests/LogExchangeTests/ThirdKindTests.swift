@@ -121,7 +121,8 @@ import XMLTree
     let error = #expect(throws: LogError.self) { try edit.append([record]) }
     #expect(
       error?.message
-        == "the kind tyre is none of those for which the document was read: fuel, weight and cost")
+        == "the document was read with the kinds fuel, weight and cost, and cannot "
+        + "take records of the kind tyre")
     #expect(error?.code == .notEditable && edit.isEmpty)
   }
 

@@ -108,4 +108,11 @@ import Testing
     let run = run(["validate", "--schema", "native", "-"], input: Self.log)
     #expect(run.status == 0, "\(run.output) \(run.errors)")
   }
+
+  @Test func `without it the command says which kinds it knows`() {
+    let line = "{\"type\":\"tyre\",\"date\":\"2024-01-01\"}\n"
+    let refused = ToolRun(["convert", "-t", "csv", "-"], input: line)
+    #expect(refused.errors.contains("there is no type tyre, only fuel, weight and cost;"))
+    #expect(refused.status == 2)
+  }
 }

@@ -37,9 +37,9 @@ struct DuplicateCheck {
     try report(Finding(.duplicateRecord, "this \(record.kind.words.one) repeats \(place)"))
   }
 
-  /// - Parameter run: As `SubjectRun` counts them.
-  /// - Returns: The line of the first record that this one repeats, 0 where none is known; nil
-  ///   where it is new.
+  /// - Parameter run: The number of the run by `SubjectRun`.
+  /// - Returns: The line of the first record that this one repeats, 0 if it is not known; nil for
+  ///   a new record.
   @inline(__always)
   mutating func line(repeatedBy record: LogRecord, run: Int) -> Int32? {
     let moment = record.date.moment
@@ -93,7 +93,7 @@ struct DuplicateCheck {
   private mutating func insert(_ digest: RecordDigest, _ isNew: Bool, line: Int32) -> Int32? {
     var before: Int32?
     if isNew { recent.append(digest, line: line) } else { before = search(digest, line) }
-    // Repeats of older ones do not end a generation, unless there is no more room.
+    // Duplicates do not end a generation, unless there is no more room.
     if recent.count >= (before == nil ? generation : generation * 2 - 1) { beginGeneration() }
     return before
   }

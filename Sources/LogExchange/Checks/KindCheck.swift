@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What only records of some kinds are held against: each by itself, or against those before it.
+/// A check for records of some kinds only, each by itself or together with those before it.
 protocol KindCheck: SendableMetatype {
   init()
-  /// Looks at the next record, of one of the kinds that the table names.
+  /// Checks the next record, whose kind is one of those in the table.
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws
-  /// Before the next record stood entries that made none.
+  /// Notes that entries before the next record were rejected.
   mutating func noteGap()
-  /// There are no more records.
+  /// Reports the findings that need all records.
   mutating func finish(_ report: FindingReporter) throws
 }
 
@@ -16,9 +16,9 @@ extension KindCheck {
   mutating func finish(_ report: FindingReporter) throws {}
 }
 
-/// One of each of these checks, with what it remembers of an input.
+/// All checks for single kinds, with their memory of one input.
 struct KindChecks {
-  /// All of them, in the order in which they are asked, with the kinds whose records they get.
+  /// The checks in the order in which they run, with the kinds whose records they get.
   private static let table: [(check: any KindCheck.Type, kinds: [LogKind])] = [
     (AmountCheck.self, [.fuel]),
     (FuelHistoryCheck.self, [.fuel]),
@@ -30,7 +30,7 @@ struct KindChecks {
     (WeightOrderCheck.self, [.weight]),
   ]
 
-  /// The places in the table of those that get the records of a kind.
+  /// The places in the table of the checks for each kind.
   private static let places: [LogKind: [Int]] = {
     var places: [LogKind: [Int]] = [:]
     for (place, row) in table.enumerated() {

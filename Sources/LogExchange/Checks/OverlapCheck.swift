@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds the entries of an input that an earlier one has, too: last year's export of an app is
-/// mostly part of this year's.
+/// Finds the entries of an input that an earlier input has, too: this year's export of an app
+/// contains most of last year's.
 ///
-/// Inputs are compared as everywhere (`EntryTable`), one to one and the best match first, so that
-/// twins within an input are none of these. Of each input the first 16,384 entries are compared,
-/// and of all together 32,768 that differ are remembered: memory does not grow with their number.
+/// `EntryTable` compares the inputs, one to one and the best match first, so twins within an input
+/// do not count. The first 16,384 entries of each input are compared, and 32,768 different ones are
+/// remembered in all, so memory is bounded.
 package struct OverlapCheck {
-  /// What an input has in common with earlier ones.
+  /// The entries that an input shares with earlier ones.
   package struct Overlap {
-    /// How many of its entries those have.
+    /// The number of shared entries.
     package let count: Int
-    /// The names of those inputs, the one with the most of the entries first.
+    /// The names of the earlier inputs, the one with the most shared entries first.
     package let inputs: [String]
   }
 
@@ -21,13 +21,13 @@ package struct OverlapCheck {
   }
 
   private var table = EntryTable()
-  /// The days that the remembered entries of each subject span: most files of a large batch have
-  /// nothing in common, and nothing is searched for.
+  /// The days that the remembered entries of each subject span. Most files of a large batch share
+  /// no days, and need no search.
   private var spans: [Subject: ClosedRange<Int>] = [:]
-  /// The inputs whose entries are remembered, each with the place of its first one.
+  /// The inputs with remembered entries, each with the place of its first entry in `table`.
   private var inputs: [(name: String, start: Int)] = []
 
-  /// How many entries of an input are compared.
+  /// The most entries of an input that are compared.
   package static let mostCompared = 16_384
   private static let mostRemembered = 32_768
 
@@ -35,10 +35,10 @@ package struct OverlapCheck {
 
   /// Compares the entries of the next input, `mostCompared` at most.
   ///
-  /// - Returns: nil where no earlier input has any of them.
+  /// - Returns: nil if no earlier input has any of them.
   package mutating func overlap(of entries: [LogRecord], in name: String) -> Overlap? {
     let days = Self.spans(of: entries)
-    // Two clocks may be more than a day apart.
+    // The local days of one moment by two clocks can be two apart.
     let isCompared = days.contains { subject, days in
       spans[subject]?.overlaps(days.lowerBound - 2...days.upperBound + 2) ?? false
     }

@@ -37,21 +37,3 @@ package struct RepeatCounter: Sendable {
     return RecordDigest(record, at: record.date.moment, after: start).slot
   }
 }
-
-/// Counts the records of an input that repeat an earlier one of it, as `LogChecker` finds them:
-/// two devices of one scale write every weighing twice. Memory is bounded, see `DuplicateCheck`.
-package struct TwinCounter {
-  private var check = DuplicateCheck()
-  private var run = SubjectRun()
-  /// How many records repeat an earlier one.
-  package private(set) var count = 0
-
-  package init() {}
-
-  /// Says that what comes next is of another input.
-  package mutating func beginInput() { check = DuplicateCheck() }
-
-  package mutating func add(_ record: LogRecord) {
-    if check.line(repeatedBy: record, run: run.number(of: record)) != nil { count += 1 }
-  }
-}

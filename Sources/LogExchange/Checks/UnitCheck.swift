@@ -4,7 +4,7 @@
 /// mistake. Each new one is reported once.
 struct UnitCheck {
   private struct Known {
-    /// By the kind of unit.
+    /// The last units, by the kind of unit.
     var units = [UnitCode?](repeating: nil, count: UnitKind.allCases.count)
     var currency: String?
     /// The first tank: each tank may have a unit of its own, and only that of the first is checked.

@@ -3,8 +3,8 @@
 /// Finds weights that no body can have after, or before, those around them:
 /// slips of the finger and wrong units.
 struct WeightJumpCheck: KindCheck {
-  /// A weight at the beginning of a log: which of two that contradict each other
-  /// is wrong, only another one tells.
+  /// A weight at the beginning of a log: if two contradict each other, only a further
+  /// one shows which is wrong.
   private struct Opening {
     var sample: WeightHistory.Sample
     var place: RecordPlace
@@ -84,7 +84,7 @@ struct WeightJumpCheck: KindCheck {
 
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     guard let record = record.weight else { return }
-    // What weighs nothing, or more than anything, is another rule's business.
+    // Other rules report weights that are zero or impossible.
     guard let weight = record.weight, weight.isConceivable else { return }
     let sample = WeightHistory.Sample(
       weight: weight, kilograms: weight.kilograms, date: record.date)

@@ -32,8 +32,8 @@ extension LogEdit {
     if let record = records.first(where: { !kinds.contains($0.kind) }) {
       throw LogError(
         code: .notEditable,
-        message: "the kind \(record.kind.name) is none of those for which the document was read: "
-          + kinds.names(joinedBy: "and"))
+        message: "the document was read with the kinds \(kinds.names(joinedBy: "and")), and cannot "
+          + "take records of the kind \(record.kind.name)")
     }
     var newLogs: [[UInt8]] = []
     for group in groups(of: records, headers) {

@@ -44,9 +44,9 @@ extension InputHead {
     }
   }
 
-  /// What is said of records, each with its type as in native NDJSON, whose type is none of the
-  /// kinds that are known; nil for other input.
-  func unknownType(_ kinds: [LogKind]) -> String? {
+  /// The message for records that name a type, as in native NDJSON, which is not a known kind; nil
+  /// for other input.
+  package func unknownType(_ kinds: [LogKind]) -> String? {
     guard let json else { return nil }
     let prefix = json.isArray ? "[]." : ""
     guard json.has(prefix + "date"), let type = json.value(prefix + "type"),

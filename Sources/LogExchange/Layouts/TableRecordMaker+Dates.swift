@@ -41,7 +41,7 @@ extension TableRecordMaker {
     guard let order, !layout.dates.isFixed || order != layout.dates.always else {
       return "a date such as \(example)"
     }
-    // The user, or the file, may say another order than that of the app.
+    // The user or the file may name another order than that of the app.
     let orders = DateText(ArraySlice(example.utf8))?.possibleOrders ?? []
     if !orders.isEmpty, !orders.contains(order) { example = order.example }
     return "a date in the order \(order.rawValue) such as \(example)"

@@ -94,7 +94,7 @@ struct EntryTable: Sendable {
   private mutating func twins(of record: LogRecord) -> ArraySlice<Int> {
     guard ownStart > 0 else { return [] }
     makeSearchable()
-    // Two clocks may be more than a day apart.
+    // The local days of one moment by two clocks can be two apart.
     var isKnownDay = false
     for shift in Self.shifts(of: record, 2) {
       if makeExact(Self.day(of: record, shift)) { isKnownDay = true }
@@ -187,7 +187,7 @@ struct EntryTable: Sendable {
     searchable = ownStart
   }
 
-  /// - Returns: Whether there are entries of the day.
+  /// - Returns: True if there are entries of the day.
   private mutating func makeExact(_ day: Day) -> Bool {
     guard let places = days[day] else { return false }
     let start = keyed[day] ?? 0

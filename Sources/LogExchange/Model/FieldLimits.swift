@@ -38,30 +38,29 @@ extension Field {
   }
 }
 
-/// A field whose unit a log may give, ready to be looked at in records. No part of it counts
-/// references.
+/// A field whose unit a log may give, prepared for reading the units of records.
 struct UnitField: Sendable {
-  /// Which of the kind's fields it is.
+  /// The index of the field among those of its kind.
   let field: Int
   let kind: UnitKind
   private let get: QuantityGetter
-  /// The units that can be converted into the first of their kind: who charges a car besides
-  /// filling it up has not changed a unit.
+  /// The units that can be converted into the first of their kind: a car that is charged besides
+  /// being filled up has not changed its unit.
   private let units: UnitSet
 
   /// The number of the kind of unit, from 0.
   @inline(__always)
   var place: Int { Int(kind.rawValue) }
 
-  /// The unit that a record has; nil for none, and for one that measures something else.
+  /// The unit of a record's value; nil without a value, and for a unit of another measure.
   @inline(__always)
   func unit(in record: LogRecord) -> UnitCode? {
     guard let unit = get(record)?.unit, units.contains(unit) else { return nil }
     return unit
   }
 
-  /// The first field of each kind of unit that logs give. (Of masses nothing is said: scales and
-  /// apps of one person often have different units.)
+  /// The first field of each kind of unit that logs give, except masses: scales and apps of one
+  /// person often have different units.
   static func all(among fields: [Field], _ defaults: [LogDefault]) -> [UnitField] {
     defaults.compactMap { item in
       guard let kind = item.unitKind, kind != .mass,

@@ -42,8 +42,7 @@ struct CostLedger {
   }
 
   /// Converts the costs in a currency that has a rate.
-  mutating func convertCosts(by rates: CurrencyRates) -> [ConvertedCost] {
-    let before = conversions.costs.count
+  mutating func convertCosts(by rates: CurrencyRates) {
     for index in entries.indices {
       let entry = entries[index]
       guard
@@ -53,7 +52,6 @@ struct CostLedger {
       entries[index].cost = cost
       entries[index].currency = rates.target
     }
-    return Array(conversions.costs[before...])
   }
 
   /// Puts the entries in the order of `TimeOrder`.

@@ -144,8 +144,7 @@ struct FuelLedger {
   }
 
   /// Converts the costs in a currency that has a rate.
-  mutating func convertCosts(by rates: CurrencyRates) -> [ConvertedCost] {
-    let before = conversions.costs.count
+  mutating func convertCosts(by rates: CurrencyRates) {
     for index in entries.indices {
       let entry = entries[index]
       guard
@@ -155,7 +154,6 @@ struct FuelLedger {
       entries[index].cost = cost
       entries[index].currency = texts.number(of: rates.target)
     }
-    return Array(conversions.costs[before...])
   }
 
   /// Leaves out an entry of another input that is already in the ledger.

@@ -48,9 +48,9 @@ struct NumberLedgers {
     /// Values that cannot be converted into each other belong to different ledgers: a share of
     /// fat and a mass of it.
     var base: UnitFactor.Base?
-    /// Of money, which is not converted either.
+    /// The currency of an amount of money: amounts are never converted.
     var currency: Name?
-    /// That of which a price is.
+    /// The unit that a price is for.
     var pricedUnit: UnitCode?
   }
 
@@ -120,7 +120,7 @@ struct NumberLedgers {
     let places = TimeOrder.places(
       of: ledger.entries.map { TimeOrder.Item(date: $0.date, odometer: nil) })
     let all = places.map { ledger.entries[$0] }
-    // Whoever flies to the east across the date line has a day twice.
+    // A flight east across the date line gives the same day twice.
     let order = all.indices.sorted { (all[$0].date.dayNumber, $0) < (all[$1].date.dayNumber, $1) }
     let trends = DailyTrend.days(order) {
       all[$0].date.dayNumber
@@ -147,7 +147,7 @@ struct NumberLedgers {
     return rows
   }
 
-  /// - Parameter entries: Those of the row by their moments, one at least.
+  /// - Parameter entries: The entries of the row in the order of their moments, at least one.
   private static func row(
     _ key: Key, _ ledger: Ledger, _ entries: [Entry], _ group: StatisticsGroup, _ unit: UnitCode?,
     _ trend: DailyTrend.Day?, _ options: StatisticsOptions

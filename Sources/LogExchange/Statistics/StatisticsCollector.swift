@@ -198,8 +198,9 @@ public struct StatisticsCollector: RecordSink {
   ///
   /// - Returns: The costs that were converted, as they were logged.
   public mutating func convertCosts(by rates: CurrencyRates) -> [ConvertedCost] {
-    fuel.indices.flatMap { fuel[$0].convertCosts(by: rates) }
-      + costs.indices.flatMap { costs[$0].convertCosts(by: rates) }
+    for index in fuel.indices { fuel[index].convertCosts(by: rates) }
+    for index in costs.indices { costs[index].convertCosts(by: rates) }
+    return fuel.flatMap(\.conversions.costs) + costs.flatMap(\.conversions.costs)
   }
 
   /// The statistics of all vehicles, in the order in which they occur.

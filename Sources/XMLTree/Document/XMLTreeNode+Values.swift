@@ -95,8 +95,8 @@ extension LosslessStringConvertible {
     self = value
   }
 
-  /// Whether a text is a number as XML Schema writes it, if the value is one, and is infinite
-  /// if it says so.
+  /// False for a floating-point number that XML Schema writes in another way, or that is infinite
+  /// although its text is a finite number.
   private static func isWritten(_ value: Self, _ text: String) -> Bool {
     guard let number = value as? any FloatingPoint else { return true }
     var text = text

@@ -74,7 +74,7 @@ struct PathText {
     bytes.append(UInt8(ascii: "."))
     let uri = names.uri(attribute.nameID)
     if uri.contains(UInt8(ascii: "}")) {
-      // Paths cannot quote it; the prefix tells the attribute from others of its element, too.
+      // Paths cannot quote `}`, and the prefix identifies the attribute in its element as well.
       append(name: names.prefix(attribute.nameID))
       bytes.append(UInt8(ascii: ":"))
     } else if !uri.isEmpty {

@@ -78,7 +78,7 @@ extension FlagTable {
           if !invocation.look.numbers.contains(where: { value.argument === $0 }) {
             invocation.look.numbers.append(value.text)
           }
-          // Who asks for body fat need not say so twice.
+          // `--field body-fat` needs no `--measures body-fat`.
           invocation.reading.measures = invocation.reading.measures ?? .all
         }),
       Flag("units", .results, .looks, .choice("UNITS", \.look.units)),

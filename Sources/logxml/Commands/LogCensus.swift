@@ -31,7 +31,7 @@ struct LogCensus: RecordSink {
 
   /// Counts the records that an earlier input has, too.
   var repeats: RepeatCounter?
-  /// Counts the records that another one of this input says already.
+  /// Counts the records that repeat another one of this input.
   private(set) var twins = TwinCounter()
   private(set) var first: Timestamp?
   private(set) var last: Timestamp?
@@ -131,7 +131,7 @@ struct RemarkCensus {
 }
 
 extension TwinCounter {
-  /// What people are told; nil where no entry repeats another one.
+  /// The line for people; nil if no entry repeats another one.
   var note: String? {
     switch count {
     case 0: nil

@@ -31,12 +31,12 @@ final class LogIntake: RecordSink {
   /// The rates that were used.
   private(set) var usedRates: CurrencyRates?
   /// The subjects of logs that were begun, each once.
-  private var begun: [(kind: LogKind, subject: String)] = []
-  private var begunKeys: Set<BegunLog> = []
+  private var begun: [BegunLog] = []
+  private var isBegun: Set<BegunLog> = []
 
   private struct BegunLog: Hashable {
     let kind: LogKind
-    let subject: [UInt8]
+    let subject: Name
   }
 
   /// - Parameters:
@@ -91,10 +91,10 @@ final class LogIntake: RecordSink {
     let log = steps.assumed.apply(to: log)
     shown.add(log)
     guard let subject = log.subject,
-      steps.filter.isEmpty || steps.filter.mayHave(log.kind, subject),
-      begunKeys.insert(BegunLog(kind: log.kind, subject: Array(subject.utf8))).inserted
+      steps.filter.isEmpty || steps.filter.mayHave(log.kind, subject)
     else { return }
-    begun.append((log.kind, subject))
+    let own = BegunLog(kind: log.kind, subject: Name(subject))
+    if isBegun.insert(own).inserted { begun.append(own) }
   }
 
   func add(_ record: LogRecord) throws {
@@ -108,9 +108,8 @@ final class LogIntake: RecordSink {
 
   /// The vehicles and people whose logs have no entries.
   func withoutEntries(of kind: LogKind, besides subjects: [String?]) -> [String] {
-    begun.filter { log in
-      log.kind == kind && !subjects.contains { $0 === log.subject }
-    }.map(\.subject)
+    let known = Set(subjects.compactMap { $0.map { Name($0) } })
+    return begun.filter { $0.kind == kind && !known.contains($0.subject) }.map(\.subject.text)
   }
 
   /// The options for statistics, with the units in which the logs are to be shown.

@@ -7,14 +7,14 @@ final class StatisticsSink: DaySink {
   @exclusivity(unchecked) var collector: StatisticsCollector
   /// The numbers of the log's entries, by the positions of the entries.
   @exclusivity(unchecked) var numbers = EntryNumbers()
-  /// Counts the records that another one of their input says already; nil where nobody asks.
+  /// Counts the records that repeat another one of their input; nil if that is not shown.
   @exclusivity(unchecked) private(set) var twins: TwinCounter?
   private let statistics: StatisticsOptions
   private let fields: [Field]
   private let keep: ((LogRecord, Int?) -> Void)?
 
   /// - Parameters:
-  ///   - fields: Those of whose numbers statistics are wanted.
+  ///   - fields: The fields whose numbers are shown.
   ///   - keep: Gets each record, with its number in its log.
   init(
     _ statistics: StatisticsOptions, numbersOf fields: [Field], countsTwins: Bool,
@@ -27,7 +27,7 @@ final class StatisticsSink: DaySink {
     self.keep = keep
   }
 
-  /// Has inputs compared, before there is any.
+  /// Turns on the comparison of inputs, before the first one.
   func compareInputs() { collector = StatisticsCollector(numbersOf: fields) }
 
   func beginInput(_ name: String) {

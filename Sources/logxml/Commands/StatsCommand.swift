@@ -5,7 +5,7 @@ import LogExchange
 /// `logxml stats`: statistics of the records of logs.
 struct StatsCommand: ToolCommand {
   private let look: LookRun
-  /// What is asked for by `--field`.
+  /// The fields of `--field`.
   private let numbers: NumberChoice
   private var intake: LogIntake { look.intake }
 
@@ -49,9 +49,9 @@ struct StatsCommand: ToolCommand {
     }
   }
 
-  /// Says which of the numbers no record has.
+  /// Notes the numbers that no record has.
   ///
-  /// - Throws: `LogError` where none could have it.
+  /// - Throws: `LogError` if no kind of the records has a field for it.
   private func checkNumbers(_ found: [Field]) throws(LogError) {
     if let refusal = numbers.refusal(of: intake.kinds) {
       throw LogError(code: .unwritable, message: refusal)

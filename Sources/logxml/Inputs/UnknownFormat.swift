@@ -27,7 +27,9 @@ enum UnknownFormat {
         + advice(LogFormats.standard.all.filter { $0 is any XMLLogFormat }, "XML")
     }
     if head.json != nil {
-      return "not a known log: JSON that begins with \(beginning(head, joinsLines: true)); "
+      let what =
+        head.unknownType(kinds) ?? "JSON that begins with \(beginning(head, joinsLines: true))"
+      return "not a known log: \(what); "
         + advice(LogFormats.standard.all.filter { $0 is any JSONLogFormat }, "JSON")
     }
     if head.bytes.prefix(512).contains(0) {

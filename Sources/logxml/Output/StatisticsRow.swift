@@ -40,7 +40,7 @@ struct StatisticsRow {
   let notes: [String]
   /// The words for the costs of the row.
   var costsName = "all costs"
-  /// The field whose number it is about; nil for the usual statistics.
+  /// The field of `--field`; nil for the usual statistics.
   var number: Field?
 }
 

@@ -26,7 +26,7 @@ final class ValidationCollector {
 
   private var reports: [Report]
   private let plan: ValidationPlan
-  /// nil where files are not compared.
+  /// Compares the files with each other; nil if that is not wanted.
   private var overlaps: OverlapCheck?
   private let messages: Messages
   private let pace: ValidationPace
@@ -81,7 +81,7 @@ final class ValidationCollector {
     try output.endResult()
   }
 
-  /// Ends the reports on a file, when those before it are known.
+  /// Ends the reports on a file, once the files before it are known.
   private func end(
     _ fileReports: [any FileReport], on result: inout FileResult, _ entries: [LogRecord]
   ) throws {
@@ -105,7 +105,7 @@ final class ValidationCollector {
     }
   }
 
-  /// What there is to say of entries that files before this one have, too; nil for nothing.
+  /// The note on entries that earlier files have, too; nil if there are none.
   private func overlap(of entries: [LogRecord], in result: FileResult) -> Problem? {
     guard !entries.isEmpty, let overlap = overlaps?.overlap(of: entries, in: result.label),
       let input = overlap.inputs.first

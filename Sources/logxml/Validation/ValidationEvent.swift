@@ -7,8 +7,8 @@ import LogExchange
 enum ValidationEvent: Sendable {
   /// A part of one of the reports on the current file.
   case report([UInt8], form: Int)
-  /// The current file is done, but for what other files say of it: the reports on it go on, and
-  /// its first entries are there where files are compared.
+  /// The current file is done, except for a comparison with other files: the reports are still
+  /// open, and `entries` are the first ones if files are compared.
   case end(FileResult, reports: [any FileReport] = [], entries: [LogRecord] = [])
   /// A remark, to be shown unless messages are to be quiet.
   case note(String)

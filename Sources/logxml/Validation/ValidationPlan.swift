@@ -25,7 +25,7 @@ struct ValidationPlan: Sendable {
   var skipsUnknown = false
   /// Whether files that no format claims are read by a sketch of them.
   var readsBySketch = false
-  /// Whether there are several files, and it is said what they have in common.
+  /// True if there are several files, whose entries are compared.
   var comparesFiles = false
 
   /// Whether all reports are text, which no program reads.

@@ -116,9 +116,8 @@ struct NativeCSVMapping: CSVRecordMapping {
     lookForMisspelt(header, fitting[0], row)
   }
 
-  /// Refuses a table of a kind that is none of those here: it has columns that none of them has,
-  /// and nothing of what records of those that fit best are about. (A date, an odometer and a
-  /// note are much the same in all kinds.)
+  /// Refuses a table of an unknown kind: it has columns that no known kind has, and no column that
+  /// is specific to the kinds that fit best. (Many kinds have a date, an odometer and a note.)
   private func checkIsKnown(
     _ fitting: [LogKind], _ header: CSVHeader, _ row: Row
   ) throws(LogError) {
@@ -133,7 +132,7 @@ struct NativeCSVMapping: CSVRecordMapping {
       telling.joined().contains { $0 === name }
         || Misspelling.meant(by: name, among: telling.joined()) != nil
     }
-    // A vehicle and its odometer are enough where the other columns are those of one kind.
+    // A vehicle and its odometer are enough if the other columns are those of one kind.
     if fitting.count == 1, header.index(of: fitting[0].subjectName) != nil,
       fitting[0].distinct.contains(where: { header.index(of: $0.name) != nil })
     {
@@ -149,8 +148,7 @@ struct NativeCSVMapping: CSVRecordMapping {
       position: row.position)
   }
 
-  /// Whether a field says of which kind a record is: no other kind has it, or one cannot do
-  /// without it.
+  /// True if a field identifies a kind: no other kind has it, or a kind requires it.
   private func isTelling(_ name: String) -> Bool {
     kinds.count { $0.field(name) != nil } == 1
       || kinds.contains { $0.required.contains { $0.name === name } }

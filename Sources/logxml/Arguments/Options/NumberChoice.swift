@@ -2,13 +2,13 @@
 
 import LogExchange
 
-/// The fields of whose numbers `stats --field` shows statistics, in place of all others.
+/// The number fields that `stats --field` shows instead of the usual statistics.
 struct NumberChoice {
-  /// Those of all wanted kinds.
+  /// The fields with these names, of all wanted kinds.
   let fields: [Field]
   private let names: [String]
 
-  /// - Throws: `UsageError` where no wanted kind has a number of such a name, and for options that
+  /// - Throws: `UsageError` if no wanted kind has a number of such a name, and for options that
   ///   have no effect on numbers.
   init(_ invocation: Invocation) throws(UsageError) {
     let names = invocation.look.numbers
@@ -28,7 +28,7 @@ struct NumberChoice {
   /// The names of the numbers of some kinds, each once.
   static func names(of kinds: [LogKind]) -> [String] { fields(of: kinds).map(name).eachOnce }
 
-  /// What a field is called on the command line.
+  /// The name of a field on the command line.
   static func name(of field: Field) -> String { FlagTable.option(field.name) }
 
   private static func fields(of kinds: [LogKind]) -> [Field] {
@@ -40,12 +40,12 @@ struct NumberChoice {
     }
   }
 
-  /// Those that none of some fields is.
+  /// The wanted names that none of some fields has.
   func missing(among found: [Field]) -> [String] {
     names.filter { name in !found.contains { Self.name(of: $0) === name } }
   }
 
-  /// Why some kinds cannot answer; nil where they can.
+  /// The message for a name that no field of some kinds has; nil if each has one.
   func refusal(of kinds: [LogKind]) -> String? {
     missing(among: Self.fields(of: kinds)).first.map { name in
       let known = Self.names(of: kinds)

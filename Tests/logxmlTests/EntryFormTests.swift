@@ -158,14 +158,20 @@ import Testing
     #expect(first.status == 0, "\(first.screen)")
     let changed = EntryCommandTests.log.replacing(
       "<volume>10.4</volume><note>a &amp; b</note>", with: "<volume>10.6</volume>")
-    #expect(folder.content("log.xml") == changed)
+    #expect(Self.withoutMemory(folder.content("log.xml")) == changed)
     let steps = (0..<7).flatMap { _ in [("see", ": "), ("type", "\n")] }
     let second = try #require(
       try Self.play(
         ["edit", folder["log.xml"], "1"],
         steps + [("see", "d: Delete: "), ("type", "d\n"), ("see", "[y/N]: "), ("type", "y\n")]))
     #expect(second.status == 0, "\(second.screen)")
-    #expect(folder.content("log.xml")?.contains("48011") == false)
+    #expect(Self.withoutMemory(folder.content("log.xml")).contains("48011") == false)
+  }
+
+  /// A log without the lines in which it remembers what it said before.
+  private static func withoutMemory(_ log: String?) -> String {
+    (log ?? "").split(separator: "\n").filter { !$0.contains("\"logxml-") }
+      .map { $0 + "\n" }.joined()
   }
 
   @Test func `an entry that is changed while the form is open is not overwritten`() throws {

@@ -28,6 +28,8 @@ public struct LogDocument: Sendable {
   public private(set) var entries: [Entry] = []
   /// The diagnostics of the reader.
   public private(set) var diagnostics: [Diagnostic] = []
+  /// The headers of the logs in the order of the file.
+  private(set) var headers: [LogHeader] = []
   let layout: LogLayout
   let options: ReadingOptions
   /// The native forms for the kinds of log.
@@ -68,19 +70,20 @@ public struct LogDocument: Sendable {
     var reader = LogReader(
       format: format, options: options, limits: limits, formats: formats)
     reader.jobs = jobs
-    let (records, diagnostics) = try Self.records(of: bytes[...], reader, name: name)
+    let (read, diagnostics) = try Self.records(of: bytes[...], reader, name: name)
     self.diagnostics = diagnostics
+    headers = read.logs
     guard let layout = LogLayout(bytes, syntax, kinds: formats.kinds) else {
       throw Self.refusal(format)
     }
     self.layout = layout
-    try place(records, from: start)
+    try place(read.records, from: start)
   }
 
-  /// The records of a file, and the diagnostics.
+  /// The logs and records of a file, and the diagnostics.
   private static func records(
     of text: ArraySlice<UInt8>, _ reader: LogReader, name: String?
-  ) throws -> ([LogRecord], [Diagnostic]) {
+  ) throws -> (RecordCollector, [Diagnostic]) {
     var collector = RecordCollector()
     var found: [Diagnostic] = []
     try read(text, reader, name: name, into: &collector) { found.append($0) }
@@ -89,7 +92,7 @@ public struct LogDocument: Sendable {
         code: .notEditable, message: "\(damage.message); repair the log first",
         position: damage.position)
     }
-    return (collector.records, found)
+    return (collector, found)
   }
 
   private static func read(
@@ -238,33 +241,13 @@ extension LogDocument {
     return header(ofLog: log).map { [($0.kind, $0.subject)] } ?? []
   }
 
-  /// The header of one log, made by reading the log without its entries.
+  /// The header of one log; nil in NDJSON, and for what is no log of a known kind.
   func header(ofLog index: Int) -> LogHeader? {
-    let log = layout.logs[index].container
-    var text: [UInt8]
-    switch syntax {
-    case .ndjson: return nil
-    case .xml:
-      guard let kind = layout.logs[index].kind else { return nil }
-      text = Array(bytes[..<layout.root.opening.upperBound]) + bytes[log.opening]
-      if log.contentEnd != nil { text += "</\(kind.logElement)>".utf8 }
-      text += "</logbook>".utf8
-    case .json:
-      text = Array("{\"version\":1,\"logs\":[".utf8)
-      if let end = log.contentEnd {
-        text += bytes[log.opening] + bytes[end..<log.end]
-      } else {
-        text += bytes[log.opening.lowerBound..<log.end]
-      }
-      text += "]}".utf8
-    }
-    var collector = RecordCollector()
-    let format: any LogFormat =
-      syntax == .xml
-      ? NativeXMLFormat(kinds: formats.kinds) : NativeJSONFormat(kinds: formats.kinds)
-    let reader = LogReader(format: format, options: options, limits: limits)
-    try? Self.read(text[...], reader, name: nil, into: &collector) { _ in }
-    return collector.logs.last
+    // The reader hands over the header of each log that it knows.
+    func isKnown(_ log: LogLayout.Log) -> Bool { syntax == .json || log.kind != nil }
+    let known = layout.logs.lazy.filter(isKnown).count
+    guard syntax != .ndjson, headers.count == known, isKnown(layout.logs[index]) else { return nil }
+    return headers[layout.logs[..<index].lazy.filter(isKnown).count]
   }
 }
 

@@ -62,6 +62,9 @@ public struct LogEdit {
   /// - Parameter indices: The indices of the entries in `document.entries`.
   public mutating func remove(_ indices: some Sequence<Int>) { removed.formUnion(indices) }
 
+  /// Whether the edit removes an entry.
+  func removes(_ index: Int) -> Bool { removed.contains(index) }
+
   /// Adds an expected change of all records.
   mutating func expectAll(_ meaning: @escaping (LogRecord) -> LogRecord) {
     let before = self.meaning ?? { $0 }

@@ -9,8 +9,10 @@
 ///     let edit = try found.edit(updating: false)
 ///
 /// An entry is known if the log has one with its identity (`RecordIdentity`), or one that is the
-/// same, as Docs/Model.md says. If they differ in further values, they are a conflict; so are two
-/// entries of one moment of which some values were corrected. All other entries are new.
+/// same, as "The same entry" in Docs/Converting.md says. If they differ in further values, they are a conflict; so are two
+/// entries of one moment of which some values were corrected. An entry that the log remembers
+/// as removed or corrected (`LogEdit.remember(_:)`) is left as the user has decided. All other
+/// entries are new.
 public struct LogImport: RecordSink {
   /// Two entries about the same thing that say different things.
   public struct Conflict: Sendable {
@@ -47,7 +49,11 @@ public struct LogImport: RecordSink {
   /// The numbers of the new ones among all added entries.
   private(set) var newNumbers: [Int] = []
   private var headers: [LogHeader] = []
+  /// The entries that the log remembers; nil if they are to be forgotten.
+  private var earlier: EntryTable?
 
+  /// The number of entries of the exports that the log remembers as removed or corrected.
+  public private(set) var remembered = 0
   /// The number of entries that the log already has.
   public private(set) var known = 0
   /// Entries that both have, with contradictions.
@@ -59,10 +65,14 @@ public struct LogImport: RecordSink {
   public var new: ArraySlice<LogRecord> { table.records[entries.count...] }
 
   /// Starts a search for entries that a log lacks.
-  public init(_ document: LogDocument) {
+  ///
+  /// - Parameter forgets: True to treat entries that the log remembers as removed or corrected
+  ///   as any others; the edit then removes what the log remembers.
+  public init(_ document: LogDocument, forgets: Bool = false) {
     let entries = document.entries.indices.filter { document.entries[$0].record != nil }
     self.init(entries.compactMap { document.entries[$0].record }, of: document)
     self.entries = entries
+    if !forgets { earlier = EntryTable(document.remembered) }
   }
 
   private init(_ records: [LogRecord], of document: LogDocument?, recordsMatches: Bool = false) {
@@ -92,6 +102,7 @@ public struct LogImport: RecordSink {
   /// Begins another export, whose records follow.
   public mutating func beginExport() {
     table.beginInput()
+    earlier?.beginInput()
     counter = IdentityCounter()
   }
 
@@ -100,7 +111,9 @@ public struct LogImport: RecordSink {
   public mutating func add(_ record: LogRecord) {
     let identity = identity(of: record)
     if let place = places[identity], table.isFree(place),
-      !record.kind.contradicts(table.records[place], record)
+      !record.kind.contradicts(table.records[place], record),
+      earlier?.records.isEmpty ?? true
+        || table.records[place].differences(from: record).allSatisfy(\.isCompletion)
     {
       match(record, place)
     } else {
@@ -113,6 +126,7 @@ public struct LogImport: RecordSink {
 
   /// Ends an export: decides on the entries that have no known identity.
   public mutating func endExport() {
+    leaveOutRemembered()
     guard !pending.isEmpty else { return }
     let found = table.matches(of: pending.map(\.record))
     let moments = Set(pending.map { $0.record.date.moment })
@@ -130,6 +144,21 @@ public struct LogImport: RecordSink {
       }
     }
     pending = []
+  }
+
+  /// Leaves out the waiting entries that say nothing else than what the log remembers of them.
+  private mutating func leaveOutRemembered() {
+    guard var earlier, !earlier.records.isEmpty, !pending.isEmpty else { return }
+    let places = earlier.matches(of: pending.map(\.record))
+    let all = pending
+    pending = []
+    for (entry, place) in zip(all, places) {
+      let isDecided =
+        place.map { earlier.records[$0].differences(from: entry.record).allSatisfy(\.isCompletion) }
+        ?? false
+      if isDecided { remembered += 1 } else { pending.append(entry) }
+    }
+    self.earlier = earlier
   }
 
   private mutating func match(_ record: LogRecord, _ place: Int) {
@@ -167,6 +196,7 @@ public struct LogImport: RecordSink {
       throw LogError(code: .notEditable, message: "these records are no file")
     }
     var edit = LogEdit(document)
+    if earlier == nil { try edit.forget() }
     var records = table.records
     if updating {
       let changed: Set<Int>

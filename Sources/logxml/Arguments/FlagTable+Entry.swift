@@ -9,6 +9,7 @@ extension FlagTable {
     let fieldNames = fieldNames(kinds)
     return [
       Flag("update", .results, [.import], .on(\.entry.updates)),
+      Flag("forget", .results, [.import], .on(\.entry.forgets)),
       Flag(
         "clear", .results, [.edit],
         .take("FIELD", fieldNames.map(option)) { invocation, value in

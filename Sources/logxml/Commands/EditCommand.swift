@@ -79,10 +79,11 @@ struct EditCommand: ToolCommand {
           "another program changed entry \(index + 1) in the meantime; nothing was saved")
       }
       var edit = LogEdit(state.document)
-      guard let new else {
-        edit.remove([place])
-        return edit
-      }
+      if new == nil { edit.remove([place]) }
+      // Otherwise the next export only says more or less than the log.
+      let isContradicted = new?.differences(from: old).contains { !$0.isCompletion }
+      if isContradicted ?? true { try edit.remember([place]) }
+      guard let new else { return edit }
       try EntryJudge(state.document, desk, replacing: (place, old)).check(new)
       if new.subject === old.subject {
         try edit.replace(place, with: new)

@@ -171,7 +171,7 @@ final class ImportCommand: ToolCommand {
   }
 
   private func compare(_ document: LogDocument) -> LogImport {
-    var found = LogImport(document)
+    var found = LogImport(document, forgets: options.forgets)
     for export in exports.inputs {
       found.beginExport()
       for header in export.headers { found.begin(header) }
@@ -189,7 +189,9 @@ final class ImportCommand: ToolCommand {
     let completed =
       more == 0
       ? "" : options.updates ? " (\(more) completed)" : " (--update completes \(more))"
-    return "\(found.new.count) new, \(found.known) known\(completed), \(conflicts)\(end)"
+    let decided =
+      found.remembered == 0 ? "" : "\(found.remembered) removed or corrected before, "
+    return "\(found.new.count) new, \(found.known) known\(completed), \(decided)\(conflicts)\(end)"
   }
 
   private func showConflicts(_ conflicts: [LogImport.Conflict]) {

@@ -36,13 +36,16 @@ struct RemoveCommand: ToolCommand {
         from: state, "removed \(Plural.count(found.count, "entry", "entries"))"
       ) { state in
         var edit = LogEdit(state.document)
+        var places: [Int] = []
         for (index, place) in zip(found, state.document.places(of: found, in: document)) {
           guard let place else {
             throw desk.refusal(
               "entry \(index + 1) was changed by another program; nothing was removed")
           }
           edit.remove([place])
+          places.append(place)
         }
+        try edit.remember(places)
         return edit
       }
     }

@@ -13,6 +13,7 @@ struct EntryOptions: Sendable {
   /// The new default units of logs.
   var units: [String] = []
   var updates = false
+  var forgets = false
   var isConfirmed = false
   var hasNewOdometer = false
   /// True if a log that does not exist is created.

@@ -183,12 +183,12 @@ import Testing
   static let xml = [
     Mistake(
       "a plain ampersand", "validate @a.xml", ["a.xml": "<a>Tom & Ann</a>"],
-      says: "a.xml:1:9: error[not-well-formed]: `&` without the name of an entity behind it; a "
+      says: "a.xml:1:9: error[not-well-formed]: `&` without the name of an entity after it; a "
         + "plain ampersand is written `&amp;`",
       next: "is written `&amp;`"),
     Mistake(
       "a plain less-than sign", "validate @a.xml", ["a.xml": "<a>x < y</a>"],
-      says: "a.xml:1:7: error[not-well-formed]: `<` without the name of an element behind it; a "
+      says: "a.xml:1:7: error[not-well-formed]: `<` without the name of an element after it; a "
         + "plain one is written `&lt;`",
       next: "is written `&lt;`"),
     Mistake(

@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["completions"], "which shell? Write bash, zsh or fish behind it"),
+    (["completions"], "which shell? Write 'logxml completions' and then bash, zsh or fish"),
     (["completions", "ksh"], "there are no completions for 'ksh', only for bash, zsh and fish"),
     (["completions", "zsh", "x"], "'completions' takes no more words"),
   ])

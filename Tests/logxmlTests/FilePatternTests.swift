@@ -34,7 +34,9 @@ import Testing
     Case("[^a-c]1", "b1", false), Case("[!a]1", "é1", true), Case("[]x]", "]", true),
     Case("[a-]", "-", true), Case("[ab", "[ab", true), Case("[ab", "a", false),
     Case("\\*", "*", true), Case("\\*", "a", false), Case("a\\", "a\\", true),
-    Case("[\\]]", "]", true),
+    Case("[\\]]", "]", true), Case("[ä].xml", "ä.xml", true), Case("[ä].xml", "ö.xml", false),
+    Case("[à-ü]1", "é1", true), Case("[!ä]1", "ä1", false), Case("[!ä]1", "ö1", true),
+    Case("[日本].xml", "本.xml", true), Case("ä*", "ä.xml", true),
     Case("b/*.xml", "b/a.xml", true), Case("b/*.xml", "b/c/a.xml", false),
     Case("b/*.xml", "x/b/a.xml", false), Case("/b/*.xml", "b/a.xml", true),
     Case("**/a.xml", "a.xml", true), Case("**/a.xml", "x/y/a.xml", true),
@@ -46,6 +48,15 @@ import Testing
   ])
   func pattern(_ one: Case) {
     #expect(Self.matches(one.pattern, one.path) == one.matches)
+  }
+
+  @Test func `a byte that is no UTF-8 is a character of its own`() {
+    let name: [UInt8] = [0x61, 0xE4, 0x62]
+    for (pattern, isMatch) in [
+      ([0x61, 0x3F, 0x62], true), (name, true), ([0x61, 0xE5, 0x62], false),
+    ] {
+      #expect(FilePattern(pattern).matches(name[...], nameStart: 0) == isMatch)
+    }
   }
 
   @Test func `no pattern takes time that grows with its possibilities`() {

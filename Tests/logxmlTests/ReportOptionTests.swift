@@ -42,6 +42,9 @@ import Testing
   @Test func `two rates for one currency, or to two currencies, are refused`() {
     #expect(stats(["--rate", "CHF=1.05", "--rate", "CHF=1.06"]).status == 2)
     #expect(stats(["--rate", "CHF=1.05EUR", "--rate", "USD=1.06GBP"]).status == 2)
+    // The currency that costs are converted to has no rate of its own.
+    #expect(stats(["--rate", "CHF=1.05EUR", "--rate", "EUR=2"]).status == 2)
+    #expect(stats(["--rate", "EUR=2", "--rate", "CHF=1.05EUR"]).status == 2)
   }
 
   @Test func `where it is not clear what to convert to, the currency has to be named`() {

@@ -152,7 +152,7 @@ extension ParserError {
     case XML_ERR_MISPLACED_CDATA_END: return "`]]>` in text; expected `]]&gt;`"
     case XML_ERR_COMMENT_NOT_FINISHED: return "the comment is not closed by `-->`"
     case XML_ERR_HYPHEN_IN_COMMENT: return "`--` inside a comment"
-    case XML_ERR_PI_NOT_STARTED: return "expected the name of a target behind `<?`"
+    case XML_ERR_PI_NOT_STARTED: return "expected the name of a target after `<?`"
     case XML_ERR_PI_NOT_FINISHED: return "the processing instruction is not closed by `?>`"
     case XML_ERR_RESERVED_XML_NAME:
       return "an XML declaration is only allowed at the very start of the document; remove what "

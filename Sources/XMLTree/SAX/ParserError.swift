@@ -106,8 +106,8 @@ extension SAXSession {
       return fail(
         .notWellFormed,
         mark == UInt8(ascii: "&")
-          ? "`&` without the name of an entity behind it; a plain ampersand is written `&amp;`"
-          : "`<` without the name of an element behind it; a plain one is written `&lt;`")
+          ? "`&` without the name of an entity after it; a plain ampersand is written `&amp;`"
+          : "`<` without the name of an element after it; a plain one is written `&lt;`")
     }
     if error.kind == XML_NS_ERR_QNAME, current == context {
       goToSecondColon(Array(error.strings[0].utf8))

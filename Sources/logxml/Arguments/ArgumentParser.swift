@@ -82,7 +82,7 @@ final class ArgumentParser {
       if word === "--" { return nil }
       if word === "-h" { return .help(command, .short) }
       if word === "--help" { return .help(command, .full) }
-      if word === "--version" { return version }
+      if word === "--version" || word === "-V" { return version }
     }
     return nil
   }

@@ -5,7 +5,8 @@ enum CompletionsCommand {
   static func text(_ invocation: Invocation, _ flags: FlagTable) throws(UsageError) -> String {
     let names = Shell.allCases.map(\.rawValue)
     guard let word = invocation.operands.first else {
-      throw UsageError("which shell? Write \(UsageError.list(names, "or")) behind it")
+      throw UsageError(
+        "which shell? Write 'logxml completions' and then \(UsageError.list(names, "or"))")
     }
     try invocation.checkOperands(atMost: 1)
     guard let shell = Shell.allCases.first(where: { word === $0.rawValue }) else {

@@ -139,7 +139,7 @@ final class SplitOutput: Destination, RecordSink {
           throw LogError(
             code: .unwritable,
             message: "a \(record.kind.name) record has no \(name) that names its file; --kind "
-              + "leaves such records out, and --split \(record.kind.subjectName) parts them",
+              + "leaves such records out, and --split \(record.kind.subjectName) splits the rest",
             position: record.position)
         }
         return record.subject ?? ""

@@ -12,7 +12,7 @@ struct BashCompletions {
       "_logxml() {",
       "  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}",
       "  local words",
-      "  # Bash parts words at '=': '--to=json' is three of them.",
+      "  # Bash splits words at '=': '--to=json' is three of them.",
       "  if [[ $current == '=' ]]; then",
       "    current=",
       "  elif [[ $previous == '=' ]] && ((COMP_CWORD > 2)); then",

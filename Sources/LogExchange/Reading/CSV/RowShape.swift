@@ -110,7 +110,7 @@ final class RowShape {
     let found =
       "the rows have \(Self.cells(row.count)), expected \(columnCount) as in the header; "
     guard row.count > columnCount else {
-      return short(found + "the columns behind them are taken as empty", row)
+      return short(found + "the columns after them are taken as empty", row)
     }
     return RecordFault(
       code: .trailingCells,

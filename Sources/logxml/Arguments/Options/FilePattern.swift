@@ -6,19 +6,31 @@
 ///     **/     any number of folders, also none
 ///     **      at the end: everything below
 ///     ?       one character, not /
-///     [a-z]   one of some ASCII characters; [!a-z] or [^a-z] one of the others
+///     [a-z]   one of some characters; [!a-z] or [^a-z] one of the others
 ///     \       takes the meaning from what follows
 ///
 /// A pattern without a slash is matched with the last part of a name, any other with
 /// the path below the folder that is walked. All states of a match are followed
 /// side by side, so no pattern takes longer than its length times that of the
-/// name. Names are bytes; `?` takes all bytes of a character in UTF-8.
+/// name. A character is a Unicode scalar; a byte of a name that is no UTF-8 is one, too.
 struct FilePattern: Hashable, Sendable {
+  /// A Unicode scalar. A byte that is no UTF-8 has a number after those of all scalars, so
+  /// that names of any bytes can be compared.
+  private struct NameCharacter: Comparable, Hashable, ExpressibleByUnicodeScalarLiteral {
+    let number: UInt32
+
+    init(number: UInt32) { self.number = number }
+
+    init(unicodeScalarLiteral scalar: Unicode.Scalar) { number = scalar.value }
+
+    static func < (one: NameCharacter, other: NameCharacter) -> Bool { one.number < other.number }
+  }
+
   private enum Token: Hashable, Sendable {
-    case byte(UInt8)
-    case character
-    /// Only the bytes of the set; `isNegated` turns it round.
-    case set([ClosedRange<UInt8>], isNegated: Bool)
+    case character(NameCharacter)
+    case anyCharacter
+    /// Only the characters of the set; `isNegated` turns it round.
+    case set([ClosedRange<NameCharacter>], isNegated: Bool)
     case star
     /// `**/`, between two folders.
     case folders
@@ -37,60 +49,62 @@ struct FilePattern: Hashable, Sendable {
     isPath = pattern.contains(UInt8(ascii: "/"))
     shown = VisibleText.harmless(String(decoding: pattern, as: UTF8.self))
     var tokens: [Token] = []
-    var rest = pattern[...]
-    if isPath, rest.first == UInt8(ascii: "/") { rest.removeFirst() }
-    if rest.last == UInt8(ascii: "/") { rest.removeLast() }
+    var rest = Self.characters(pattern[...])[...]
+    if isPath, rest.first == "/" { rest.removeFirst() }
+    if rest.last == "/" { rest.removeLast() }
     var isAtStart = true
-    while let byte = rest.popFirst() {
+    while let character = rest.popFirst() {
       let wasAtStart = isAtStart
-      isAtStart = byte == UInt8(ascii: "/")
-      switch byte {
-      case UInt8(ascii: "*"):
-        guard rest.first == UInt8(ascii: "*") else {
+      isAtStart = character == "/"
+      switch character {
+      case "*":
+        guard rest.first == "*" else {
           tokens.append(.star)
           continue
         }
-        while rest.first == UInt8(ascii: "*") { rest.removeFirst() }
+        while rest.first == "*" { rest.removeFirst() }
         if wasAtStart, rest.isEmpty {
           tokens.append(.everything)
-        } else if wasAtStart, rest.first == UInt8(ascii: "/") {
+        } else if wasAtStart, rest.first == "/" {
           rest.removeFirst()
           isAtStart = true
           tokens += [.folders, .insideFolder]
         } else {
           tokens.append(.star)
         }
-      case UInt8(ascii: "?"):
-        tokens.append(.character)
-      case UInt8(ascii: "["):
-        if let set = Self.set(&rest) { tokens.append(set) } else { tokens.append(.byte(byte)) }
-      case UInt8(ascii: "\\"):
-        tokens.append(.byte(rest.popFirst() ?? byte))
+      case "?":
+        tokens.append(.anyCharacter)
+      case "[":
+        if let set = Self.set(&rest) {
+          tokens.append(set)
+        } else {
+          tokens.append(.character(character))
+        }
+      case "\\":
+        tokens.append(.character(rest.popFirst() ?? character))
       default:
-        tokens.append(.byte(byte))
+        tokens.append(.character(character))
       }
     }
     self.tokens = tokens
   }
 
   /// The set after `[`; nil if `]` is missing, and the bracket stands for itself.
-  private static func set(_ rest: inout ArraySlice<UInt8>) -> Token? {
+  private static func set(_ rest: inout ArraySlice<NameCharacter>) -> Token? {
     var body = rest
-    let isNegated = body.first == UInt8(ascii: "!") || body.first == UInt8(ascii: "^")
+    let isNegated = body.first == "!" || body.first == "^"
     if isNegated { body.removeFirst() }
-    var ranges: [ClosedRange<UInt8>] = []
+    var ranges: [ClosedRange<NameCharacter>] = []
     var isFirst = true
-    while let byte = body.popFirst() {
-      if byte == UInt8(ascii: "]"), !isFirst {
+    while let character = body.popFirst() {
+      if character == "]", !isFirst {
         rest = body
         return .set(ranges, isNegated: isNegated)
       }
       isFirst = false
-      var low = byte
-      if byte == UInt8(ascii: "\\"), let next = body.popFirst() { low = next }
-      if body.first == UInt8(ascii: "-"), let high = body.dropFirst().first,
-        high != UInt8(ascii: "]")
-      {
+      var low = character
+      if character == "\\", let next = body.popFirst() { low = next }
+      if body.first == "-", let high = body.dropFirst().first, high != "]" {
         body.removeFirst(2)
         if low <= high { ranges.append(low...high) }
       } else {
@@ -113,29 +127,39 @@ struct FilePattern: Hashable, Sendable {
   private func matches(_ text: ArraySlice<UInt8>) -> Bool {
     var states = [Bool](repeating: false, count: tokens.count + 1)
     enter(0, &states)
-    for byte in text {
+    for character in Self.characters(text) {
       var next = [Bool](repeating: false, count: tokens.count + 1)
       var isAlive = false
       for index in tokens.indices where states[index] {
-        guard let target = step(index, byte) else { continue }
+        guard let target = step(index, character) else { continue }
         isAlive = true
         enter(target, &next)
-      }
-      // The bytes that continue a character belong to the token that took its first byte.
-      if byte & 0xC0 == 0x80 {
-        for index in tokens.indices where states[index + 1] {
-          switch tokens[index] {
-          case .character, .set(_, isNegated: true):
-            isAlive = true
-            enter(index + 1, &next)
-          default: break
-          }
-        }
       }
       guard isAlive else { return false }
       states = next
     }
     return states[tokens.count]
+  }
+
+  /// The characters of a text in UTF-8.
+  private static func characters(_ text: ArraySlice<UInt8>) -> [NameCharacter] {
+    var characters: [NameCharacter] = []
+    var decoder = Unicode.UTF8.ForwardParser()
+    var input = text.makeIterator()
+    var place = text.startIndex
+    while true {
+      switch decoder.parseScalar(from: &input) {
+      case .valid(let scalar):
+        characters.append(NameCharacter(number: Unicode.UTF8.decode(scalar).value))
+        place += scalar.count
+      case .error(let length):
+        characters += text[place..<place + length].map {
+          NameCharacter(number: 0x11_0000 + UInt32($0))
+        }
+        place += length
+      case .emptyInput: return characters
+      }
+    }
   }
 
   /// Marks a state, and the states that can be reached from it without another byte.
@@ -152,15 +176,14 @@ struct FilePattern: Hashable, Sendable {
     }
   }
 
-  /// The state that a byte leads to; nil if the token does not accept it.
-  private func step(_ state: Int, _ byte: UInt8) -> Int? {
-    let isSlash = byte == UInt8(ascii: "/")
+  /// The state that a character leads to; nil if the token does not accept it.
+  private func step(_ state: Int, _ character: NameCharacter) -> Int? {
+    let isSlash = character == "/"
     switch tokens[state] {
-    case .byte(let wanted): return byte == wanted ? state + 1 : nil
-    case .character: return isSlash || byte & 0xC0 == 0x80 ? nil : state + 1
+    case .character(let wanted): return character == wanted ? state + 1 : nil
+    case .anyCharacter: return isSlash ? nil : state + 1
     case .set(let ranges, let isNegated):
-      if isSlash || isNegated && byte & 0xC0 == 0x80 { return nil }
-      return ranges.contains { $0.contains(byte) } == isNegated ? nil : state + 1
+      return isSlash || ranges.contains { $0.contains(character) } == isNegated ? nil : state + 1
     case .star: return isSlash ? nil : state
     case .folders: return isSlash ? nil : state + 1
     case .insideFolder: return isSlash ? state - 1 : state

@@ -22,11 +22,11 @@ struct RateWishes: Sendable {
     let unit = parts[1].dropFirst(number.count).drop { $0 == UInt8(ascii: " ") }
     guard let rate = try? ExactDecimal(parsing: String(decoding: number, as: UTF8.self)),
       !rate.isNegative, !rate.isZero,
-      !rates.contains(where: { $0.currency === currency })
+      currency !== target, !rates.contains(where: { $0.currency === currency })
     else { return false }
     if !unit.isEmpty {
       guard let named = Self.code(unit), named !== currency,
-        target == nil || target === named
+        target == nil || target === named, !rates.contains(where: { $0.currency === named })
       else { return false }
       target = named
     }

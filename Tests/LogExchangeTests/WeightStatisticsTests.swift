@@ -137,10 +137,30 @@ import Testing
     let row = try row(lines) { $0.units = .metric }
     // (180 + 182) ÷ 2 = 181 lb = 82.1002 kg
     #expect(row.average?.description == "82.10 kg")
-    #expect(row.latest.description == "83 kg")
+    // 13 × 6.35029318 = 82.554 and 180 × 0.45359237 = 81.647
+    #expect(row.latest.description == "82.55 kg")
+    #expect(row.minimum.description == "81.65 kg")
     let history = try collected(lines).weightHistory(StatisticsOptions())
     #expect(history.map(\.weight.description) == ["13 st", "180 lb"])
-    // 2 lb are 0.14 st, and the digits of the finer value are none.
-    #expect(history.map { $0.change?.description } == ["0", nil])
+    // 2 lb are 0.143 st.
+    #expect(history.map { $0.change?.description } == ["0.14", nil])
+  }
+
+  @Test func `a converted weight has the digits of the average, and those that it has itself`()
+    throws
+  {
+    let pounds = [128.2, 127.9, 127.4].enumerated().map { index, weight in
+      #"{"type":"weight","date":"2024-01-0\#(index + 1)","weight":\#(weight),"weightUnit":"lb"}"#
+    }
+    func kilograms(_ weight: String) -> String {
+      #"{"type":"weight","date":"2024-01-04","weight":\#(weight),"weightUnit":"kg"}"#
+    }
+    // 58 ÷ 0.45359237 = 127.8681, and 57.1234 ÷ 0.45359237 = 125.93553
+    #expect(try row(pounds + [kilograms("58")]).latest.description == "127.87 lb")
+    #expect(try row(pounds + [kilograms("57.1234")]).latest.description == "125.9355 lb")
+    #expect(try row(pounds + [kilograms("58")]).maximum.description == "128.2 lb")
+    let coarse = try row(pounds + [kilograms("58")]) { $0.decimals = 1 }
+    #expect(coarse.latest.description == "127.9 lb")
+    #expect(coarse.minimum.description == "127.4 lb")
   }
 }

@@ -28,7 +28,8 @@ public struct WeightHistoryLine: Hashable, Sendable {
   public var person: String?
   public var date: Timestamp
   public var weight: Quantity<MassUnit>
-  /// The difference from the person's previous weight; exact if both have the same unit.
+  /// The difference from the person's previous weight; exact if both have the unit of `weight`,
+  /// else at least 2 digits.
   public var change: ExactDecimal?
   /// The index of the record among all records, in input order.
   public var record: Int
@@ -101,11 +102,13 @@ extension WeightLedger {
       if index > 0 {
         var difference = entry.mass
         difference.subtract(entries[index - 1].mass)
-        change = difference.shown(in: unit.factor, options)
+        let isConverted = entries[(index - 1)...index].contains { $0.weight.unit != unit }
+        let places = isConverted ? max(difference.places, Self.places) : difference.places
+        change = difference.value(in: unit.factor, places: options.places(places))
       }
       return WeightHistoryLine(
         person: person, date: entry.date,
-        weight: entry.shown(in: unit, options.decimals),
+        weight: entry.shown(in: unit, options),
         change: change, record: entry.record)
     }
   }

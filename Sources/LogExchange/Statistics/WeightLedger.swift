@@ -10,15 +10,23 @@ struct WeightLedger {
     let mass: ExactSum
     let record: Int
 
-    /// The weight as tables show it, rounded once.
-    func shown(in unit: MassUnit, _ decimals: Int?) -> Quantity<MassUnit> {
-      let shown = weight.shown(in: unit, decimals: decimals)
+    /// The weight as tables show it, rounded once: with its own digits in its own unit, and in
+    /// another one with those of the average, or more if it is more precise.
+    func shown(in unit: MassUnit, _ options: StatisticsOptions) -> Quantity<MassUnit> {
+      let shown = weight.shown(in: unit, decimals: options.decimals)
+      var places = Int(shown.value.scale)
+      if unit != weight.unit {
+        places = options.places(max(places, WeightLedger.places))
+      } else if shown == weight || mass == ExactSum(weight) {
+        return shown
+      }
       // (A weight that was already rounded is rounded again from the exact value.)
-      guard shown != weight, mass != ExactSum(weight) else { return shown }
-      let value = mass.value(in: unit.factor, places: Int(shown.value.scale))
-      return value.map { Quantity($0, unit) } ?? shown
+      return mass.value(in: unit.factor, places: places).map { Quantity($0, unit) } ?? shown
     }
   }
+
+  /// The number of decimals of values that are computed.
+  static let places = 2
 
   let person: String?
   let input: String?
@@ -127,18 +135,18 @@ struct WeightLedger {
     let isLast = places.last == entries.count - 1
     return WeightStatistics(
       person: person, input: input, group: group, entries: places.count,
-      first: first.date, last: last.date, latest: last.shown(in: unit, options.decimals),
-      minimum: lowest.shown(in: unit, options.decimals),
-      maximum: highest.shown(in: unit, options.decimals),
+      first: first.date, last: last.date, latest: last.shown(in: unit, options),
+      minimum: lowest.shown(in: unit, options),
+      maximum: highest.shown(in: unit, options),
       average: quantity(
         sum.quotient(
           by: ExactSum(places.count), times: factor.denominator, over: factor.numerator,
-          places: options.places(2))),
+          places: options.places(Self.places))),
       trend: trends.last.flatMap {
-        quantity(DailyTrend.value($0.trend, factor, places: options.places(2)))
+        quantity(DailyTrend.value($0.trend, factor, places: options.places(Self.places)))
       },
       changes: Self.changeDays.compactMap {
-        Self.change(over: $0, trends, unit, places: options.places(2))
+        Self.change(over: $0, trends, unit, places: options.places(Self.places))
       },
       bodyMassIndex: Self.bodyMassIndex(last, options, heights),
       daysSinceLast: isLast ? options.now.map { $0.dayNumber - last.day } : nil,
@@ -202,7 +210,7 @@ struct WeightLedger {
     let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
     let factor = unit.factor
     return trends().compactMap { day in
-      DailyTrend.value(day.trend, factor, places: options.places(2)).map {
+      DailyTrend.value(day.trend, factor, places: options.places(Self.places)).map {
         WeightTrendPoint(trend: Quantity($0, unit), entry: day.entry)
       }
     }

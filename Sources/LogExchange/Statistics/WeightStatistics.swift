@@ -2,8 +2,9 @@
 
 /// Statistics of the weights of one person: of all, or of those of a month or year.
 ///
-/// Measured values keep their digits in their own unit. Computed values are
-/// rounded once, half to even, to as many digits as their documentation says.
+/// Measured values keep their digits in their own unit, and have at least 2 decimals in another
+/// one. Computed values are rounded once, half to even, to as many digits as their documentation
+/// says.
 public struct WeightStatistics: Hashable, Sendable {
   public var person: String?
   /// The input of an unnamed person's weights.

@@ -42,6 +42,28 @@ import Testing
     #expect(!lines.contains { $0.contains("not shown") }, "\(lines)")
   }
 
+  @Test func `totals that are not volume times price are one line, too`() throws {
+    let entries = (1...9).map {
+      #"{"type":"fuel","vehicle":"A","date":"2024-03-0\#($0)","volume":10,"volumeUnit":"L","#
+        + #""pricePerUnit":1.5,"totalCost":\#(20 + $0),"currency":"EUR"}"#
+    }
+    let words = ["validate", "-f", "ndjson", "--now", "2025-01-01", "-"]
+    func told(_ count: Int, _ options: [String]) -> [Substring] {
+      ToolRun(words + options, input: entries.prefix(count).joined(separator: "\n")).output
+        .split(separator: "\n").filter {
+          $0.contains("total-mismatch\"") || $0.contains("-mismatch]")
+        }
+    }
+    let lines = told(9, [])
+    #expect(lines.count == 1, "\(lines)")
+    #expect(
+      lines.first?.contains(
+        "totalCost is 21, but 10 L at 1.5 are 15; 8 more totals of the file are not volume times "
+          + "price (") == true, "\(lines)")
+    #expect(told(3, []).count == 3)
+    #expect(told(9, ["-t", "ndjson"]).count == 9)
+  }
+
   @Test func `programs get each`() throws {
     let lines = lines(165, ["-t", "ndjson"])
     #expect(lines.count { $0.contains("repeats the one on line 1\"") } == 165)

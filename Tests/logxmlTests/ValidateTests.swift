@@ -326,6 +326,8 @@ import Testing
         2 files: 2 errors
           json-syntax 1, not-well-formed 1
           2 files invalid
+          invalid: \(folder["a.xml"])
+          invalid: \(folder["b.json"])
 
         """)
   }
@@ -338,6 +340,19 @@ import Testing
     #expect(!self.run([folder["a.json"]]).output.contains("\u{1B}"))
   }
 
+  @Test func `of many invalid files the summary names the first, and as JSON all`() throws {
+    let names = (10..<33).map { "\($0).xml" }
+    let folder = try TemporaryFolder(
+      Dictionary(uniqueKeysWithValues: names.map { ($0, Self.badDate) }))
+    let lines = run(["--summary", "only", folder.path]).output.split(separator: "\n")
+    let named = lines.filter { $0.hasPrefix("  invalid: ") }
+    #expect(named.count == 21)
+    #expect(named.first?.hasSuffix("/10.xml") == true)
+    #expect(named.last == "  invalid: 3 more; --summary json names them")
+    let json = run(["--summary", "json", folder.path]).errors
+    #expect(names.allSatisfy { json.contains("/\($0)\"") })
+  }
+
   @Test func `summary only, and as JSON`() throws {
     let folder = try TemporaryFolder(["a.xml": Self.badDate, "b.xml": Self.good])
     let only = run(["--summary", "only", folder.path])
@@ -346,6 +361,7 @@ import Testing
         2 files, 1 record: 1 error
           bad-date 1
           1 file invalid
+          invalid: \(folder["a.xml"])
           2 entries: 1 record, 1 rejected
 
         """)
@@ -353,7 +369,8 @@ import Testing
     #expect(json.output.contains("error[bad-date]") && !json.output.contains("2 files"))
     #expect(
       json.errors == """
-        {"files":2,"valid":1,"invalid":1,"failed":0,"skipped":0,"errors":1,"warnings":0,\
+        {"files":2,"valid":1,"invalid":1,"failed":0,"skipped":0,\
+        "invalidFiles":["\(folder["a.xml"])"],"errors":1,"warnings":0,\
         "notes":0,"hidden":0,"entries":2,"records":1,"rejected":1,"filtered":{},\
         "notModelled":{},"rules":{"bad-date":1}}
 

@@ -22,10 +22,9 @@ final class FileCheck {
   /// Problems that are not reported yet: findings that depend on the records around them
   /// come late, and are put in order.
   private var held: [Problem] = []
-  /// The number of entries that repeat others and are held or reported.
-  private var heldRepeats = 0
-  /// The number of further ones, which are only counted.
-  private var passedRepeats = 0
+  /// The findings of frequent rules: the number of held or reported ones, and that of further
+  /// ones, which are only counted.
+  private var frequent: [Diagnostic.Code: (held: Int, passed: Int)] = [:]
   /// The position of damage that cost no record, if it is the last problem.
   private var lastGap: SourcePosition?
 
@@ -106,13 +105,13 @@ final class FileCheck {
   private func add(_ diagnostic: Diagnostic, excerpt: SourceExcerpt?) throws {
     guard let judged = plan.judge(diagnostic) else { return }
     result.counts.count(judged.severity, judged.code)
-    if judged.code == .duplicateRecord {
+    if judged.code.othersText != nil {
       // These leave room for other problems.
-      if heldRepeats >= Self.mostRepeats, plan.isForPeople {
-        passedRepeats += 1
+      if frequent[judged.code, default: (0, 0)].held >= Self.mostAlike, plan.isForPeople {
+        frequent[judged.code]?.passed += 1
         return
       }
-      heldRepeats += 1
+      frequent[judged.code, default: (0, 0)].held += 1
     }
     guard shown < plan.problemLimit else {
       result.counts.hidden += 1
@@ -134,7 +133,7 @@ final class FileCheck {
       case (let a, _): a != nil
       }
     }
-    sumUpRepeats(order)
+    for code in frequent.keys { sumUp(code, order) }
     for index in order {
       for form in reports.indices {
         reports[form].add(held[index], to: &outputs[form])
@@ -144,23 +143,23 @@ final class FileCheck {
     held = []
   }
 
-  /// If more entries repeat others, the first stands for all: two devices of one scale make
+  /// If a frequent rule has more findings, the first stands for all: two devices of one scale make
   /// hundreds, among which nobody would see anything else.
-  private static let mostRepeats = 3
+  private static let mostAlike = 3
 
-  private func sumUpRepeats(_ order: [Int]) {
-    let repeats = order.filter { held[$0].diagnostic.code == .duplicateRecord }
-    let count = repeats.count + passedRepeats
-    guard count > Self.mostRepeats, let first = repeats.first else { return }
+  private func sumUp(_ code: Diagnostic.Code, _ order: [Int]) {
+    let alike = order.filter { held[$0].diagnostic.code == code }
+    let count = alike.count + (frequent[code]?.passed ?? 0)
+    guard count > Self.mostAlike, let first = alike.first else { return }
     held[first].others = count - 1
-    for index in repeats.dropFirst() { held[index].isCounted = true }
-    passedRepeats = 0
+    for index in alike.dropFirst() { held[index].isCounted = true }
+    frequent[code]?.passed = 0
   }
 
   /// Ends the file: reports the held problems, and then the result.
   func end() throws {
     if !held.isEmpty { try reportHeld() }
-    result.counts.hidden += passedRepeats
+    result.counts.hidden += frequent.values.reduce(0) { $0 + $1.passed }
     for form in reports.indices { try handOn(form) }
     try handle(.end(result, reports: reports, entries: entries))
   }
@@ -174,6 +173,18 @@ final class FileCheck {
     } catch {
       handlerFailure = error
       throw error
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// How a report for people describes further findings of a frequent rule, after their number;
+  /// nil for rules whose findings are all shown.
+  var othersText: String? {
+    switch self {
+    case .duplicateRecord: "entries of the file repeat others"
+    case .totalMismatch: "totals of the file are not volume times price"
+    default: nil
     }
   }
 }

@@ -50,6 +50,9 @@ struct FileResult: Sendable {
 struct ValidationTotals: Sendable {
   var valid = 0
   var invalid = 0
+  /// The names of the first `keptNames` invalid files, as there may be any number.
+  var invalidNames: [String] = []
+  static let keptNames = 10_000
   var failed = 0
   var skipped = 0
   /// The books of all records.

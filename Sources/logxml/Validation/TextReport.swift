@@ -63,8 +63,8 @@ private struct TextFileReport: FileReport {
     output += (style.usesColour ? Messages.coloured(severity) : severity).utf8
     output += "[\(diagnostic.code)]: ".utf8
     output += VisibleText.harmless(diagnostic.message).utf8
-    if problem.others > 0 {
-      output += "; \(problem.others) more entries of the file repeat others".utf8
+    if problem.others > 0, let text = diagnostic.code.othersText {
+      output += "; \(problem.others) more \(text)".utf8
     }
     if diagnostic.path.utf8.count > 1 {
       output += " (\(VisibleText.harmless(diagnostic.path)))".utf8

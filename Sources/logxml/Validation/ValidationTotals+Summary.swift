@@ -7,7 +7,9 @@ extension ValidationTotals {
   mutating func add(_ result: FileResult) {
     switch result.verdict {
     case .valid: valid += 1
-    case .invalid: invalid += 1
+    case .invalid:
+      invalid += 1
+      if invalidNames.count < Self.keptNames { invalidNames.append(result.label) }
     case .failed: failed += 1
     case .skipped: skipped += 1
     }
@@ -29,6 +31,7 @@ extension ValidationTotals {
   ///     3 files, 812 records: 2 errors, 1 warning
   ///       bad-date 2, odd-quotes 1
   ///       1 file invalid, 1 not read to its end, 4 skipped
+  ///       invalid: march.csv
   ///       815 entries: 812 records, 2 rejected, 1 not modelled
   var lines: [String] {
     let files = Plural.count(checked, "file")
@@ -55,12 +58,23 @@ extension ValidationTotals {
         : nil,
     ].compactMap { $0 }
     if !fates.isEmpty { lines.append("  " + fates.joined(separator: ", ")) }
+    if checked > 1 { lines += nameLines }
     if let balance { lines.append("  " + balance) }
     if counts.hidden > 0 {
       lines.append(
         "  \(Plural.count(counts.hidden, "problem")) not shown; --max-problems 0 shows all")
     }
     return lines
+  }
+
+  /// The most invalid files that the summary for people names.
+  private static let mostNamed = 20
+
+  private var nameLines: [String] {
+    let named = invalidNames.prefix(Self.mostNamed)
+    let others = invalid - named.count
+    return named.map { "  invalid: " + VisibleText.harmless($0) }
+      + (others > 0 ? ["  invalid: \(others) more; --summary json names them"] : [])
   }
 
   /// The balance of entries, if not all became records; else nil.
@@ -92,6 +106,7 @@ extension ValidationTotals {
     JSONWriter.object { json in
       json.member("files", checked)
       writeVerdicts(to: &json)
+      json.member("invalidFiles", invalidNames)
       counts.writeSeverities(to: &json)
       json.member("hidden", counts.hidden)
       json.member("entries", summary.entries)

@@ -48,6 +48,24 @@ import Testing
     #expect(filtered.status == 0)
   }
 
+  @Test func `extras are compared, unless that is not wanted`() throws {
+    func line(_ weight: String, _ extra: String) -> String {
+      #"{"type":"weight","person":"Ann","date":"2024-03-0\#(weight.last ?? "1")","#
+        + #""weight":\#(weight),"weightUnit":"kg","extras":{"mood":"\#(extra)"}}"# + "\n"
+    }
+    let folder = try TemporaryFolder([
+      "old.ndjson": line("81.1", "good") + line("81.2", "good"),
+      "new.ndjson": line("81.1", "bad") + line("81.2", "good"),
+    ])
+    let sides = [folder["old.ndjson"], folder["new.ndjson"]]
+    let all = ToolRun(["diff"] + sides)
+    #expect(all.output.contains("    mood: good -> bad\n"), "\(all.output)\(all.errors)")
+    #expect(all.status == 1)
+    let fields = ToolRun(["diff", "--no-extras"] + sides)
+    #expect(fields.output == "0 only in the old, 0 only in the new, 0 changed, 2 the same\n")
+    #expect(fields.status == 0)
+  }
+
   @Test func `programs get objects`() throws {
     let folder = try TemporaryFolder(["old.csv": Self.old, "new.ndjson": Self.new])
     let run = ToolRun(["diff", folder["old.csv"], folder["new.ndjson"], "-t", "json"])

@@ -26,7 +26,9 @@ public struct LogComparison: Sendable {
   public var isEmpty: Bool { removed.isEmpty && added.isEmpty && changed.isEmpty }
 
   /// Compares the records of two sides, each given input by input.
-  public init(old: [[LogRecord]], new: [[LogRecord]]) {
+  ///
+  /// - Parameter comparesExtras: False if records that differ only in extras count as the same.
+  public init(old: [[LogRecord]], new: [[LogRecord]], comparesExtras: Bool = true) {
     let before = Self.merged(old)
     var found = LogImport(records: before, recordsMatches: true)
     found.beginExport()
@@ -36,7 +38,9 @@ public struct LogComparison: Sendable {
     var changed: [Change] = []
     for match in found.matches {
       isKnown[match.place] = true
-      let differences = before[match.place].allDifferences(from: match.record)
+      var (one, other) = (before[match.place], match.record)
+      if !comparesExtras { (one.extras, other.extras) = (Extras(), Extras()) }
+      let differences = one.allDifferences(from: other)
       if !differences.isEmpty {
         changed.append(
           Change(old: before[match.place], new: match.record, differences: differences))

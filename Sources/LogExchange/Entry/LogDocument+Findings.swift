@@ -99,6 +99,52 @@ package final class EntryRules {
     return found
   }
 
+  /// The findings if records take the places of entries, by the indices of these. Findings that the
+  /// log has already are not repeated.
+  ///
+  /// - Complexity: O(*n*) in the entries of the log.
+  package func findings(replacing records: [Int: LogRecord]) -> [Diagnostic] {
+    if records.isEmpty { return [] }
+    var known: [Key: Int] = [:]
+    var before = LogChecker(now: now) { _ in }
+    before.skips = { code, field, position in
+      known[Key(code: code, field: field, position: position, message: nil), default: 0] += 1
+      return true
+    }
+    check(&before, replacing: records) { _, old in old }
+    var found: [Diagnostic] = []
+    var after = LogChecker(now: now) { found.append($0) }
+    after.skips = { code, field, position in
+      let key = Key(code: code, field: field, position: position, message: nil)
+      guard let count = known[key], count > 0 else { return false }
+      known[key] = count - 1
+      return true
+    }
+    check(&after, replacing: records) { new, old in
+      var record = new
+      record.position = old?.position
+      return record
+    }
+    return found
+  }
+
+  private func check(
+    _ checker: inout LogChecker, replacing records: [Int: LogRecord],
+    _ shown: (_ new: LogRecord, _ old: LogRecord?) -> LogRecord?
+  ) {
+    // A checker only rethrows errors of its report, which throws none.
+    for (index, entry) in document.entries.enumerated() {
+      if let new = records[index] {
+        if let record = shown(new, entry.record) { try? checker.add(record) }
+      } else if let known = entry.record {
+        checker.addKnown(known)
+      } else {
+        checker.noteGap()
+      }
+    }
+    try? checker.finish()
+  }
+
   private func base(at index: Int?) -> Base {
     if let base, base.index == index { return base }
     let entries = document.entries

@@ -8,16 +8,32 @@ extension LogEdit {
   ///   - record: The new record, about the other vehicle or person.
   /// - Throws: `LogError` with the code `notEditable` if the entry is no valid record.
   public mutating func move(_ index: Int, to record: LogRecord) throws {
-    guard let old = document.entries[index].record else {
-      throw LogError(code: .notEditable, message: "the entry makes no record")
+    try change([(index, record)])
+  }
+
+  /// Gives entries new values. Those that get another vehicle or person are moved, together and in
+  /// their order, after the last entry of that subject; the others are replaced in their places.
+  ///
+  /// - Parameter entries: The indices of the entries in `document.entries`, each once, and their
+  ///   new records, of the same kinds.
+  /// - Throws: `LogError` with the code `notEditable` if an entry is no valid record, or if a
+  ///   record cannot take the place of another.
+  public mutating func change(_ entries: [(index: Int, record: LogRecord)]) throws {
+    var moved: [LogRecord] = []
+    for (index, record) in entries {
+      guard let old = document.entries[index].record else {
+        throw LogError(code: .notEditable, message: "the entry makes no record")
+      }
+      if document.syntax == .ndjson || old.subject === record.subject {
+        try replace(index, with: record)
+        continue
+      }
+      var record = record
+      record.deriveAgain(after: old)
+      remove([index])
+      moved.append(record)
     }
-    if document.syntax == .ndjson || old.subject === record.subject {
-      return try replace(index, with: record)
-    }
-    var record = record
-    record.deriveAgain(after: old)
-    remove([index])
-    try append([record])
+    if !moved.isEmpty { try append(moved) }
   }
 
   /// Gives a vehicle or person another name, in all logs that are about it. If the new name

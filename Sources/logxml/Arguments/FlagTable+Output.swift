@@ -46,6 +46,7 @@ extension FlagTable {
     Flag("jobs", short: "j", .general, .long, .number("N", \.jobs, atLeast: 1)),
     Flag("summary", .output, [.convert], .choice("FORM", \.convert.summary)),
     Flag("summary", .output, [.diff], .choice("FORM", \.convert.summary, [.only])),
+    Flag("no-extras", .output, [.diff], .on(\.comparesExtras, false)),
     Flag("to", short: "t", .results, [.diff], .choice("FORM", \.diff)),
     Flag("dry-run", .output, [.convert], .on(\.convert.isDryRun)),
     Flag("strict", .output, [.convert], .on(\.convert.isStrict)),

@@ -47,7 +47,9 @@ struct FlagTable: Sendable {
 
   private static let generalFlags: [Flag] = [
     Flag(
-      "quiet", short: "q", .general, .long.without(.validate), .on(\.messages.isQuiet)),
+      "quiet", short: "q", .general, .long.without(.validate).without(.import),
+      .on(\.messages.isQuiet)),
+    Flag("quiet", short: "q", .general, [.import], .on(\.messages.isQuiet)),
     Flag("quiet", short: "q", .general, [.validate], .on(\.messages.isQuiet)),
     Flag("verbose", short: "v", .general, .long, .on(\.messages.isVerbose)),
     Flag("color", .general, .long.without(.query), .choice("WHEN", \.messages.colour)),

@@ -42,6 +42,8 @@ struct Invocation: Sendable {
   var entry = EntryOptions()
   /// The form in which `diff` answers.
   var diff = DiffForm.text
+  /// True if `diff` compares extras, too.
+  var comparesExtras = true
   /// The kinds of log in this run; nil stands for those that the library knows.
   private let kinds: [LogKind]?
 

@@ -6,6 +6,7 @@ import LogExchange
 struct DiffCommand: ToolCommand {
   private let form: DiffForm
   private let isSummary: Bool
+  private let comparesExtras: Bool
   private let steps: ChainSteps
   private let sides: [LogInputs]
   private let console: Console
@@ -17,6 +18,7 @@ struct DiffCommand: ToolCommand {
     }
     form = invocation.diff
     isSummary = invocation.convert.summary == .only
+    comparesExtras = invocation.comparesExtras
     steps = try ChainSteps(invocation)
     if invocation.operands.allSatisfy({ $0 === "-" }) { throw .repeatedStandardInput }
     var sides: [LogInputs] = []
@@ -64,7 +66,8 @@ struct DiffCommand: ToolCommand {
       }
       sides[0].messages.note("logxml: \(count) filtered")
     }
-    let found = LogComparison(old: inputs[0], new: inputs[1])
+    let found = LogComparison(
+      old: inputs[0], new: inputs[1], comparesExtras: comparesExtras)
     let status = console.answer(text(of: found))
     if status != .success { return status }
     if sides.contains(where: \.hasFailed) { return .failure }

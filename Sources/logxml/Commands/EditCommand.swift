@@ -2,27 +2,31 @@
 
 import LogExchange
 
-/// `logxml edit`: changes an entry of a log, from options or in a form; or the default units
-/// of the log; or the name of a vehicle or person.
+/// `logxml edit`: changes an entry of a log, from options or in a form, or several entries alike;
+/// or the default units of the log; or the name of a vehicle or person.
 struct EditCommand: ToolCommand {
-  private let selection: EntrySelection?
+  private let selections: [EntrySelection]
   private let desk: EntryDesk
   private var options: EntryOptions { desk.options }
 
   private static let listed = 10
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    desk = try EntryDesk(invocation, invocation.operands[...], atMost: 1, console)
-    guard let word = desk.operands.first else {
-      selection = nil
-      return
-    }
-    selection = try EntrySelection(word, now: desk.now)
+    desk = try EntryDesk(invocation, invocation.operands[...], console)
+    var selections: [EntrySelection] = []
+    for word in desk.operands { selections.append(try EntrySelection(word, now: desk.now)) }
+    self.selections = selections
+    if selections.isEmpty { return }
     if !options.units.isEmpty { throw .conflict("--default-unit", "ENTRY") }
     if let rename = options.renames.first {
       throw .conflict("--rename-\(rename.subject)", "ENTRY")
     }
-    if isWithoutFields { try desk.checkCanAsk() }
+    guard isWithoutFields else { return }
+    if selections.count > 1 {
+      throw UsageError(
+        "several entries are changed by options, such as --to-vehicle NAME; the form is for one")
+    }
+    try desk.checkCanAsk()
   }
 
   /// - Returns: success, negative if the form was left, failure if nothing was saved.
@@ -32,16 +36,26 @@ struct EditCommand: ToolCommand {
       if !options.renames.isEmpty { return try rename() }
       let state = try desk.log.read(mayBeNew: false)
       let document = state.document
-      guard let selection else { return try list(document) }
-      let found = try EntrySearch(document, desk).entries([selection])
-      guard found.count == 1 else { return refuse(found, document) }
-      guard let record = document.entries[found[0]].record else {
-        throw KeptLog.Refusal(
-          message: "entry \(found[0] + 1) is invalid; 'logxml validate \(desk.log.name)' says why")
+      if selections.isEmpty { return try list(document) }
+      let found = try EntrySearch(document, desk).entries(selections)
+      if found.count == 1 {
+        return try edit(try record(of: found[0], in: document), found[0], state)
       }
-      try EntryDraft.check(options, record.kind)
-      return try edit(record, found[0], state)
+      if isWithoutFields || selections.contains(where: \.isDate) {
+        return refuse(found, document)
+      }
+      return try edit(found, state)
     }
+  }
+
+  /// The record of an entry, which has the fields that the options name.
+  private func record(of index: Int, in document: LogDocument) throws -> LogRecord {
+    guard let record = document.entries[index].record else {
+      throw KeptLog.Refusal(
+        message: "entry \(index + 1) is invalid; 'logxml validate \(desk.log.name)' says why")
+    }
+    try EntryDraft.check(options, record.kind)
+    return record
   }
 
   // MARK: Entries
@@ -50,9 +64,7 @@ struct EditCommand: ToolCommand {
     _ old: LogRecord, _ index: Int, _ state: KeptLog.State
   ) throws -> ExitStatus {
     let document = state.document
-    let header =
-      document.header(of: old.kind, subject: old.subject)
-      ?? LogHeader(kind: old.kind, subject: old.subject)
+    let header = Self.header(of: old, in: document)
     let judge = EntryJudge(document, desk, replacing: (index, old))
     var answer = EntryDesk.Answer()
     if isWithoutFields {
@@ -80,18 +92,74 @@ struct EditCommand: ToolCommand {
       }
       var edit = LogEdit(state.document)
       if new == nil { edit.remove([place]) }
-      // Otherwise the next export only says more or less than the log.
-      let isContradicted = new?.differences(from: old).contains { !$0.isCompletion }
-      if isContradicted ?? true { try edit.remember([place]) }
+      if new.map({ Self.contradicts($0, old) }) ?? true { try edit.remember([place]) }
       guard let new else { return edit }
       try EntryJudge(state.document, desk, replacing: (place, old)).check(new)
-      if new.subject === old.subject {
-        try edit.replace(place, with: new)
-      } else {
-        try edit.move(place, to: new)
-      }
+      try edit.change([(place, new)])
       return edit
     }
+  }
+
+  /// Changes several entries alike.
+  private func edit(_ found: [Int], _ state: KeptLog.State) throws -> ExitStatus {
+    let document = state.document
+    var changes: [Int: LogRecord] = [:]
+    var doubts = EntryDoubts()
+    var subjects: Set<Name?> = []
+    for index in found {
+      let old = try record(of: index, in: document)
+      let new = try changed(old, Self.header(of: old, in: document))
+      if new == old { continue }
+      try EntryJudge.checkMeasure(new)
+      changes[index] = new
+      if new.subject !== old.subject, subjects.insert(new.subject.map { Name($0) }).inserted {
+        doubts.check(new.subject, new.kind, in: document)
+      }
+    }
+    let findings = EntryRules(document, now: desk.now).findings(replacing: changes)
+      .filter { !options.expects($0) }
+    if let backwards = findings.first(where: { $0.code == .odometerBackwards }) {
+      throw desk.refusal(
+        EntryDoubts.line(backwards) + "; nothing was saved; --new-odometer accepts it")
+    }
+    doubts.add(Array(findings.prefix(Self.listed)))
+    if findings.count > Self.listed {
+      doubts.warn(
+        Plural.count(findings.count - Self.listed, "further finding") + "; after the change "
+          + "'logxml validate \(desk.log.name)' shows all")
+    }
+    if let status = desk.settle(doubts, "Save them all the same?") { return status }
+    let indices = changes.keys.sorted()
+    return try desk.change(
+      from: state, "changed \(Plural.count(indices.count, "entry", "entries"))"
+    ) { state in
+      let places = state.document.places(of: indices, in: document)
+      var present: [(index: Int, record: LogRecord)] = []
+      for (index, place) in zip(indices, places) {
+        guard let place, let record = changes[index] else {
+          throw desk.refusal(
+            "another program changed entry \(index + 1) in the meantime; nothing was saved")
+        }
+        present.append((place, record))
+      }
+      var edit = LogEdit(state.document)
+      try edit.remember(
+        present.filter { index, record in
+          state.document.entries[index].record.map { Self.contradicts(record, $0) } ?? false
+        }.map(\.index))
+      try edit.change(present)
+      return edit
+    }
+  }
+
+  /// Whether the next export contradicts the new record, and does not only say more or less.
+  private static func contradicts(_ new: LogRecord, _ old: LogRecord) -> Bool {
+    new.differences(from: old).contains { !$0.isCompletion }
+  }
+
+  private static func header(of record: LogRecord, in document: LogDocument) -> LogHeader {
+    document.header(of: record.kind, subject: record.subject)
+      ?? LogHeader(kind: record.kind, subject: record.subject)
   }
 
   /// The entry with the changes of the options.
@@ -121,7 +189,9 @@ struct EditCommand: ToolCommand {
   private func refuse(_ found: [Int], _ document: LogDocument) -> ExitStatus {
     desk.show(found.prefix(Self.listed), of: document)
     let more = found.count > Self.listed ? "; the first ones are shown" : ""
-    desk.say("logxml: that matches \(found.count) entries\(more); give the number of one")
+    desk.say(
+      "logxml: that matches \(found.count) entries\(more); give the number of one, or "
+        + "the numbers of those that are meant")
     return .failure
   }
 

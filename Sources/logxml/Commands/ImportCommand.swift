@@ -158,7 +158,7 @@ final class ImportCommand: ToolCommand {
     // With a dry run, only the lines of the diff go to standard output.
     if desk.isDryRun {
       messages.note("logxml: \(line); dry run: nothing was written")
-    } else {
+    } else if !messages.isQuiet {
       text += line + "\n"
     }
     let status = desk.tell(text, isChanged: isChanged)

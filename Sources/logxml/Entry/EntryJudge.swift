@@ -22,13 +22,18 @@ struct EntryJudge {
 
   /// Throws if a record has nothing besides its date, or something impossible.
   func check(_ record: LogRecord) throws(FieldProblem) {
+    try Self.checkMeasure(record)
+    if let problem = problem(record) { throw problem }
+  }
+
+  /// Throws if a record has nothing besides its date.
+  static func checkMeasure(_ record: LogRecord) throws(FieldProblem) {
     guard record.hasMeasure else {
       let names = record.kind.form.dropFirst().prefix(3).map { "--" + FlagTable.option($0.name) }
       throw FieldProblem(
         field: record.kind.words.one,
         message: "it has nothing but a date; give \(UsageError.list(Array(names), "or"))")
     }
-    if let problem = problem(record) { throw problem }
   }
 
   /// The problem of a record, if it has one; an odometer that was wrong before and is not

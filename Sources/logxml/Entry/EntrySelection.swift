@@ -2,10 +2,12 @@
 
 import LogExchange
 
-/// A word that names entries of a log: a number from 1 in the order of the file, a date
-/// or the beginning of one, or `last`. Four digits alone are a number, not a year.
+/// A word that names entries of a log: a number from 1 in the order of the file, a range of
+/// numbers, a date or the beginning of one, or `last`. Four digits alone are a number, not a year,
+/// and `2024-03` is a month.
 enum EntrySelection {
   case number(Int)
+  case numbers(ClosedRange<Int>)
   case date(DateBound)
   case last
 
@@ -17,16 +19,31 @@ enum EntrySelection {
       self = .number(number)
     } else if let bound = DateBound(argument.bytes) {
       self = .date(bound)
+    } else if let range = Self.range(argument.text) {
+      self = .numbers(range)
     } else if let date = Timestamp(typed: argument.text, now: now),
       let bound = DateBound(date.description.utf8)
     {
       self = .date(bound)
     } else {
       throw UsageError(
-        "'\(argument.text)' names no entry; give a number from 1 up, a date such as 2024-03-01 or "
-          + "2024-03-01T07:12, or last")
+        "'\(argument.text)' names no entry; give a number from 1 up, a range such as 40-55, a date "
+          + "such as 2024-03-01 or 2024-03-01T07:12, or last")
     }
   }
+
+  /// `40-55`; nil for anything else.
+  private static func range(_ text: String) -> ClosedRange<Int>? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let isDigits = parts.allSatisfy { $0.allSatisfy { (0x30...0x39).contains($0) } }
+    guard parts.count == 2, isDigits, let first = Int(Substring(parts[0])),
+      let last = Int(Substring(parts[1])), first > 0, first <= last
+    else { return nil }
+    return first...last
+  }
+
+  /// Whether it is a date, which may name more entries than one expects.
+  var isDate: Bool { if case .date = self { true } else { false } }
 
   /// An entry with its number, on one line.
   static func line(_ index: Int, of document: LogDocument) -> String {
@@ -73,13 +90,13 @@ struct EntrySearch {
   private func entries(_ selection: EntrySelection) -> [Int] {
     let entries = document.entries
     switch selection {
-    case .number(let number):
-      guard number <= entries.count else { return [] }
-      // An entry without a record has no subject, and only its number finds it.
-      guard let record = entries[number - 1].record else {
-        return subjects.isEmpty && kind == nil ? [number - 1] : []
+    case .number(let number): return self.entries(.numbers(number...number))
+    case .numbers(let numbers):
+      guard numbers.upperBound <= entries.count else { return [] }
+      return numbers.map { $0 - 1 }.filter { index in
+        // An entry without a record has no subject, and only its number finds it.
+        entries[index].record.map { isMeant($0, kind) } ?? (subjects.isEmpty && kind == nil)
       }
-      return isMeant(record, kind) ? [number - 1] : []
     case .last: return last(of: kind).map { [$0.place] } ?? []
     case .date(let bound):
       return entries.indices.filter { index in
@@ -115,6 +132,9 @@ struct EntrySearch {
     case .number(let number):
       return "there is no entry \(number); the log has "
         + Plural.count(count, "entry", "entries")
+    case .numbers(let numbers) where numbers.upperBound <= count:
+      return "there is no entry from \(numbers.lowerBound) to \(numbers.upperBound)" + owners
+    case .numbers(let numbers): return absence(.number(numbers.upperBound))
     case .date: return "there is no entry with that date" + owners
     case .last: return "there is no entry" + owners
     }

@@ -192,7 +192,7 @@ import Testing
         $0.hasPrefix(#"{"type":"cost","vehicles":2,"period":"2024-02","entries":3,"#)
           && $0.contains(#""cost":280.80"#) && $0.contains(#"{"service":189.50,"tax":37.30}"#)
       })
-    let csv = ToolRun(["stats", "-q", "-t", "csv", Self.costs]).output
+    let csv = ToolRun(["stats", "-q", "-t", "csv", "--long", Self.costs]).output
     #expect(csv.contains(",category:insurance,480.00,EUR\n"))
     let station = ToolRun(["stats", "-q", "--by", "station", Self.costs]).output
     #expect(!station.contains("all costs"))

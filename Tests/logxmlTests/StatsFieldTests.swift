@@ -60,7 +60,7 @@ import Testing
 
   @Test func `groups and forms are those of other statistics`() {
     let words = ["--field", "body-fat"]
-    let csv = stats(words + ["--by", "month", "-t", "csv"], Self.body).output
+    let csv = stats(words + ["--by", "month", "-t", "csv", "--long"], Self.body).output
     let start = "weight,Ann,bodyFat,2024-0"
     #expect(
       csv.split(separator: "\n").dropFirst().prefix(10).map(String.init)
@@ -95,10 +95,10 @@ import Testing
 
   /// 150 mi are 241.4016 km, 120 mi 193.12128 km.
   @Test func `units are converted, and every kind that has the number answers`() {
-    let run = stats(["--field", "odometer", "--units", "metric", "-t", "csv"], Self.car)
+    let run = stats(["--field", "odometer", "--units", "metric", "-t", "csv", "--long"], Self.car)
     for row in [
-      "fuel,Golf,odometer,all,2,2024-01-01,2024-02-01,average,241.40,km",
-      "cost,Golf,odometer,all,1,2024-01-05,2024-01-05,average,193.12,km",
+      "fuel,Golf,odometer,2,2024-01-01,2024-02-01,average,241.40,km",
+      "cost,Golf,odometer,1,2024-01-05,2024-01-05,average,193.12,km",
     ] {
       #expect(run.output.contains(row + "\n"), "\(run.output)")
     }
@@ -108,15 +108,15 @@ import Testing
   }
 
   @Test func `amounts of two currencies are kept apart`() {
-    let run = stats(["--field", "cost", "--field", "odometer", "-t", "csv"], Self.car)
+    let run = stats(["--field", "cost", "--field", "odometer", "-t", "csv", "--long"], Self.car)
     let averages = run.output.split(separator: "\n").filter { $0.contains(",average,") }
     #expect(
       averages == [
-        "fuel,Golf,totalCost,all,2,2024-01-01,2024-02-01,average,15.00,EUR",
-        "fuel,Golf,odometer,all,2,2024-01-01,2024-02-01,average,150.00,mi",
-        "cost,Golf,totalCost,all,1,2024-01-05,2024-01-05,average,5.00,CHF",
-        "cost,Golf,odometer,all,1,2024-01-05,2024-01-05,average,120.00,mi",
-        "cost,Golf,totalCost,all,1,2024-02-05,2024-02-05,average,7.50,EUR",
+        "fuel,Golf,totalCost,2,2024-01-01,2024-02-01,average,15.00,EUR",
+        "fuel,Golf,odometer,2,2024-01-01,2024-02-01,average,150.00,mi",
+        "cost,Golf,totalCost,1,2024-01-05,2024-01-05,average,5.00,CHF",
+        "cost,Golf,odometer,1,2024-01-05,2024-01-05,average,120.00,mi",
+        "cost,Golf,totalCost,1,2024-02-05,2024-02-05,average,7.50,EUR",
       ])
   }
 
@@ -154,21 +154,21 @@ import Testing
       </HealthData>
 
       """
-    let run = stats(["--field", "body-fat", "-t", "csv"], export)
+    let run = stats(["--field", "body-fat", "-t", "csv", "--long"], export)
     #expect(run.output.contains(",latest,21.50,%\n"), "\(run.output)\(run.errors)")
     #expect(stats(["--field", "body-fat", "--measures", "body-mass"], export).output == "")
   }
 
   @Test func `so are the numbers of a kind that a program declares`() {
     let run = ToolRun(
-      ["stats", "-t", "csv", "--field", "pressure"],
+      ["stats", "-t", "csv", "--long", "--field", "pressure"],
       input: """
         {"type":"tyre","bicycle":"Tourer","date":"2024-03-01","pressure":4.5}
         {"type":"tyre","bicycle":"Tourer","date":"2024-03-02","pressure":4.0}
 
         """, kinds: LogKind.withTyres)
     #expect(
-      run.output.hasSuffix("tyre,Tourer,pressure,all,2,2024-03-01,2024-03-02,trend,4.45,\n"),
+      run.output.hasSuffix("tyre,Tourer,pressure,2,2024-03-01,2024-03-02,trend,4.45,\n"),
       "\(run.output)\(run.errors)")
   }
 }

@@ -24,6 +24,12 @@ import Testing
       snapshot: "stats-metric.csv",
       words: ["stats", "--units", "metric", "-t", "csv", "--now", "2024-03-01"]),
     Form(
+      snapshot: "stats-month.csv",
+      words: ["stats", "--by", "month", "-t", "csv", "--now", "2024-03-01"]),
+    Form(
+      snapshot: "stats-long.csv",
+      words: ["stats", "--by", "year", "-t", "csv", "--long", "--kind", "fuel", "-q"]),
+    Form(
       snapshot: "stats.ndjson",
       words: ["stats", "--by", "year", "-t", "json", "--now", "2024-03-01"]),
     Form(snapshot: "history.txt", words: ["history"]),
@@ -55,10 +61,68 @@ import Testing
     // Records also wait for a name that is typed otherwise.
     for words in [[], ["--vehicle", "civic"]] {
       let run = ToolRun(
-        ["stats", "-t", "csv"] + words,
+        ["stats", "-t", "csv", "--long"] + words,
         input: "vehicle,date,odometer,odometerUnit,volume,volumeUnit\n\(rows)\n")
       #expect(run.output.contains(",consumption,8.00,L/100 km\n"))
     }
+  }
+
+  /// Categories that only some months have, and a month in another currency.
+  private static let months = """
+    {"type":"cost","vehicle":"A","date":"2024-01-01","totalCost":1.00,"currency":"EUR","category":"parking"}
+    {"type":"cost","vehicle":"A","date":"2024-02-01","totalCost":2.00,"currency":"EUR","category":"service"}
+    {"type":"cost","vehicle":"A","date":"2024-02-02","totalCost":4.00,"currency":"EUR","category":"toll"}
+    {"type":"cost","vehicle":"A","date":"2024-03-01","totalCost":8.00,"category":"toll"}
+    {"type":"weight","person":"=B","date":"2024-03-02","weight":80.5,"weightUnit":"kg"}
+
+    """
+
+  @Test func `a table has a row for each period, and a column for each figure in a unit`() {
+    let words = ["stats", "--by", "month", "-t", "csv"]
+    let columns = [
+      "--columns", "type,vehicle,person,period,cost,category:service (EUR),category:toll,latest",
+    ]
+    #expect(
+      ToolRun(words + columns, input: Self.months).output == """
+        type,vehicle,person,period,cost (EUR),cost (no currency),category:service (EUR),\
+        category:toll (EUR),category:toll (no currency),latest (kg)
+        cost,A,,2024-01,1.00,,,,,
+        cost,A,,2024-02,6.00,,2.00,4.00,,
+        cost,A,,2024-03,,8.00,,,8.00,
+        weight,,'=B,2024-03,,,,,,80.5
+
+        """)
+    let titles = ToolRun(words, input: Self.months).output.prefix { $0 != "\n" }
+    #expect(
+      titles.contains(
+        ",cost (EUR),category:service (EUR),category:toll (EUR),category:parking (EUR),"),
+      "\(titles)")
+    let unknown = ToolRun(words + ["--columns", "period,distnce"], input: Self.months)
+    #expect(unknown.status == 2 && unknown.output == "")
+    #expect(
+      unknown.errors.contains(
+        "logxml: there is no column 'distnce'\nThe columns are type, vehicle, person, period, "
+          + "entries,"), "\(unknown.errors)")
+  }
+
+  @Test func `text tables keep categories side by side`() {
+    let table = ToolRun(["stats", "--by", "month", "--kind", "cost", "-q"], input: Self.months)
+    let titles = table.output.split(separator: "\n").dropFirst().first ?? ""
+    #expect(
+      titles.split(separator: " ").joined(separator: " ")
+        == "entries cost parking service toll cost toll", "\(table.output)")
+  }
+
+  @Test func `a table that would be too wide advises the long form`() {
+    let lines = (0..<1500).map {
+      #"{"type":"cost","vehicle":"\#($0)","date":"2024-01-01","totalCost":1,"category":"c\#($0)"}"#
+    }.joined(separator: "\n")
+    let wide = ToolRun(["stats", "-t", "csv"], input: lines)
+    #expect(wide.status == 2 && wide.output == "")
+    #expect(wide.errors.contains("columns; --long gives each figure a row of its own"))
+    let long = ToolRun(["stats", "-t", "csv", "--long"], input: lines)
+    #expect(long.status == 0 && long.output.contains(",category:c1499,1,(no currency)\n"))
+    #expect(ToolRun(["stats", "--long"], input: "").errors.contains("goes with -t csv or tsv"))
   }
 
   @Test func `an invalid record is said and left out`() {

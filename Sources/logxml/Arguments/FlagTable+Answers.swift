@@ -72,6 +72,7 @@ extension FlagTable {
     [
       Flag("to", short: "t", .results, [.stats, .history], .choice("FORM", \.look.form)),
       Flag("by", .results, [.stats], .choice("WHAT", \.look.grouping)),
+      Flag("long", .results, [.stats], .on(\.look.isLong)),
       Flag(
         "field", .results, [.stats],
         .take("FIELD", NumberChoice.names(of: kinds)) { invocation, value in

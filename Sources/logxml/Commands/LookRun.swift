@@ -12,10 +12,10 @@ struct LookRun {
   let console: Console
 
   /// - Parameters:
-  ///   - columns: The columns of the command's tables.
+  ///   - columns: The columns of the command's tables; nil if they depend on the records.
   ///   - addsOdometers: The same as for `LogIntake`.
   init(
-    _ invocation: Invocation, _ console: Console, _ columns: ResultTable.Columns,
+    _ invocation: Invocation, _ console: Console, _ columns: ResultTable.Columns?,
     addsOdometers: Bool = false, numbersOf fields: [Field] = [], countsTwins: Bool = false,
     tracksNumbers: Bool = false,
     keeping keep: ((LogRecord, Int?) -> Void)? = nil
@@ -23,7 +23,7 @@ struct LookRun {
     options = invocation.look
     form = try LookForm(invocation)
     table = invocation.table
-    try columns.check(table.columns)
+    try columns?.check(table.columns)
     intake = try LogIntake(
       invocation, console, looksBack: true, addsOdometers: addsOdometers,
       numbersOf: fields, countsTwins: countsTwins, tracksNumbers: tracksNumbers, keeping: keep)

@@ -12,8 +12,11 @@ struct StatsCommand: ToolCommand {
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     numbers = try NumberChoice(invocation)
     look = try LookRun(
-      invocation, console, StatisticsRow.columns, addsOdometers: numbers.fields.isEmpty,
+      invocation, console, nil, addsOdometers: numbers.fields.isEmpty,
       numbersOf: numbers.fields, countsTwins: true)
+    if look.options.isLong, look.form != .csv, look.form != .tsv {
+      throw .goesWithForms("--long", "-t csv or tsv", form: look.form.rawValue)
+    }
   }
 
   func run() -> ExitStatus {
@@ -28,16 +31,17 @@ struct StatsCommand: ToolCommand {
     }
   }
 
-  private func answer() throws(LogError) -> String {
+  private func answer() throws -> String {
     let grouping = look.options.grouping
     var rows = rows(grouping ?? .vehicle)
     if intake.records > 0 { try checkNumbers(rows.compactMap(\.number)) }
     switch look.form {
     case .json: return rows.map { $0.json(look.table) + "\n" }.joined()
     case .csv, .tsv:
-      var result = ResultTable(StatisticsRow.columns)
-      for cells in rows.flatMap(\.cells) { result.add(cells) }
-      return try result.text(look.table, look.form.tableStyle)
+      let table = StatisticsTable(rows)
+      return try look.options.isLong
+        ? table.long(look.table, look.form.tableStyle)
+        : table.wide(look.table, look.form.tableStyle)
     case .text:
       let width = look.width
       if grouping == .vehicle { return StatisticsText.pages(rows, periods: [], width: width) }

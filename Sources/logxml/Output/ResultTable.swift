@@ -15,9 +15,7 @@ struct ResultTable {
     /// - Throws: `UsageError` for a name that is no column.
     func check(_ wanted: [String]?) throws(UsageError) {
       for name in wanted ?? [] where !names.contains(where: { $0 === name }) {
-        throw UsageError(
-          "there is no column '\(name)'" + Suggestion.question(for: name, among: names)
-            + "\nThe columns are " + UsageError.list(names, "and") + ".")
+        throw .unknownColumn(name, among: names)
       }
     }
   }
@@ -79,5 +77,17 @@ struct ResultTable {
         message: "the column \(pair.value) is in '\(first)' as well as in '\(other)'; add the "
           + "column \(pair.meaning)")
     }
+  }
+}
+
+extension UsageError {
+  private static let mostListed = 100
+
+  static func unknownColumn(_ name: String, among names: [String]) -> UsageError {
+    let others = names.count - mostListed
+    let listed = names.prefix(mostListed) + (others > 0 ? ["\(others) more"] : [])
+    return UsageError(
+      "there is no column '\(name)'" + Suggestion.question(for: name, among: names)
+        + "\nThe columns are " + list(Array(listed), "and") + ".")
   }
 }

@@ -131,23 +131,6 @@ extension StatisticsRow {
 
   // MARK: For programs
 
-  static let columns = ResultTable.Columns(
-    names: [
-      "type", "subject", "part", "group", "entries", "first", "last", "statistic", "value", "unit",
-    ], numbers: ["value"], meanings: [("value", "unit")])
-
-  /// A line of CSV for each value.
-  var cells: [[String]] {
-    values.map {
-      [
-        kind.name, FormulaGuard.guarded(subject ?? ""), FormulaGuard.guarded(part ?? ""),
-        FormulaGuard.guarded(group.description), "\(entries)", "\(first)", "\(last)",
-        FormulaGuard.guarded($0.name),
-        "\($0.value)", FormulaGuard.guarded($0.unit ?? ""),
-      ]
-    }
-  }
-
   /// One object; the values of each currency after the first are a list of their own.
   func json(_ options: TableOptions) -> String {
     // Each cost begins the values of one more currency.
@@ -167,12 +150,7 @@ extension StatisticsRow {
       if subject == nil { json.member("file", input) }
       json.member("vehicles", vehicles)
       json.member("part", part)
-      switch group {
-      case .all: break
-      case .period(let name): json.member("period", name)
-      case .station(let name): json.member("station", name)
-      case .location(let name): json.member("location", name)
-      }
+      if let title = group.title { json.member(title, group.name) }
       json.member("entries", entries)
       json.member("first", "\(first)")
       json.member("last", "\(last)")

@@ -67,40 +67,23 @@ enum StatisticsText {
   /// empty cells.
   private static let mostColumns = 40
 
-  /// The key of a column: a value in a unit.
-  private struct Column: Hashable {
-    let name: Name
-    let unit: Name
-
-    init(_ value: StatisticsRow.Value) {
-      name = Name(value.name)
-      unit = Name(value.unit ?? "")
-    }
-  }
-
   /// A table of periods, one below the other; values that no period has get no column.
   private static func table(_ rows: [StatisticsRow], _ width: Int?) -> String {
-    var columns: [(key: Column, label: String)] = []
-    var known: Set<Column> = []
-    // The fullest row has the columns in their order.
-    let fullest = rows.max { $0.values.count < $1.values.count }
-    let values = (fullest?.values ?? []) + rows.flatMap(\.values)
-    for value in values where value.isInTables && known.insert(Column(value)).inserted {
-      if columns.count < mostColumns { columns.append((Column(value), value.label)) }
-    }
+    let all = StatisticsColumns(rows, where: \.isInTables).all
+    let columns = all.prefix(mostColumns)
     var lines = [
       ["", "entries"]
         + columns.map { VisibleText.harmless($0.label.drop { $0 == " " }.description) },
-      ["", ""] + columns.map { VisibleText.harmless($0.key.unit.text) },
+      ["", ""] + columns.map { VisibleText.harmless($0.unit ?? "") },
     ]
     for row in rows {
       let texts = Dictionary(
-        row.values.map { (Column($0), $0) }, uniquingKeysWith: { first, _ in first })
+        row.values.map { (StatisticsColumns.Key($0), $0) }, uniquingKeysWith: { first, _ in first })
       lines.append(
         ["  " + VisibleText.harmless(row.group.description), "\(row.entries)"]
-          + columns.map { texts[$0.key]?.text ?? "" })
+          + columns.map { texts[StatisticsColumns.Key($0)]?.text ?? "" })
     }
-    let others = known.count - columns.count
+    let others = all.count - columns.count
     return AlignedTable.text(
       lines, rightAligned: Set(1..<(columns.count + 2)), headers: 2, width: width)
       + (others > 0

@@ -46,6 +46,8 @@ struct LookOptions: Sendable {
   var height: Quantity<LengthUnit>?
   /// The periods of the figures; nil for each vehicle and person as a whole, and by years.
   var grouping: StatisticsGrouping?
+  /// True if a table has a row for each figure.
+  var isLong = false
   /// The names of the numbers that are shown instead of the usual statistics.
   var numbers: [String] = []
   /// The most entries of a history that are shown; nil for all.

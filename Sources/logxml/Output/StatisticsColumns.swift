@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+
+/// The columns of a table of statistics: each figure in each unit once.
+///
+/// A figure comes after the one before it in its row, and the first of its row at the end. So the
+/// categories of all rows are side by side, whichever rows have them, and so are the figures of
+/// each currency.
+struct StatisticsColumns {
+  /// A figure in a unit.
+  struct Key: Hashable {
+    let name: Name
+    let unit: Name
+
+    init(_ value: StatisticsRow.Value) {
+      name = Name(value.name)
+      unit = Name(value.unit ?? "")
+    }
+  }
+
+  /// The first value of each column.
+  let all: [StatisticsRow.Value]
+
+  /// - Parameter isWanted: Whether a value gets a column.
+  /// - Complexity: O(*n*) in the number of values.
+  init(_ rows: [StatisticsRow], where isWanted: (StatisticsRow.Value) -> Bool) {
+    var found: [StatisticsRow.Value] = []
+    var places: [Key: Int] = [:]
+    // For each column the place of the next one; -1 after the last.
+    var following: [Int] = []
+    var last = -1
+    func add(_ row: StatisticsRow) {
+      var previous = -1
+      for value in row.values where isWanted(value) {
+        let key = Key(value)
+        if places[key] == nil {
+          let place = found.count
+          let before = previous < 0 ? last : previous
+          places[key] = place
+          found.append(value)
+          following.append(before < 0 ? -1 : following[before])
+          if before >= 0 { following[before] = place }
+          if before == last { last = place }
+        }
+        previous = places[key] ?? -1
+      }
+    }
+    // The fullest row has most columns in their order.
+    if let fullest = rows.max(by: { $0.values.count < $1.values.count }) { add(fullest) }
+    for row in rows { add(row) }
+    var ordered: [StatisticsRow.Value] = []
+    ordered.reserveCapacity(found.count)
+    var place = found.isEmpty ? -1 : 0
+    while place >= 0 {
+      ordered.append(found[place])
+      place = following[place]
+    }
+    all = ordered
+  }
+}

@@ -63,7 +63,8 @@ def expected_charts(records):
             (moment(one["date"]), float(cost / Decimal(str(one["volume"])))))
         months[currency, one["date"][:7]] += cost
     for (currency, month), cost in months.items():
-        charts["Cost per month", currency].append((moment(month + "-01"), float(cost)))
+        title = "Fuel" if energies == {"L"} else "Energy"
+        charts[f"{title} cost per month", currency].append((moment(month + "-01"), float(cost)))
     if len(energies) == 1:
         charts["Consumption", "L/100 km"] = consumption(records)
     ways = defaultdict(int)

@@ -51,8 +51,8 @@ import Testing
       ReportPageSample(file: ReportTests.log),
       expected: """
         {"views": ["Overview", "History", "Statistics", "Civic", "Ann"], "entries": 9,
-         "points": {"Civic": {"Consumption": 3, "Price": 6, "Cost per month": 3,
-                              "Distance per month": 2, "Cost per distance": 2},
+         "points": {"Civic": {"Consumption": 3, "Price": 6, "Fuel cost per month": 3,
+                              "Distance per month": 2, "Fuel cost per distance": 2},
                     "Ann": {"Weight": 3}},
          "locales": {"en-GB": ["27.65", "1,340", "US$3.500", "20 Feb 2024"],
                      "de-DE": ["27,65", "1.340", "3,500\\u00a0$", "20.02.2024"],
@@ -76,7 +76,7 @@ import Testing
         {"views": ["Overview", "History", "Statistics", "A & <b>B</b>"], "entries": 18,
          "points": {"A & <b>B</b>": {"Consumption, fuel": 8, "Price, fuel": 9,
                                      "Consumption, electricity": 8,
-                                     "Price, electricity": 9, "Cost per month": 9,
+                                     "Price, electricity": 9, "Energy cost per month": 9,
                                      "Distance per month": 9, "Cost per distance, fuel": 8,
                                      "Cost per distance, electricity": 8}}}
         """)

@@ -5,7 +5,7 @@ import LogExchange
 /// Numbers for people, rounded in the usual way; programs get all digits.
 enum PeoplesNumber {
   /// Currencies whose smallest unit is not a hundredth, by ISO 4217, by `key`.
-  private static let places: [UInt32: Int] = {
+  private static let unusualPlaces: [UInt32: Int] = {
     let whole = [
       "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV",
       "XAF", "XOF", "XPF",
@@ -36,10 +36,15 @@ enum PeoplesNumber {
 
   /// The number whose text `money` gives.
   static func moneyNumber(_ value: ExactDecimal, _ currency: String?) -> ExactDecimal {
-    let places = currency.flatMap(key).flatMap { Self.places[$0] } ?? 2
+    let places = Self.places(of: currency)
     // Most amounts have these places already. (Rounding removes the sign of a zero.)
     if Int(value.scale) == places, !value.isZero { return value }
     return value.rounded(to: places) ?? value
+  }
+
+  /// The places of a currency: cents, if nothing else is known.
+  static func places(of currency: String?) -> Int {
+    currency.flatMap(key).flatMap { unusualPlaces[$0] } ?? 2
   }
 
   /// A measured value, with its own digits unless it has more than four decimals.

@@ -58,7 +58,9 @@ extension StatisticsRow.Values {
     let perDistance = money + "/" + (row.distance?.unit.rawValue ?? "unit")
     let perVolume = money + "/" + volume
     let currency = String??.some(cost.currency)
-    add("cost", "cost", cost.total, money, isInTables: true, money: currency)
+    // The row of all costs has a cost, too.
+    let label = row.measure == .energy ? "energy cost" : "fuel cost"
+    add("cost", label, cost.total, money, isInTables: true, money: currency)
     add("costPerDay", "  per day", cost.perDay, money + "/day", money: currency)
     add(
       "costPerMonth", "  per month", cost.perMonth, money + "/month", isInTables: true,

@@ -63,7 +63,7 @@ struct StatisticsTable {
     let titles = labels.map(\.name) + columns.map { FormulaGuard.guarded($0.title) }
     let shown = try Self.picks(options.columns, among: titles, names)
     let keys = columns.map { StatisticsColumns.Key($0) }
-    let rounding = options.decimals.map { NumberRounding(decimals: $0) }
+    let places = moneyPlaces
     let style = options.style(usual)
     var csv = CSVWriter(style)
     if style.hasHeader {
@@ -78,7 +78,8 @@ struct StatisticsTable {
         if index < labels.count {
           try csv.cell(FormulaGuard.guarded(labels[index].text(row) ?? ""))
         } else if let value = values[keys[index - labels.count]] {
-          try csv.cell(rounding?.apply(to: value) ?? value)
+          let usual = places[keys[index - labels.count]] ?? Int(value.scale)
+          try csv.cell(value.rounded(to: min(usual, options.decimals ?? usual)) ?? value)
         } else {
           try csv.cell("")
         }
@@ -86,6 +87,18 @@ struct StatisticsTable {
       try csv.endRow()
     }
     return String(decoding: csv.bytes, as: UTF8.self)
+  }
+
+  /// The decimals of each column of money: those of its currency, or more if an amount has more.
+  private var moneyPlaces: [StatisticsColumns.Key: Int] {
+    var places: [StatisticsColumns.Key: Int] = [:]
+    for value in rows.lazy.flatMap(\.values) {
+      guard let currency = value.money else { continue }
+      let key = StatisticsColumns.Key(value)
+      places[key] = max(
+        places[key] ?? PeoplesNumber.places(of: currency), Int(value.value.scale))
+    }
+    return places
   }
 
   /// The places of the wanted columns, each named by its title, or with others by its name.

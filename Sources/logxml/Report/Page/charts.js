@@ -55,7 +55,7 @@ function fuelCharts(subject, range, rows) {
   });
   for (const [currency, stops] of costStops(subject, range)) {
     result.push({
-      title: 'Cost per month', unit: currency || '', tone: 'tone-fuel', stops,
+      title: energyTitle(subject) + ' cost per month', unit: currency || '', tone: 'tone-fuel', stops,
       startsAtZero: true, few: 'No costs in this time.', shareNames: partNames(subject),
       lines: subject.parts.length > 1 ? []
         : averageLine(rows, 0, 'costPerMonth', (currency || '(no currency)') + '/month'),
@@ -63,6 +63,11 @@ function fuelCharts(subject, range, rows) {
   }
   result.push(...distanceCharts(subject, range, rows));
   return result;
+}
+
+/** What a vehicle is driven with: fuel, or energy if any of it is electric or there are several kinds. */
+function energyTitle(subject) {
+  return subject.parts.length > 1 || subject.parts[0]?.electric ? 'Energy' : 'Fuel';
 }
 
 /** The colours of bars that show several kinds of energy on top of each other. */
@@ -90,7 +95,7 @@ function distanceCharts(subject, range, rows) {
     const [part, unit] = key.split('|');
     const { label } = subject.parts[part];
     result.push({
-      title: 'Cost per distance' + (label ? ', ' + label : ''),
+      title: label ? 'Cost per distance, ' + label : energyTitle(subject) + ' cost per distance',
       unit, tone: subject.parts[part].tone, stops,
       lines: averageLine(rows, Number(part), 'costPerDistance', unit),
       few: 'No costs of a distance in this time.',

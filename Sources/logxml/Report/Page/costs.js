@@ -11,6 +11,12 @@ const COST_WORDS = [
 ];
 const MOST_COSTS = 1000;
 
+/** The values of a name among all costs of a vehicle; none if it has nothing but energy. */
+function allCostsOf(subject, name) {
+  const log = costLogs.find((one) => !one.vehicles && costName(one) === subject.name);
+  return (log?.rows.all || []).flatMap((row) => valuesIn(row, name));
+}
+
 /** The view of costs, for logs that have any. */
 function costViews() {
   return costLogs.length > 0 ? [{ id: 'costs', title: 'Costs', build: buildCosts }] : [];
@@ -100,6 +106,9 @@ function costTable(log) {
   const entries = log.entries.slice(-MOST_COSTS).reverse();
   if (entries.length === 0) return null;
   const text = (row, name) => row[COST[name]] ?? '';
+  // What has a currency is rounded to its coins.
+  const places = mostPlaces(entries
+    .filter((row) => !log.currencies[row[COST.currency] || 0]).map((row) => text(row, 'cost')));
   const columns = [
     { title: 'Date', head: true, cell: (row) => day(row[COST.date]) },
     { title: 'Category', words: true, cell: (row) => capital(text(row, 'category')) },
@@ -113,7 +122,7 @@ function costTable(log) {
     {
       title: 'Cost',
       cell: (row) => (text(row, 'cost')
-        && money(text(row, 'cost'), log.currencies[row[COST.currency] || 0])),
+        && money(alike(text(row, 'cost'), places), log.currencies[row[COST.currency] || 0])),
     },
   ].filter(({ cell }) => entries.some((row) => cell(row) !== ''));
   const rest = log.entries.length - entries.length;

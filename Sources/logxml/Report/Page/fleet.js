@@ -79,8 +79,8 @@ function vehiclesTable() {
     label: 'All vehicles',
     columns: [
       { title: 'Vehicle', isText: true }, { title: 'Entries' }, { title: 'Last entry' },
-      { title: 'Distance' }, { title: 'Fuel, energy' }, { title: 'Consumption' }, { title: 'Cost' },
-      { title: 'Per month' }, { title: 'Per distance' },
+      { title: 'Distance' }, { title: 'Fuel, energy' }, { title: 'Consumption' },
+      { title: 'Energy cost' }, { title: 'Per month' }, { title: 'Per distance' },
     ],
     rows: all.map((subject) => [
       nameCell(subject), countCell(subject), lastCell(subject),

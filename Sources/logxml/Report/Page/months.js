@@ -3,7 +3,7 @@
 /** What is compared of two months, and of years: names in the statistics and their titles. */
 const COMPARED = {
   fuel: [
-    ['cost', 'Cost'], ['distance', 'Distance'], ['volume', 'Fuel'], ['consumption', 'Consumption'],
+    ['cost', 'Fuel cost'], ['distance', 'Distance'], ['volume', 'Fuel'], ['consumption', 'Consumption'],
     ['price', 'Price'],
   ],
   weight: [['average', 'Average'], ['minimum', 'Lowest'], ['maximum', 'Highest']],
@@ -19,7 +19,10 @@ function comparedIn(subject, rows) {
   for (const [name, title] of COMPARED[subject.kind] || []) {
     if (name === 'cost' && haveParts(subject.rows.month || [], name)) {
       for (const [unit, sum] of sumsIn(rows, name)) {
-        found.push({ key: name + '|' + unit + '|', name, value: decimalText(sum), unit, title });
+        found.push({
+          key: name + '|' + unit + '|', name, value: decimalText(sum), unit,
+          title: sumTitle(title),
+        });
       }
     }
     for (const row of name === 'distance' ? rows.slice(0, 1) : rows) {

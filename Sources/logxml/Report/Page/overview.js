@@ -3,7 +3,7 @@
 // The key figures of a card, by their names in the statistics.
 const CARD_FIGURES = {
   fuel: [
-    ['consumption', 'Consumption'], ['costPerMonth', 'Cost per month'],
+    ['consumption', 'Consumption'], ['costPerMonth', 'Fuel cost per month'],
     ['distance', 'Distance'], ['lastPrice', 'Last price'],
   ],
   weight: [
@@ -75,7 +75,7 @@ function figuresOf(subject, rows = subject.rows.all || [], names = CARD_FIGURES)
   for (const [name, label] of names[subject.kind] || []) {
     if (name === 'cost' && haveParts(rows, name)) {
       for (const [unit, sum] of sumsIn(rows, name)) {
-        found.push({ label, value: quantityParts(decimalText(sum), unit) });
+        found.push({ label: sumTitle(label), value: quantityParts(decimalText(sum), unit) });
       }
     }
     // The way is that of the vehicle, whatever drove it.
@@ -91,6 +91,11 @@ function figuresOf(subject, rows = subject.rows.all || [], names = CARD_FIGURES)
         });
       }
     }
+    if (name === 'costPerMonth' && rows === subject.rows.all) {
+      for (const { value, unit } of allCostsOf(subject, name)) {
+        found.push({ label: 'All costs per month', value: quantityParts(value, unit) });
+      }
+    }
   }
   return found;
 }
@@ -100,8 +105,15 @@ function figuresOf(subject, rows = subject.rows.all || [], names = CARD_FIGURES)
  * filled up has the name of the energy itself, and the way is that of the vehicle.
  */
 function partTitle(name, title, part, isSplit) {
+  if (isSplit) title = title.replace(/^Fuel cost/, 'Cost');
+  else if (part?.electric) title = title.replace(/^Fuel cost/, 'Energy cost');
   if (name === 'volume') return isSplit ? capital(part.label) : part?.electric ? 'Energy' : title;
   return isSplit && name !== 'distance' && part?.label ? title + ', ' + part.label : title;
+}
+
+/** The title of a sum over several kinds of energy. */
+function sumTitle(title) {
+  return title.replace(/^Fuel cost/, 'Energy cost');
 }
 
 function figures(found, style) {

@@ -86,10 +86,15 @@ function periodTable(grouping, subject, { label, rows }) {
       }
     }
   }
+  for (const column of columns.filter(({ unit }) => unit === '(no currency)')) {
+    column.places = mostPlaces(rows.flatMap((row) => row.values
+      .filter(([name, , , unit]) => name === column.name && unit === column.unit)
+      .map(([, , value]) => value)));
+  }
   const cell = (row, column) => {
     const found = row.values.find(([name, , , unit]) =>
       name === column.name && unit === column.unit);
-    return make('td', {}, found ? cellNumber(found[2], column.unit) : '');
+    return make('td', {}, found ? cellNumber(alike(found[2], column.places || 0), column.unit) : '');
   };
   const groupName = (row) => (grouping === 'station'
     ? row.group === '(no station)' ? 'No station' : words(row.group.trim() || 'No name')

@@ -107,8 +107,8 @@ function withLastPrice(rows, all) {
 // some months.
 const TIME_FIGURES = {
   fuel: [
-    ['consumption', 'Consumption'], ['cost', 'Cost'], ['costPerMonth', 'Cost per month'],
-    ['costPerDistance', 'Cost per distance'], ['distance', 'Distance'], ['volume', 'Fuel'], ['price', 'Price'],
+    ['consumption', 'Consumption'], ['cost', 'Fuel cost'], ['costPerMonth', 'Fuel cost per month'],
+    ['costPerDistance', 'Fuel cost per distance'], ['distance', 'Distance'], ['volume', 'Fuel'], ['price', 'Price'],
     ['lastPrice', 'Last price'],
   ],
   weight: [

@@ -74,6 +74,16 @@ function cellNumber(text, unit) {
   return exactNumber(isAmount ? withPlaces(text, marksOf(first).places) : text);
 }
 
+/** The most places that any of some numbers has. */
+function mostPlaces(texts) {
+  return texts.reduce((most, text) => Math.max(most, text.split('.')[1]?.length || 0), 0);
+}
+
+/** A number with at least so many places: amounts below each other have the same. */
+function alike(text, places) {
+  return mostPlaces([text]) < places ? withPlaces(text, places) : text;
+}
+
 /** The unit of an axis: USD/usgal becomes $/gal (US). */
 function axisUnit(unit) {
   const [first, ...rest] = (unit || '').split('/');

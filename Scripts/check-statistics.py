@@ -180,6 +180,14 @@ def weight_answer(entries, unit=Fraction(1, 100)):
         if bases and days[-1] - days[bases[-1]] <= 2 * span:
             answer[f"changePerWeek{span}"] = (
                 (trends[-1] - trends[bases[-1]]) * 7 / (days[-1] - days[bases[-1]]))
+            answer[f"change{span}"] = trends[-1] - trends[bases[-1]]
+    if len(days) > 1:
+        answer["change"] = trends[-1] - trends[0]
+    ends = {date(day)[:7]: trend for day, trend in zip(days, trends)}
+    changes = [b - a for a, b in zip([trends[0], *ends.values()], ends.values())]
+    # What is nothing but rounding is no change.
+    if len(changes) > 1 and min(changes) < -1e-6:
+        answer["bestMonthChange"] = min(changes)
     return answer
 
 
@@ -198,7 +206,7 @@ def check(name, found, wanted, names):
 FUEL = ["consumption", "bestConsumption", "worstConsumption", "lastConsumption", "runningConsumption",
         "costPerDistance", "cost", "costPerDay", "costPerMonth", "distance", "volume", "price"]
 WEIGHT = ["latest", "minimum", "maximum", "average", "trend", "changePerWeek7", "changePerWeek30",
-          "changePerWeek90"]
+          "changePerWeek90", "change7", "change30", "change90", "change", "bestMonthChange"]
 
 # MARK: Files
 

@@ -40,7 +40,8 @@ def months_of(records):
         costs[year][month] += Decimal(str(one["totalCost"]))
     for before, one in zip(records, records[1:]):
         ways[one["date"][:4]][int(one["date"][5:7])] += one["odometer"] - before["odometer"]
-    return {"Cost by month": costs, "Distance by month": ways}
+    title = "Fuel" if {one["volumeUnit"] for one in records} == {"L"} else "Energy"
+    return {f"{title} cost by month": costs, "Distance by month": ways}
 
 
 def compare_years(found, values):

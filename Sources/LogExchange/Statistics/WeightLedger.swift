@@ -86,17 +86,22 @@ struct WeightLedger {
     var result: [WeightStatistics] = []
     let order = dayOrder().filter { options.counts(entries[$0].date) }
     var start = 0
+    var trendStart = 0
     var trendEnd = 0
     while start < order.count {
       let key = RowKey(entries[order[start]].date, grouping)
       var end = start + 1
       while end < order.count, RowKey(entries[order[end]].date, grouping) == key { end += 1 }
       let day = entries[order[end - 1]].day
+      let firstDay = entries[order[start]].day
+      while trendStart < trends.count, trends[trendStart].day < firstDay { trendStart += 1 }
       while trendEnd < trends.count, trends[trendEnd].day <= day { trendEnd += 1 }
       // Within a row, moments decide which entry is the first and which the last.
       let places = order[start..<end].sorted()
       result.append(
-        row(places, key.group(grouping), unit, trends[..<trendEnd], heights, options))
+        row(
+          places, key.group(grouping), unit, trends[..<trendEnd], from: trendStart, heights,
+          options))
       start = end
     }
     return result
@@ -113,9 +118,14 @@ struct WeightLedger {
     return entries.indices.sorted { (entries[$0].day, $0) < (entries[$1].day, $1) }
   }
 
+  /// - Parameters:
+  ///   - places: The indices of the entries.
+  ///   - trends: The trend up to the last of them.
+  ///   - start: The place of the trend of the first of them.
   private func row(
     _ places: [Int], _ group: StatisticsGroup, _ unit: MassUnit,
-    _ trends: ArraySlice<DailyTrend.Day>, _ heights: [Height], _ options: StatisticsOptions
+    _ trends: ArraySlice<DailyTrend.Day>, from start: Int, _ heights: [Height],
+    _ options: StatisticsOptions
   ) -> WeightStatistics {
     let factor = unit.factor
     let first = entries[places[0]]
@@ -133,6 +143,7 @@ struct WeightLedger {
       value.map { Quantity($0, unit) }
     }
     let isLast = places.last == entries.count - 1
+    let base = trends.isEmpty ? nil : trends[max(0, start - 1)]
     return WeightStatistics(
       person: person, input: input, group: group, entries: places.count,
       first: first.date, last: last.date, latest: last.shown(in: unit, options),
@@ -144,6 +155,14 @@ struct WeightLedger {
           places: options.places(Self.places))),
       trend: trends.last.flatMap {
         quantity(DailyTrend.value($0.trend, factor, places: options.places(Self.places)))
+      },
+      change: base.flatMap { base in
+        trends.last.flatMap {
+          $0.day > base.day ? Self.change(from: base, to: $0, unit, options) : nil
+        }
+      },
+      bestMonth: base.flatMap {
+        group == .all ? bestMonth(trends[start...], from: $0, unit, options) : nil
       },
       changes: Self.changeDays.compactMap {
         Self.change(over: $0, trends, unit, places: options.places(Self.places))
@@ -204,6 +223,43 @@ struct WeightLedger {
 
   // MARK: Trend
 
+  private static func change(
+    from start: DailyTrend.Day, to end: DailyTrend.Day, _ unit: MassUnit,
+    _ options: StatisticsOptions
+  ) -> Quantity<MassUnit>? {
+    DailyTrend.value(
+      end.trend - start.trend, unit.factor, places: options.places(Self.places)
+    ).map { Quantity($0, unit) }
+  }
+
+  /// The month in which the trend fell most, the first of several.
+  ///
+  /// - Parameters:
+  ///   - trends: The trend of the days that count.
+  ///   - base: The trend from which the change of the first month counts.
+  private func bestMonth(
+    _ trends: ArraySlice<DailyTrend.Day>, from base: DailyTrend.Day, _ unit: MassUnit,
+    _ options: StatisticsOptions
+  ) -> WeightMonth? {
+    var start = base
+    var best: (start: DailyTrend.Day, end: DailyTrend.Day)?
+    var months = 0
+    for (index, day) in zip(trends.indices, trends) {
+      let month = RowKey(entries[day.entry].date, .month)
+      let next = index + 1 < trends.endIndex ? trends[index + 1] : nil
+      if let next, RowKey(entries[next.entry].date, .month) == month { continue }
+      months += 1
+      let fall = start.trend - day.trend
+      if fall > 0, fall > best.map({ $0.start.trend - $0.end.trend }) ?? 0 { best = (start, day) }
+      start = day
+    }
+    guard let best, months > 1,
+      let change = Self.change(from: best.start, to: best.end, unit, options)
+    else { return nil }
+    let key = RowKey(entries[best.end.entry].date, .month)
+    return WeightMonth(month: key.group(.month).description, change: change)
+  }
+
   /// The trend at the end of each day that has weights, oldest first; 2 digits.
   func trend(_ options: StatisticsOptions) -> [WeightTrendPoint] {
     guard let last = entries.last else { return [] }
@@ -246,10 +302,12 @@ struct WeightLedger {
   ) -> WeightChange? {
     guard let last = trends.last,
       let base = trends.last(where: { $0.day <= last.day - days }), last.day - base.day <= 2 * days,
-      let value = DailyTrend.value(
+      let total = DailyTrend.value(last.trend - base.trend, unit.factor, places: places),
+      let perWeek = DailyTrend.value(
         last.trend - base.trend, unit.factor, times: 7, over: last.day - base.day,
         places: places)
     else { return nil }
-    return WeightChange(days: days, perWeek: Quantity(value, unit))
+    return WeightChange(
+      days: days, total: Quantity(total, unit), perWeek: Quantity(perWeek, unit))
   }
 }

@@ -25,7 +25,13 @@ public struct WeightStatistics: Hashable, Sendable {
   /// smoothing of John Walker's "The Hacker's Diet"; over gaps it is the moving average for
   /// uneven series of Eckner, "Algorithms for Unevenly Spaced Time Series" (2017).
   public var trend: Quantity<MassUnit>?
-  /// The weekly change of `trend`, over at least 7, 30 and 90 days; see
+  /// The change of `trend` since the beginning: since the day with weights before the period, or
+  /// else since its first day; 2 digits. nil if that is the last day, too.
+  public var change: Quantity<MassUnit>?
+  /// The month in which `trend` fell most, for all weights; nil for a period, if there is only one
+  /// month, and if the trend fell in none.
+  public var bestMonth: WeightMonth?
+  /// The change of `trend`, over at least 7, 30 and 90 days; see
   /// `WeightChange`.
   public var changes: [WeightChange]
   /// The last weight in kg ÷ the square of the height in metres: the height from the options, or
@@ -37,10 +43,20 @@ public struct WeightStatistics: Hashable, Sendable {
   public var notes: [String]
 }
 
-/// The weekly change of the trend: the difference between its last day and the latest
-/// day at least `days` before, ÷ the days between them × 7; 2 digits.
-/// A change is missing if that day is more than twice as far away.
+/// The change of the trend: the difference between its last day and the latest day at least `days`
+/// before. A change is missing if that day is more than twice as far away.
 public struct WeightChange: Hashable, Sendable {
   public var days: Int
+  /// 2 digits.
+  public var total: Quantity<MassUnit>
+  /// The change ÷ the days between the two × 7; 2 digits.
   public var perWeek: Quantity<MassUnit>
+}
+
+/// The change of the trend in a month: from the last day with weights before the month, or else
+/// from its first, to its last; 2 digits.
+public struct WeightMonth: Hashable, Sendable {
+  /// `2024-03`
+  public var month: String
+  public var change: Quantity<MassUnit>
 }

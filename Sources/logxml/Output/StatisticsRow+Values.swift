@@ -9,13 +9,14 @@ extension StatisticsRow {
 
     private mutating func add(
       _ name: String, _ label: String, _ value: ExactDecimal?, _ unit: String?,
-      isInTables: Bool = false, money: String?? = nil, category: String? = nil
+      isInTables: Bool = false, money: String?? = nil, category: String? = nil,
+      month: (name: String, text: String)? = nil
     ) {
       guard let value else { return }
       all.append(
         Value(
           name: name, label: label, value: value, unit: unit, isInTables: isInTables,
-          money: money, category: category))
+          money: money, category: category, month: month))
     }
 
     private mutating func add<Unit>(
@@ -103,6 +104,17 @@ extension StatisticsRow.Values {
     add("maximum", "highest", row.maximum)
     add("average", "average", row.average)
     add("trend", "trend", row.trend)
+    for change in row.changes {
+      add(
+        "change\(change.days)", "  in \(change.days) days", change.total.value,
+        change.total.unit.rawValue)
+    }
+    add("change", row.group == .all ? "  since the start" : "change", row.change)
+    if let best = row.bestMonth {
+      add(
+        "bestMonthChange", "  best month, \(best.month)", best.change.value,
+        best.change.unit.rawValue, month: ("bestMonth", best.month))
+    }
     for change in row.changes {
       add(
         "changePerWeek\(change.days)", "  over \(change.days) days", change.perWeek, per: "/week")

@@ -18,6 +18,8 @@ struct StatisticsRow {
     var money: String??
     /// The category that it is the cost of; empty for costs without one.
     var category: String?
+    /// The month that it is about, with its name in JSON and CSV.
+    var month: (name: String, text: String)?
 
     /// The value as people read it.
     var text: String {
@@ -171,6 +173,7 @@ extension StatisticsRow {
   ) {
     func digits(_ value: ExactDecimal) -> ExactDecimal { rounding?.apply(to: value) ?? value }
     for value in values where value.category == nil {
+      if let month = value.month { json.member(month.name, month.text) }
       json.member(value.name, digits(value.value))
       json.member(value.name + "Unit", value.unit)
     }

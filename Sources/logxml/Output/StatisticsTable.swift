@@ -13,6 +13,26 @@ struct StatisticsTable {
     let text: (StatisticsRow) -> String?
   }
 
+  /// A column of a wide table.
+  private enum Column {
+    case label(Label)
+    /// The month that a figure is about.
+    case month(StatisticsColumns.Key, String)
+    case figure(StatisticsColumns.Key, StatisticsRow.Value)
+
+    var name: String {
+      switch self {
+      case .label(let label): label.name
+      case .month(_, let name): name
+      case .figure(_, let value): value.name
+      }
+    }
+
+    var title: String {
+      if case .figure(_, let value) = self { value.title } else { name }
+    }
+  }
+
   private let rows: [StatisticsRow]
   private let labels: [Label]
 
@@ -50,8 +70,8 @@ struct StatisticsTable {
   /// - Throws: `UsageError` for the name of a column that there is not; `LogError` for a table that
   ///   would be too large.
   func wide(_ options: TableOptions, _ usual: TableStyle) throws -> String {
-    let columns = StatisticsColumns(rows) { _ in true }.all
-    let count = labels.count + columns.count
+    let figures = StatisticsColumns(rows) { _ in true }.all
+    let count = labels.count + figures.count
     let cells = rows.count.multipliedReportingOverflow(by: count)
     if cells.overflow || cells.partialValue > Self.mostCells {
       throw LogError(
@@ -59,29 +79,35 @@ struct StatisticsTable {
         message: "the table would have \(rows.count) rows and \(count) columns; --long gives each "
           + "figure a row of its own, and -t json has objects")
     }
-    let names = labels.map(\.name) + columns.map(\.name)
-    let titles = labels.map(\.name) + columns.map { FormulaGuard.guarded($0.title) }
-    let shown = try Self.picks(options.columns, among: titles, names)
-    let keys = columns.map { StatisticsColumns.Key($0) }
+    let columns =
+      labels.map { Column.label($0) }
+      + figures.flatMap { figure in
+        let key = StatisticsColumns.Key(figure)
+        return (figure.month.map { [Column.month(key, $0.name)] } ?? []) + [.figure(key, figure)]
+      }
+    let shown = try Self.picks(options.columns, among: columns)
     let places = moneyPlaces
     let style = options.style(usual)
     var csv = CSVWriter(style)
     if style.hasHeader {
-      for index in shown { try csv.cell(titles[index]) }
+      for column in shown { try csv.cell(FormulaGuard.guarded(column.title)) }
       try csv.endRow()
     }
     for row in rows {
       let values = Dictionary(
-        row.values.map { (StatisticsColumns.Key($0), $0.value) },
+        row.values.map { (StatisticsColumns.Key($0), $0) },
         uniquingKeysWith: { first, _ in first })
-      for index in shown {
-        if index < labels.count {
-          try csv.cell(FormulaGuard.guarded(labels[index].text(row) ?? ""))
-        } else if let value = values[keys[index - labels.count]] {
-          let usual = places[keys[index - labels.count]] ?? Int(value.scale)
+      for column in shown {
+        switch column {
+        case .label(let label): try csv.cell(FormulaGuard.guarded(label.text(row) ?? ""))
+        case .month(let key, _): try csv.cell(values[key]?.month?.text ?? "")
+        case .figure(let key, _):
+          guard let value = values[key]?.value else {
+            try csv.cell("")
+            continue
+          }
+          let usual = places[key] ?? Int(value.scale)
           try csv.cell(value.rounded(to: min(usual, options.decimals ?? usual)) ?? value)
-        } else {
-          try csv.cell("")
         }
       }
       try csv.endRow()
@@ -101,15 +127,15 @@ struct StatisticsTable {
     return places
   }
 
-  /// The places of the wanted columns, each named by its title, or with others by its name.
+  /// The wanted columns, each named by its title, or with others by its name.
   private static func picks(
-    _ wanted: [String]?, among titles: [String], _ names: [String]
-  ) throws(UsageError) -> [Int] {
-    guard let wanted else { return Array(titles.indices) }
-    var picks: [Int] = []
+    _ wanted: [String]?, among columns: [Column]
+  ) throws(UsageError) -> [Column] {
+    guard let wanted else { return columns }
+    var picks: [Column] = []
     for word in wanted {
-      let found = titles.indices.filter { titles[$0] === word || names[$0] === word }
-      if found.isEmpty { throw .unknownColumn(word, among: names.eachOnce) }
+      let found = columns.filter { $0.title === word || $0.name === word }
+      if found.isEmpty { throw .unknownColumn(word, among: columns.map(\.name).eachOnce) }
       picks += found
     }
     return picks
@@ -130,6 +156,7 @@ struct StatisticsTable {
     for row in rows {
       let about = labels.map { FormulaGuard.guarded($0.text(row) ?? "") }
       for value in row.values {
+        if let month = value.month { table.add(about + [month.name, month.text, ""]) }
         table.add(
           about + [
             FormulaGuard.guarded(value.name), "\(value.value)",

@@ -8,7 +8,7 @@ const CARD_FIGURES = {
   ],
   weight: [
     ['latest', 'Latest'], ['trend', 'Trend'],
-    ['changePerWeek30', 'Change per week, last 30 days'],
+    ['change30', 'Change in 30 days'], ['change', 'Change since the start'],
     ['bodyMassIndex', 'Body mass index'],
   ],
 };
@@ -85,9 +85,10 @@ function figuresOf(subject, rows = subject.rows.all || [], names = CARD_FIGURES)
       for (const value of name.startsWith('cost') ? valuesIn(row, name) : [valueIn(row, name)]) {
         if (!value) continue;
         found.push({
-          label: partTitle(name, label, part, rows.length > 1),
+          label: name === 'bestMonthChange' ? bestMonthTitle(row, label)
+            : partTitle(name, label, part, rows.length > 1),
           value: quantityParts(
-            value.value, value.unit, name.startsWith('change') ? signedNumber : exactNumber),
+            value.value, value.unit, /^change|^bestMonth/.test(name) ? signedNumber : exactNumber),
         });
       }
     }
@@ -109,6 +110,12 @@ function partTitle(name, title, part, isSplit) {
   else if (part?.electric) title = title.replace(/^Fuel cost/, 'Energy cost');
   if (name === 'volume') return isSplit ? capital(part.label) : part?.electric ? 'Energy' : title;
   return isSplit && name !== 'distance' && part?.label ? title + ', ' + part.label : title;
+}
+
+/** The title of the best month, with its name, which the label of the statistics has. */
+function bestMonthTitle(row, title) {
+  const label = row.values.find(([name]) => name === 'bestMonthChange')[1];
+  return title + ', ' + period(label.slice(-7));
 }
 
 /** The title of a sum over several kinds of energy. */

@@ -59,7 +59,7 @@ function whole(subject, row) {
     statisticsLine('top', isFuel(subject) ? 'Entries' : 'Weights', exactNumber(row.count)))];
   for (const [name, label, value, unit] of row.values) {
     const isSub = label.startsWith(' ');
-    const isChange = /^changePer|^priceTrend/.test(name);
+    const isChange = /^change|^bestMonth|^priceTrend/.test(name);
     const text = quantity(value, unit, isChange ? signedNumber : exactNumber);
     const line = statisticsLine(isSub ? 'sub' : 'top', capital(label.trim()), text);
     if (isSub) groups[groups.length - 1].append(line);

@@ -112,7 +112,8 @@ const TIME_FIGURES = {
     ['lastPrice', 'Last price'],
   ],
   weight: [
-    ['latest', 'Latest'], ['trend', 'Trend'], ['changePerWeek30', 'Change per week, last 30 days'],
+    ['latest', 'Latest'], ['trend', 'Trend'], ['change30', 'Change in 30 days'],
+    ['change', 'Change since the start'], ['bestMonthChange', 'Best month'],
     ['average', 'Average'], ['minimum', 'Lowest'], ['maximum', 'Highest'],
     ['bodyMassIndex', 'Body mass index'],
   ],

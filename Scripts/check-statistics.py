@@ -9,7 +9,8 @@ Each random log is one vehicle or one person of a single file; as many vehicles 
 costs than energy, too, which are compared in all, by month and by year. The second
 implementation works with fractions, looks back from each full tank instead of going
 forward, and knows which odometer it has mistyped. Some fill-ups name the only tank of their
-vehicle, and others none; and all is compared from a day on, too. Of files it takes the records that `convert` gives, and says
+vehicle, and others none; and all is compared from a day on, too, and the sums of fill-ups by
+fuel and by tag. Of files it takes the records that `convert` gives, and says
 which values it has left out because it is too naive for them. The options, such as
 --assume-volume-unit=usgal, say what files do not.
 """
@@ -51,6 +52,8 @@ def fuel_log(name):
             "cents": random.randint(100, 9999), "price": None,
             "partial": random.random() < 0.25, "missed": random.random() < 0.08,
             "hasVolume": random.random() < 0.93, "hasOdometer": random.random() < 0.93,
+            "fuel": random.choice(["E10", "Super E5", None]),
+            "tags": random.sample(["work", "holiday", "far"], random.choice([0, 0, 1, 2])),
         })
         if fills[-1]["hasVolume"] and random.random() < 0.1:
             # A price instead of a total: thousandths.
@@ -89,6 +92,10 @@ def fuel_line(name, fill):
     parts.append(f'"missed":{json.dumps(fill["missed"])}')
     if fill.get("tank"):
         parts.append('"tank":"1"')
+    if fill["fuel"]:
+        parts.append(f'"fuelType":"{fill["fuel"]}"')
+    if fill["tags"]:
+        parts.append(f'"tags":"{", ".join(fill["tags"])}"')
     return "{" + ",".join(parts) + "}"
 
 
@@ -395,6 +402,27 @@ def check_costs(rows, by, vehicles):
     return len(wanted)
 
 
+def check_groups(rows, by, words):
+    """Compares fill-ups that are grouped by words of them; says how many rows."""
+    found = {(row["vehicle"], row.get(by)): row for row in rows
+             if row["type"] == "fuel" and row["vehicle"] in vehicles}
+    groups = {}
+    for name, fills in vehicles.items():
+        for fill in fills:
+            for word in words(fill) or [None]:
+                groups.setdefault((name, word), []).append(fill)
+    if found.keys() != groups.keys():
+        sys.exit(f"by {by}: rows of {sorted(map(str, found.keys() ^ groups.keys()))[:5]} are on one side")
+    for key, fills in groups.items():
+        wanted = {"entries": len(fills), "cost": sum(map(cost, fills))}
+        filled = [fill for fill in fills if fill["hasVolume"]]
+        if filled:
+            wanted["volume"] = sum(map(litres, filled))
+        check(f"{key[0]} by {by}, {key[1]}", found[key], wanted,
+              ["entries", "cost", "volume", "consumption", "distance"])
+    return len(groups)
+
+
 vehicles = {f"V{number}": fuel_log(number) for number in range(count)}
 people = {f"P{number}": weight_log() for number in range(count)}
 lines = [fuel_line(name, fill) for name, fills in vehicles.items() for fill in fills]
@@ -416,6 +444,9 @@ with tempfile.TemporaryDirectory() as folder:
     compared = check_costs(rows, None, costs)
     for by in ("month", "year"):
         compared += check_costs(statistics(path, "--by", by), by, costs)
+    grouped = check_groups(statistics(path, "--by", "fuel"), "fuel",
+                           lambda fill: fill["fuel"] and [fill["fuel"]])
+    grouped += check_groups(statistics(path, "--by", "tag"), "tag", lambda fill: fill["tags"])
 own = [row for row in rows if row["type"] == "fuel" and row["vehicle"] in vehicles]
 for row in own:
     check(row["vehicle"], row, fuel_answer(vehicles[row["vehicle"]]), FUEL)
@@ -431,5 +462,5 @@ for row in weights:
 if len(own) != count or len(weights) != count:
     sys.exit(f"{len(own)} vehicles and {len(weights)} people, and not {count}")
 wrong = sum(any(fill.get("isWrong") for fill in fills) for fills in vehicles.values())
-print(f"{count} vehicles ({wrong} with a mistyped odometer), {count} people and {compared} rows of all costs:"
-      " all values agree")
+print(f"{count} vehicles ({wrong} with a mistyped odometer), {count} people, {compared} rows of all costs"
+      f" and {grouped} of fuels and tags: all values agree")

@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     ("convert", "x.yaml", "'.yaml', which stands for no form here; use .json, .ndjson"),
     ("convert", "x.xlsx", "'.xlsx'"), ("convert", "x.yaml.gz", "'.yaml'"),
-    ("stats", "x.xml", "use .txt, .json, .ndjson, .jsonl, .csv or .tsv"),
+    ("stats", "x.xml", "use .txt, .json, .ndjson, .jsonl, .csv, .tsv or .prom"),
     ("history", "x.db", "'.db'"), ("validate", "x.csv", ".sarif or .xml"),
     ("convert", "x.db.gz", "cannot be compressed"), ("report", "x.csv", "use .html or .htm"),
   ]) func `an ending that says nothing is refused`(command: String, name: String, says: String)

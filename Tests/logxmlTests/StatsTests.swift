@@ -159,7 +159,7 @@ import Testing
     let loud = ToolRun(["stats", "--by", "station", "--kind", "weight", Self.log])
     #expect(
       loud.errors.hasSuffix(
-        "logxml: the input has no fill-ups, and only those have stations\n"))
+        "logxml: the input has no fill-ups, and only those are grouped by station\n"))
   }
 
   @Test func `an answer goes to a file, whole or not at all`() throws {

@@ -2,7 +2,7 @@
 
 extension ExactDecimal {
   /// The exact product; nil if it has more digits than a number can have.
-  func multiplied(by other: ExactDecimal) -> ExactDecimal? {
+  package func multiplied(by other: ExactDecimal) -> ExactDecimal? {
     let (product, overflow) = significand.multipliedReportingOverflow(by: other.significand)
     guard !overflow, product < Self.powerOfTen(UInt8(Self.maximumDigits)),
       let scale = UInt8(exactly: Int(scale) + Int(other.scale))

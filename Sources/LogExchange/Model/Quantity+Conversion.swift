@@ -145,7 +145,7 @@ extension ExactDecimal {
 
   /// The quotient, rounded once to `places` digits after the point, halves away from zero;
   /// nil for a divisor of zero, and if there are too many digits.
-  func divided(by other: ExactDecimal, places: Int) -> ExactDecimal? {
+  package func divided(by other: ExactDecimal, places: Int) -> ExactDecimal? {
     if other.isZero { return nil }
     let quotient = try? multiplied(
       by: Self.powerOfTen(other.scale), over: other.significand, places: places,

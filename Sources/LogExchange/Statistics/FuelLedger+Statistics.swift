@@ -48,6 +48,8 @@ extension FuelLedger {
   /// - Complexity: O(*n* log *n*)
   func statistics(_ options: StatisticsOptions) -> [FuelStatistics] {
     let grouping = options.grouping
+    // The words of the entries are those of one grouping.
+    if grouping.isByWord, grouping != words { return [] }
     let since = options.since?.dayNumber ?? Int.min
     var distances = RunTable<Int, ExactSum>()
     var distanceUnits = RunTable<DistanceUnit, Void>()
@@ -76,8 +78,14 @@ extension FuelLedger {
         rows[rows.place(of: rowNumber(index, grouping), Sums())].add(
           entries[index], isFirst: index == indices.first, isFirstOfAll: index == 0,
           lastDay: days.upperBound, price)
+        guard grouping == .tag else { continue }
+        for number in tags(of: index).dropFirst() {
+          rows[rows.place(of: number, Sums())].add(
+            entries[index], isFirst: index == indices.first, isFirstOfAll: index == 0,
+            lastDay: days.upperBound, price)
+        }
       }
-      if options.method == .fullToFull, grouping != .station {
+      if options.method == .fullToFull, !grouping.isByWord {
         forEachSegment(tank) { segment in
           guard options.counts(entries[segment.end].date) else { return }
           rows[rows.place(of: rowNumber(segment.end, grouping), Sums())].add(segment)
@@ -97,7 +105,7 @@ extension FuelLedger {
           row.volume = amount.shown(in: volume.factor, options).map { Quantity($0, volume) }
           if amount.isTooLarge { row.notes.append("volumes are too large to add up") }
         }
-        if grouping != .station {
+        if !grouping.isByWord {
           let part = days.clamped(to: key.days(grouping)).count
           let way = distances[key: number]
           row.days = part > 0 ? part : nil
@@ -138,14 +146,16 @@ extension FuelLedger {
   /// before.
   @inline(__always)
   private func rowNumber(_ index: Int, _ grouping: StatisticsGrouping) -> Int {
-    if grouping == .station { return entries[index].place.number }
+    if grouping == .tag { return tags(of: index)[0] }
+    if grouping.isByWord { return entries[index].place.number }
     return RowKey.number(entries[index].date, grouping)
   }
 
   private func rowKey(_ number: Int, _ grouping: StatisticsGrouping) -> RowKey {
-    guard grouping == .station else { return RowKey(number, grouping) }
+    guard grouping.isByWord else { return RowKey(number, grouping) }
     let place = FuelLedger.Place(number: number)
     let name = texts[place.name].map { Array($0.utf8) }
+    if grouping != .station { return .word(name) }
     return place.isLocation ? .location(name ?? []) : .station(name)
   }
 
@@ -257,7 +267,7 @@ extension RowKey {
     _ grouping: StatisticsGrouping, days: Int
   ) -> FuelLedger.Averages {
     switch grouping {
-    case .day, .week, .station: []
+    case .day, .week, .station, .location, .fuel, .tag: []
     case .month: days == self.days(grouping).count ? .day : []
     case .year, .vehicle: days >= 28 ? [.day, .month] : []
     }

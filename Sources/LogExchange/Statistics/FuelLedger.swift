@@ -11,7 +11,7 @@ struct FuelLedger {
     /// Whether an entry of the input between it and the one before was no valid record.
     var followsGap: Bool
     fileprivate let dayNumber: Int32
-    /// The station, or the location if no station is named.
+    /// The station, or the location if no station is named; or the word of another grouping.
     let place: Place
     /// In millimetres; nil if it is unknown.
     var odometer: ExactSum?
@@ -89,13 +89,20 @@ struct FuelLedger {
   private(set) var repeated = 0
   /// The costs that were converted by a rate.
   private(set) var conversions = CostConversions()
+  /// The grouping that the words of entries are for.
+  let words: StatisticsGrouping
+  /// The numbers of the single tags of a text with several.
+  private var tagLists: [NumberedTexts.Number: [Int]] = [:]
   private var gaps = 0
   private var classifier = FuelClassifier()
   private var steps = DateOrderCount<Timestamp>()
 
-  /// - Parameter count: The expected number of entries, for which memory is reserved: growing
-  ///   an array allocates again and again.
-  init(vehicle: String?, input: String?, expecting count: Int) {
+  /// - Parameters:
+  ///   - words: The grouping by words that rows may be asked for.
+  ///   - count: The expected number of entries, for which memory is reserved: growing an array
+  ///     allocates again and again.
+  init(vehicle: String?, input: String?, words: StatisticsGrouping, expecting count: Int) {
+    self.words = words
     self.vehicle = vehicle
     self.input = input
     entries.reserveCapacity(count)
@@ -127,8 +134,40 @@ struct FuelLedger {
     knownTanks = nil
   }
 
-  /// Apps without a field for the station write its name as the location.
+  /// The word of a record by which it is grouped.
   private mutating func place(_ record: FuelRecord) -> Place {
+    switch words {
+    case .location: Place(name: texts.number(of: record.location), isLocation: false)
+    case .fuel:
+      Place(name: texts.number(of: record.fuelType ?? record.fuelGrade), isLocation: false)
+    case .tag: tagPlace(record)
+    default: station(record)
+    }
+  }
+
+  private mutating func tagPlace(_ record: FuelRecord) -> Place {
+    let all = texts.number(of: record.tags)
+    if all > 0, tagLists[all] == nil {
+      var tags: [Int] = []
+      var known: Set<Int> = []
+      for tag in (record.tags ?? "").utf8.split(whereSeparator: { $0 == 0x2C || $0 == 0x3B }) {
+        let name = CSVText.trimmed(ArraySlice(tag))
+        if name.isEmpty { continue }
+        let number = Place(
+          name: texts.number(of: String(decoding: name, as: UTF8.self)), isLocation: false
+        ).number
+        if known.insert(number).inserted { tags.append(number) }
+      }
+      tagLists[all] = tags.isEmpty ? [0] : tags
+    }
+    return Place(name: all, isLocation: false)
+  }
+
+  /// The rows of an entry if the words are its tags, at least one.
+  func tags(of index: Int) -> [Int] { tagLists[entries[index].place.name] ?? [0] }
+
+  /// Apps without a field for the station write its name as the location.
+  private mutating func station(_ record: FuelRecord) -> Place {
     let station = texts.number(of: record.station)
     if station > 0 { return Place(name: station, isLocation: false) }
     let location = texts.number(of: record.location)

@@ -127,7 +127,7 @@ struct NumberLedgers {
     } value: {
       all[$0].sum
     }
-    let grouping = options.grouping == .station ? .vehicle : options.grouping
+    let grouping = options.grouping.isByWord ? .vehicle : options.grouping
     var rest = order.filter { options.counts(all[$0].date) }[...]
     let unit = FuelLedger.usual(rest.lazy.map { all[$0].unit }).map {
       options.unit($0, of: key.field)

@@ -19,6 +19,7 @@ public struct StatisticsCollector: RecordSink {
   private var places: [Key: Int] = [:]
   private var last: (kind: LogKind, subject: String?, place: Int)?
   private var input: String?
+  private let words: StatisticsGrouping
   private var inputs = 0
   private var records = 0
   /// The records that later inputs are compared with; nil if inputs are not compared.
@@ -70,7 +71,13 @@ public struct StatisticsCollector: RecordSink {
   ///   - comparesInputs: Whether there may be several inputs, so that an entry of an
   ///     earlier one does not count again. All records are then held until the end.
   ///   - fields: Fields with numbers, of any kind, for `numberStatistics`.
-  public init(comparesInputs: Bool = true, numbersOf fields: [Field] = []) {
+  ///   - words: The grouping by words of fill-ups that statistics may have: by station, or by
+  ///     location, fuel or tag. Others give no rows.
+  public init(
+    comparesInputs: Bool = true, numbersOf fields: [Field] = [],
+    groupedBy words: StatisticsGrouping = .station
+  ) {
+    self.words = words
     numbers = fields.isEmpty ? nil : NumberLedgers(of: fields)
     known = comparesInputs ? EntryTable() : nil
   }
@@ -209,16 +216,16 @@ public struct StatisticsCollector: RecordSink {
   }
 
   /// All costs of each vehicle that has other costs than energy, in the order in which these
-  /// costs occur; empty if the grouping is by filling station.
+  /// costs occur; empty if the grouping is by words of fill-ups.
   public func costStatistics(_ options: StatisticsOptions) -> [CostStatistics] {
-    guard options.grouping != .station else { return [] }
+    guard !options.grouping.isByWord else { return [] }
     return vehicleLedgers.filter { $0.costs != nil }.flatMap { $0.statistics(options) }
   }
 
   /// The costs of all vehicles together; empty if there is only one vehicle, or no other cost
   /// than energy.
   public func fleetStatistics(_ options: StatisticsOptions) -> [CostStatistics] {
-    guard options.grouping != .station, !costs.isEmpty else { return [] }
+    guard !options.grouping.isByWord, !costs.isEmpty else { return [] }
     let vehicles = vehicleLedgers
     return vehicles.count > 1 ? VehicleLedgers.fleet(vehicles, options) : []
   }
@@ -334,7 +341,7 @@ public struct StatisticsCollector: RecordSink {
       place = fuel.count
       // Memory is reserved for as many entries as the vehicle before has.
       let count = fuel.last?.entries.count ?? 0
-      fuel.append(FuelLedger(vehicle: subject, input: source, expecting: count))
+      fuel.append(FuelLedger(vehicle: subject, input: source, words: words, expecting: count))
     } else if key.kind == .cost {
       place = costs.count
       costs.append(CostLedger(vehicle: subject, input: source))

@@ -99,6 +99,19 @@ public enum StatisticsGrouping: String, Hashable, Sendable, CaseIterable {
   case vehicle
   /// The filling stations of each vehicle; for weights the same as `vehicle`.
   case station
+  /// The locations of fill-ups of each vehicle.
+  case location
+  /// The fuels of each vehicle, by the words of the log: E10 and E5 are two.
+  case fuel
+  /// The tags of fill-ups of each vehicle. A fill-up with several tags counts for each of them.
+  case tag
+
+  /// Whether the groups are words of fill-ups, and not periods: they have no distances, and other
+  /// kinds of record are not grouped by them.
+  public var isByWord: Bool { self == .station || isOfOwn }
+
+  /// Whether a collector has to be made for the grouping.
+  var isOfOwn: Bool { self == .location || self == .fuel || self == .tag }
 }
 
 /// The group of a row of statistics.
@@ -110,6 +123,8 @@ public enum StatisticsGroup: Hashable, Sendable, CustomStringConvertible {
   case station(String?)
   /// The location of entries that name no station.
   case location(String)
+  /// A word of a grouping by location, fuel or tag; nil for entries without one.
+  case word(StatisticsGrouping, String?)
 
   public var description: String {
     switch self {
@@ -117,6 +132,7 @@ public enum StatisticsGroup: Hashable, Sendable, CustomStringConvertible {
     case .period(let name): name
     case .station(let name): name ?? "(no station)"
     case .location(let name): name + " (location)"
+    case .word(let grouping, let name): name ?? "(no \(grouping.rawValue))"
     }
   }
 }
@@ -190,6 +206,7 @@ enum RowKey: Hashable {
   case period(Int)
   case station([UInt8]?)
   case location([UInt8])
+  case word([UInt8]?)
 
   /// The row of an entry, for any grouping except by filling station.
   init(_ date: Timestamp, _ grouping: StatisticsGrouping) {
@@ -201,6 +218,7 @@ enum RowKey: Hashable {
     switch grouping {
     case .vehicle: self = .all
     case .station: self = .station(nil)
+    case .location, .fuel, .tag: self = .word(nil)
     case .year, .month, .week, .day: self = .period(number)
     }
   }
@@ -208,7 +226,7 @@ enum RowKey: Hashable {
   /// The number of an entry's row, for any grouping except by filling station.
   static func number(_ date: Timestamp, _ grouping: StatisticsGrouping) -> Int {
     switch grouping {
-    case .vehicle, .station: 0
+    case .vehicle, .station, .location, .fuel, .tag: 0
     case .year: Int(date.year) * 12
     case .month: Int(date.year) * 12 + Int(date.month) - 1
     case .day: date.dayNumber
@@ -221,7 +239,8 @@ enum RowKey: Hashable {
     switch (self, other) {
     case (.period(let a), .period(let b)): a < b
     case (.station(let a?), .station(let b?)): a.lexicographicallyPrecedes(b)
-    case (.station(nil), .station(_?)), (.station, .location): true
+    case (.word(let a?), .word(let b?)): a.lexicographicallyPrecedes(b)
+    case (.station(nil), .station(_?)), (.station, .location), (.word(nil), .word(_?)): true
     case (.location(let a), .location(let b)): a.lexicographicallyPrecedes(b)
     default: false
     }
@@ -233,6 +252,8 @@ enum RowKey: Hashable {
     case .period(let number): return .period(name(of: number, grouping))
     case .station(let name): return .station(name.map { String(decoding: $0, as: UTF8.self) })
     case .location(let name): return .location(String(decoding: name, as: UTF8.self))
+    case .word(let name):
+      return .word(grouping, name.map { String(decoding: $0, as: UTF8.self) })
     }
   }
 
@@ -248,7 +269,7 @@ enum RowKey: Hashable {
       name.appendDigits(Int(thursday.year), width: 4)
       name += "-W".utf8
       name.appendDigits((number * 7 - start.dayNumber) / 7 + 1, width: 2)
-    case .month, .year, .vehicle, .station:
+    case .month, .year, .vehicle, .station, .location, .fuel, .tag:
       name.appendDigits(number / 12, width: 4)
       if grouping == .month {
         name.append(UInt8(ascii: "-"))

@@ -79,7 +79,7 @@ struct WeightLedger {
   /// - Complexity: O(*n*)
   func statistics(_ options: StatisticsOptions) -> [WeightStatistics] {
     guard let last = entries.last else { return [] }
-    let grouping = options.grouping == .station ? .vehicle : options.grouping
+    let grouping = options.grouping.isByWord ? .vehicle : options.grouping
     let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
     let trends = trends()
     let heights = Self.heightsByDate(heights)

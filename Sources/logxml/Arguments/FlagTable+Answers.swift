@@ -70,7 +70,10 @@ extension FlagTable {
 
   static func lookFlags(_ kinds: [LogKind]) -> [Flag] {
     [
-      Flag("to", short: "t", .results, [.stats, .history], .choice("FORM", \.look.form)),
+      Flag("to", short: "t", .results, [.stats], .choice("FORM", \.look.form)),
+      Flag(
+        "to", short: "t", .results, [.history],
+        .choice("FORM", \.look.form, LookForm.allCases.filter { $0 != .prometheus })),
       Flag("by", .results, [.stats], .choice("WHAT", \.look.grouping)),
       Flag("long", .results, [.stats], .on(\.look.isLong)),
       Flag(

@@ -27,7 +27,8 @@ struct HistoryCommand: ToolCommand {
       let sparkWidth = look.width.map { _ in look.console.textWidth - 30 }
       return HistoryText(history, sparkWidth: sparkWidth, width: look.width).text
     case .json: return history.json(look.table)
-    case .csv, .tsv: return try history.table.text(look.table, look.form.tableStyle)
+    // (No option leads to metrics.)
+    case .csv, .tsv, .prometheus: return try history.table.text(look.table, look.form.tableStyle)
     }
   }
 }

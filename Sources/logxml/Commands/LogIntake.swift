@@ -65,7 +65,9 @@ final class LogIntake: RecordSink {
     self.statistics = statistics
     self.steps = steps
     kept = StatisticsSink(
-      statistics, numbersOf: fields, countsTwins: countsTwins, keep)
+      statistics, numbersOf: fields,
+      groupedBy: invocation.look.grouping.flatMap { $0.isByWord ? $0 : nil } ?? .station,
+      countsTwins: countsTwins, keep)
     chain = RecordChain(steps, into: kept)
     outputFile = invocation.resultFile
     formats = invocation.formats

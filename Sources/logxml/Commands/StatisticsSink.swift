@@ -11,16 +11,20 @@ final class StatisticsSink: DaySink {
   @exclusivity(unchecked) private(set) var twins: TwinCounter?
   private let statistics: StatisticsOptions
   private let fields: [Field]
+  private let words: StatisticsGrouping
   private let keep: ((LogRecord, Int?) -> Void)?
 
   /// - Parameters:
   ///   - fields: The fields whose numbers are shown.
+  ///   - words: The grouping by words of fill-ups.
   ///   - keep: Gets each record, with its number in its log.
   init(
-    _ statistics: StatisticsOptions, numbersOf fields: [Field], countsTwins: Bool,
-    _ keep: ((LogRecord, Int?) -> Void)?
+    _ statistics: StatisticsOptions, numbersOf fields: [Field], groupedBy words: StatisticsGrouping,
+    countsTwins: Bool, _ keep: ((LogRecord, Int?) -> Void)?
   ) {
-    collector = StatisticsCollector(comparesInputs: false, numbersOf: fields)
+    collector = StatisticsCollector(
+      comparesInputs: false, numbersOf: fields, groupedBy: words)
+    self.words = words
     self.statistics = statistics
     self.fields = fields
     twins = countsTwins ? TwinCounter() : nil
@@ -28,7 +32,7 @@ final class StatisticsSink: DaySink {
   }
 
   /// Turns on the comparison of inputs, before the first one.
-  func compareInputs() { collector = StatisticsCollector(numbersOf: fields) }
+  func compareInputs() { collector = StatisticsCollector(numbersOf: fields, groupedBy: words) }
 
   func beginInput(_ name: String) {
     collector.beginInput(name)

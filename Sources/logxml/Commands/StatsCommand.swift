@@ -36,6 +36,7 @@ struct StatsCommand: ToolCommand {
     var rows = rows(grouping ?? .vehicle)
     if intake.records > 0 { try checkNumbers(rows.compactMap(\.number)) }
     switch look.form {
+    case .prometheus: return PrometheusText.text(rows)
     case .json: return rows.map { $0.json(look.table) + "\n" }.joined()
     case .csv, .tsv:
       let table = StatisticsTable(rows)
@@ -75,9 +76,10 @@ struct StatsCommand: ToolCommand {
     let fuel =
       hasEnergy ? intake.collector.fuelStatistics(options).map { StatisticsRow($0) } : []
     // Weights have no stations.
-    if grouping == .station {
+    if grouping.isByWord {
       if fuel.isEmpty, intake.records > 0 {
-        intake.note("logxml: the input has no fill-ups, and only those have stations")
+        intake.note(
+          "logxml: the input has no fill-ups, and only those are grouped by \(grouping.rawValue)")
       }
       return fuel
     }

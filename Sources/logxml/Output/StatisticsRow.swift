@@ -32,6 +32,8 @@ struct StatisticsRow {
   let input: String?
   /// `electricity`, `fuel in kg`, or the tank; nil for a vehicle with only one part.
   let part: String?
+  /// What the amounts of fill-ups measure; nil for other rows.
+  var measure: VolumeUnit.Measure?
   /// The number of vehicles, if the row is about a fleet.
   var vehicles: Int?
   let group: StatisticsGroup
@@ -89,6 +91,7 @@ extension StatisticsRow {
       .compactMap(\.self)
     let part = parts.isEmpty ? nil : parts.joined(separator: ", ")
     self.init(.fuel, of: row.vehicle, part: part, row) { $0.add(row) }
+    measure = row.measure
   }
 
   /// A row about all costs of a vehicle, or of all vehicles.

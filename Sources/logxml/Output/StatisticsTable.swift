@@ -187,6 +187,7 @@ extension StatisticsGroup {
     case .period: "period"
     case .station: "station"
     case .location: "location"
+    case .word(let grouping, _): grouping.rawValue
     }
   }
 
@@ -195,7 +196,7 @@ extension StatisticsGroup {
     switch self {
     case .all: nil
     case .period(let name), .location(let name): name
-    case .station(let name): name
+    case .station(let name), .word(_, let name): name
     }
   }
 }

@@ -8,6 +8,8 @@ enum LookForm: String, CaseIterable, Sendable {
   case json
   case csv
   case tsv
+  /// Only `stats`.
+  case prometheus
 }
 
 extension LookForm {
@@ -16,6 +18,10 @@ extension LookForm {
     ".txt": .text, ".json": .json, ".ndjson": .json, ".jsonl": .json, ".csv": .csv,
     ".tsv": .tsv,
   ]
+  private static let endingsOfStats: KeyValuePairs<String, LookForm> = [
+    ".txt": .text, ".json": .json, ".ndjson": .json, ".jsonl": .json, ".csv": .csv,
+    ".tsv": .tsv, ".prom": .prometheus,
+  ]
 
   /// The form of an answer: the one that was asked for, or else the one for the ending of
   /// the output file, or else text.
@@ -23,12 +29,26 @@ extension LookForm {
   /// - Throws: `UsageError` for an ending of no form, and for options that have no effect
   ///   in the form.
   init(_ invocation: Invocation) throws(UsageError) {
-    self =
-      try FileEnding.form(invocation.look.form, for: invocation.resultFile, Self.endings) ?? .text
+    let endings = invocation.command == .stats ? Self.endingsOfStats : Self.endings
+    self = try FileEnding.form(invocation.look.form, for: invocation.resultFile, endings) ?? .text
     try TableOptions.check(
       invocation, form: rawValue, isTable: self == .csv || self == .tsv, isJSON: self == .json)
-    if self == .text, invocation.table.decimals != nil {
+    if self == .text || self == .prometheus, invocation.table.decimals != nil {
       throw .goesWithForms("--decimals", "-t json, csv or tsv", form: rawValue)
+    }
+    if self == .prometheus { try Self.checkMetrics(invocation) }
+  }
+
+  /// Refuses what metrics cannot have.
+  private static func checkMetrics(_ invocation: Invocation) throws(UsageError) {
+    for option in ["field", "units", "distance-unit", "volume-unit", "mass-unit"]
+    where invocation.given.contains(option) {
+      throw .withoutEffect("--" + option, "-t prometheus")
+    }
+    if let grouping = invocation.look.grouping, !grouping.isByWord, grouping != .vehicle {
+      throw UsageError(
+        "Prometheus keeps periods itself, so '--by \(grouping.rawValue)' is nothing for it; leave "
+          + "one out")
     }
   }
 
@@ -64,7 +84,8 @@ extension Invocation {
   /// The options for computing statistics.
   var statistics: StatisticsOptions {
     var options = StatisticsOptions()
-    options.units = look.units
+    // The form may come from the ending of a file.
+    options.units = (try? LookForm(self)) == .prometheus ? .metric : look.units
     options.method = look.method
     options.height = look.height
     options.distanceUnit = wantedUnits.distance

@@ -21,7 +21,10 @@ struct NumberChoice {
     where invocation.given.contains(option) {
       throw .withoutEffect("--" + option, "--field")
     }
-    if invocation.look.grouping == .station { throw .withoutEffect("--by station", "--field") }
+    if let grouping = invocation.look.grouping, grouping.isByWord {
+      throw .withoutEffect("--by " + grouping.rawValue, "--field")
+    }
+    if invocation.look.form == .prometheus { throw .withoutEffect("--field", "-t prometheus") }
     if let refusal = refusal(of: kinds) { throw UsageError(refusal) }
   }
 

@@ -319,6 +319,53 @@ import Testing
     #expect(ToolRun(["stats", "--height", "tall"], input: log).status == 2)
   }
 
+  /// A kilogram less each day from January 1st to February 9th.
+  private static let loss = (0..<40).map { day in
+    let date = day < 31 ? "2024-01-\(day < 9 ? "0" : "")\(day + 1)" : "2024-02-0\(day - 30)"
+    return
+      #"{"type":"weight","person":"Ann","date":"\#(date)","weight":\#(120 - day),"weightUnit":"kg"}"#
+  }.joined(separator: "\n")
+
+  @Test func `changes of a weight, and how far it is to a goal`() throws {
+    let words = ["stats", "-q", "--now", "2024-02-10"]
+    func row(_ more: String...) throws -> [String: Any] {
+      let line = ToolRun(words + ["-t", "json"] + more, input: Self.loss).output
+      return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    let plain = try row()
+    // Trend after n days: 120 − n + 9 (1 − 0.9ⁿ). n = 39: 89.85; n = 32: 96.69; n = 9: 115.51.
+    #expect(plain["trend"] as? Double == 89.85)
+    #expect(plain["change7"] as? Double == -6.84)
+    #expect(plain["change30"] as? Double == -26.66)
+    #expect(plain["change"] as? Double == -30.15)
+    // January, n = 0 to 30: −30 + 9 (1 − 0.9³⁰) = −21.38.
+    #expect(plain["bestMonth"] as? String == "2024-01")
+    #expect(plain["bestMonthChange"] as? Double == -21.38)
+    #expect(plain["goal"] == nil)
+    let goal = try row("--goal", "80kg")
+    #expect(goal["toGoal"] as? Double == -9.85)
+    // 9.852 ÷ 26.66 × 30 = 11.09 days
+    #expect(goal["daysToGoal"] as? Int == 11)
+    let text = ToolRun(words + ["--goal", "Ann=80kg"], input: Self.loss).output
+    #expect(
+      text.contains(
+        "  note: at the pace of the last 30 days the trend reaches 80 kg about 2024-02-20\n"),
+      "\(text)")
+    #expect(text.contains("    best month, 2024-01  -21.38  kg\n"), "\(text)")
+    #expect(
+      ToolRun(words + ["--goal", "100kg"], input: Self.loss).output.contains(
+        "  note: the trend has reached the goal of 100 kg\n"))
+    #expect(
+      ToolRun(words + ["--goal", "130kg"], input: Self.loss).output.contains(
+        "  note: the trend of the last days does not lead to the goal of 130 kg\n"))
+    let nobody = ToolRun(["stats", "--goal", "Bob=80kg"], input: Self.loss)
+    #expect(nobody.errors.contains("--goal: nobody is called 'Bob'"))
+    #expect(ToolRun(words + ["--goal", "80kg", "--by", "month"], input: "").status == 2)
+    let months = ToolRun(
+      words + ["--by", "month", "-t", "csv", "--columns", "period,change"], input: Self.loss)
+    #expect(months.output == "period,change (kg)\n2024-01,-21.38\n2024-02,-8.77\n")
+  }
+
   @Test func `one unnamed person of two files is one where it is said`() throws {
     func line(_ day: Int) -> String {
       "{\"type\":\"weight\",\"date\":\"2024-01-0\(day)\",\"weight\":80,\"weightUnit\":\"kg\"}\n"

@@ -2,7 +2,7 @@
 
 extension Timestamp {
   /// The number of days since 1970-01-01, by the local clock.
-  var dayNumber: Int { Self.dayNumber(of: Int(year), Int(month), Int(day)) }
+  package var dayNumber: Int { Self.dayNumber(of: Int(year), Int(month), Int(day)) }
 
   /// The day number of any day, in years from -399 to 10,000.
   @inline(__always)

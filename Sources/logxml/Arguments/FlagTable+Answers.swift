@@ -96,7 +96,7 @@ extension FlagTable {
       Flag("oldest-first", .results, [.history], .on(\.look.isOldestFirst)),
       Flag("title", .results, [.report], .value("TEXT", \.look.title) { $0.text }),
       Flag(
-        "goal", .results, [.report],
+        "goal", .results, [.stats, .report],
         .take("[NAME=]WEIGHT") { invocation, value throws(UsageError) in
           guard invocation.look.goals.add(value.text) else { throw value.invalid(.goal) }
         }),

@@ -14,6 +14,9 @@ struct StatsCommand: ToolCommand {
     look = try LookRun(
       invocation, console, nil, addsOdometers: numbers.fields.isEmpty,
       numbersOf: numbers.fields, countsTwins: true)
+    if !look.options.goals.isEmpty, let grouping = look.options.grouping, grouping != .vehicle {
+      throw .withoutEffect("--goal", "--by " + grouping.rawValue)
+    }
     if look.options.isLong, look.form != .csv, look.form != .tsv {
       throw .goesWithForms("--long", "-t csv or tsv", form: look.form.rawValue)
     }
@@ -26,6 +29,8 @@ struct StatsCommand: ToolCommand {
           "logxml: the inputs also have heights; --measures all reads them, for the body mass index"
         )
       }
+      let people = intake.collector.people.map(\.person)
+      for warning in look.options.goals.warnings(for: people) { intake.warn(warning) }
       if let note = intake.noteOnTwins { intake.note("logxml: " + note) }
       return try answer().utf8
     }
@@ -84,7 +89,20 @@ struct StatsCommand: ToolCommand {
       return fuel
     }
     let costs = intake.collector.costStatistics(options) + intake.collector.fleetStatistics(options)
-    return fuel + costs.map { StatisticsRow($0, hasEnergy: hasEnergy) }
-      + intake.collector.weightStatistics(options).map { StatisticsRow($0) }
+    return fuel + costs.map { StatisticsRow($0, hasEnergy: hasEnergy) } + weights(options)
+  }
+
+  private func weights(_ options: StatisticsOptions) -> [StatisticsRow] {
+    var rows = intake.collector.weightStatistics(options).map { StatisticsRow($0) }
+    let goals = look.options.goals
+    guard !goals.isEmpty, options.grouping == .vehicle else { return rows }
+    let people = intake.collector.people
+    let places = Dictionary(
+      people.enumerated().map { ([$1.person, $1.input], $0) }, uniquingKeysWith: { a, _ in a })
+    for index in rows.indices {
+      guard let place = places[[rows[index].subject, rows[index].input]] else { continue }
+      rows[index].add(goals, of: people[place], isOnly: people.count == 1, options)
+    }
+    return rows
   }
 }

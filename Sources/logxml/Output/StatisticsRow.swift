@@ -40,8 +40,8 @@ struct StatisticsRow {
   let entries: Int
   let first: Timestamp
   let last: Timestamp
-  let values: [Value]
-  let notes: [String]
+  var values: [Value]
+  var notes: [String]
   /// The words for the costs of the row.
   var costsName = "all costs"
   /// The field of `--field`; nil for the usual statistics.

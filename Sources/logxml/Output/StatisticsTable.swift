@@ -79,12 +79,12 @@ struct StatisticsTable {
         message: "the table would have \(rows.count) rows and \(count) columns; --long gives each "
           + "figure a row of its own, and -t json has objects")
     }
-    let columns =
-      labels.map { Column.label($0) }
-      + figures.flatMap { figure in
-        let key = StatisticsColumns.Key(figure)
-        return (figure.month.map { [Column.month(key, $0.name)] } ?? []) + [.figure(key, figure)]
-      }
+    var columns = labels.map { Column.label($0) }
+    for figure in figures {
+      let key = StatisticsColumns.Key(figure)
+      if let month = figure.month { columns.append(.month(key, month.name)) }
+      columns.append(.figure(key, figure))
+    }
     let shown = try Self.picks(options.columns, among: columns)
     let places = moneyPlaces
     let style = options.style(usual)

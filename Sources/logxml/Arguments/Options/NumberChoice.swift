@@ -17,7 +17,7 @@ struct NumberChoice {
     self.names = names
     fields = names.flatMap { name in Self.fields(of: kinds).filter { Self.name(of: $0) === name } }
     if names.isEmpty { return }
-    for option in ["average-of-day", "height", "method", "now", "rate"]
+    for option in ["average-of-day", "goal", "height", "method", "now", "rate"]
     where invocation.given.contains(option) {
       throw .withoutEffect("--" + option, "--field")
     }

@@ -12,7 +12,7 @@ import Testing
   private static let end = "<!-- end of what is made from the formats -->\n"
 
   /// A format of an app and a file of it.
-  private struct Sample {
+  struct Sample {
     var format: String
     /// A fixture.
     var path: String
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  private static let samples = [
+  static let samples = [
     Sample(
       "apple-health", "apple-health/export.xml",
       from: "<Record type=\"HKQuantityTypeIdentifierBodyMass\""),

@@ -52,7 +52,7 @@ PARSING = re.compile(
 FLOORS = {
     "XMLTree": [
         "Basics", "Document", "Input", "Path", "Path/Tree", "Path/Stream", "Output",
-        ("SAX", "Schema"), "Threads", "Reading", "Schema/Loading", "Streaming",
+        ("SAX", "Schema"), "Threads", "Reading", "Source", "Schema/Loading", "Streaming",
     ],
     "LogExchange": [
         "Files", "Model", "Fields", "Reading/Notation", "Reading/Container", "Reading/CSV",

@@ -38,17 +38,6 @@ enum Surroundings {
     if line.endIndex == bytes.endIndex { return nil }
     return line.last == 0x0D ? [0x0D, 0x0A] : [0x0A]
   }
-
-  /// Whether the bytes at an offset begin with a text.
-  static func hasPrefix(
-    _ text: StaticString, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
-    for index in 0..<text.utf8CodeUnitCount where bytes[offset + index] != text.utf8Start[index] {
-      return false
-    }
-    return true
-  }
 }
 
 /// Computes line and column of ascending offsets.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import XMLTree
+
 /// The places in a part of a log file: an element with its attributes and children, an object
 /// with its members, or an array or a run of lines with its items.
 ///
@@ -139,29 +141,30 @@ extension WrittenPart {
     var depth = 0
     var child = Item(name: 0..<0, range: 0..<0)
     var index = range.lowerBound
-    while index < range.upperBound {
-      guard bytes[index] == UInt8(ascii: "<") else {
-        index &+= 1
-        continue
+    while let start = SourceMarkup.first(
+      UInt8(ascii: "<"), from: index, to: range.upperBound, in: bytes)
+    {
+      guard let markup = SourceMarkup.markup(at: start, to: range.upperBound, in: bytes) else {
+        break
       }
-      let start = index
-      index = Self.markupEnd(from: start, to: range.upperBound, in: bytes)
-      switch start + 1 < index ? bytes[start + 1] : UInt8(ascii: "!") {
-      case UInt8(ascii: "!"), UInt8(ascii: "?"): continue
-      case UInt8(ascii: "/"):
+      index = markup.end
+      switch markup.kind {
+      case .comment, .section, .instruction: continue
+      case .endTag:
         depth -= 1
         if depth == 0 { element?.contentEnd = start }
-      default:
-        let isEmpty = bytes[index - 2] == UInt8(ascii: "/")
+      case .startTag, .emptyTag:
         if depth < 2 {
-          let end = bytes[start..<index].firstIndex { Self.endsName($0) } ?? index
-          child = Item(name: start + 1..<end, range: start..<index)
+          child = Item(
+            name: SourceMarkup.name(in: start..<index, of: bytes), range: start..<index)
         }
         if depth == 0 {
           element = WrittenPart(opening: child.range, name: child.name, end: index)
-          element?.attributes = Self.attributes(child.name.upperBound..<index, in: bytes)
+          element?.attributes = SourceMarkup.attributes(
+            in: child.range, after: child.name, of: bytes
+          ).map { Item(name: $0.name, range: $0.range) }
         }
-        if !isEmpty {
+        if markup.kind == .startTag {
           depth += 1
           continue
         }
@@ -178,59 +181,9 @@ extension WrittenPart {
     self = element
   }
 
-  /// The end of a tag, a comment, a CDATA section or a processing instruction.
-  private static func markupEnd(
-    from start: Int, to limit: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Int {
-    for (opening, closing) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
-      as [(StaticString, StaticString)]
-    where Surroundings.hasPrefix(opening, at: start, in: bytes) {
-      var index = start + opening.utf8CodeUnitCount
-      while index < limit, !Surroundings.hasPrefix(closing, at: index, in: bytes) { index &+= 1 }
-      return min(index + closing.utf8CodeUnitCount, limit)
-    }
-    var index = start + 1
-    var quote: UInt8 = 0
-    while index < limit {
-      let byte = bytes[index]
-      index &+= 1
-      if quote != 0 {
-        if byte == quote { quote = 0 }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        break
-      }
-    }
-    return index
-  }
-
   /// The end of the comment that begins at a place; nil if none begins there.
   static func commentEnd(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    Surroundings.hasPrefix("<!--", at: start, in: bytes)
-      ? markupEnd(from: start, to: bytes.count, in: bytes) : nil
-  }
-
-  private static func endsName(_ byte: UInt8) -> Bool {
-    byte.isSpace || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
-      || byte == UInt8(ascii: "=")
-  }
-
-  /// The attributes in the part of a tag after its name.
-  private static func attributes(
-    _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> [Item] {
-    var found: [Item] = []
-    var rest = bytes[range]
-    while let start = rest.firstIndex(where: { !endsName($0) }) {
-      let name = start..<(rest[start...].firstIndex { endsName($0) } ?? start)
-      let quote = rest[name.upperBound...].firstIndex {
-        $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
-      }
-      guard let quote, let end = rest[(quote + 1)...].firstIndex(of: rest[quote]) else { break }
-      found.append(Item(name: name, range: start..<end + 1))
-      rest = rest[(end + 1)...]
-    }
-    return found
+    guard SourceMarkup.hasPrefix("<!--", at: start, in: bytes) else { return nil }
+    return SourceMarkup.markup(at: start, to: bytes.count, in: bytes)?.end ?? bytes.count
   }
 }

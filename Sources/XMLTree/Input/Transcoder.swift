@@ -112,7 +112,7 @@ package struct Transcoder {
 
   /// Bytes 0x80 to 0x9F of Windows-1252; 0 where the code page has no character.
   /// Source: Unicode's mapping table CP1252.TXT.
-  private static let windows1252: [UInt16] = [
+  static let windows1252: [UInt16] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
     0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,

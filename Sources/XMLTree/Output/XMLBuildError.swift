@@ -23,6 +23,11 @@ public struct XMLBuildError: Error, Hashable, Sendable, CustomStringConvertible 
     public static let namespace = Code(description: "namespace")
     /// A node of another document in place of one of this document.
     public static let foreignNode = Code(description: "foreign-node")
+    /// An element or attribute that is not written in the document itself but comes from an
+    /// entity or a document type declaration, so that its source cannot be changed.
+    public static let notInSource = Code(description: "not-in-source")
+    /// An encoding in which the change cannot be written.
+    public static let encoding = Code(description: "encoding")
     /// More text, nodes or names than a document can hold.
     public static let tooLarge = Code(description: "too-large")
   }

@@ -41,7 +41,7 @@ struct StreamState: ~Copyable {
   }
 
   /// Whether the positions of captured elements are stored.
-  var keepsPositions: Bool { detail == .everything }
+  var keepsPositions: Bool { detail == .everything || detail == .startTag }
 
   /// Begins another document with the same path, whose names have the same ids as before.
   ///

@@ -39,7 +39,7 @@ package struct CutRules: Sendable {
       guard program.counterCount == 0, program.steps.count <= StepSet.largestCount else {
         return nil
       }
-      let storesMatches = detail != .presence
+      let storesMatches = detail == .everything || detail == .value
       for (index, step) in program.steps.enumerated()
       where index == program.steps.count - 1 && storesMatches || step.asksForChildren {
         let test = program.tests[step.test]

@@ -4,6 +4,8 @@
 package enum MatchDetail: Sendable {
   /// All properties of `XMLTreeMatch`.
   case everything
+  /// Everything but the path and the content of elements: the start tag with its position.
+  case startTag
   /// The item, whose `stringValue` is right. The element around it lacks attributes, a
   /// position and a path; if the item is an element, elements inside lack attributes as
   /// well.

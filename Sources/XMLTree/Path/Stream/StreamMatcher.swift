@@ -250,11 +250,9 @@ struct StreamMatcher: ~Copyable {
         if then == .descend { descend(tag.name, capture.index, capture.next) }
         return .value(attribute: tag.attributeCount - capture.answer, then: then)
       }
-      capture.isPlain = true
-      capture.isDescendedInto = then == .descend
-      pending = capture
-      return .capture(.startTag, then: then)
+      return beginStartTag(&capture, then)
     case .text, .element, .document:
+      if detail == .startTag { return beginStartTag(&capture, then) }
       capture.isPlain = capture.next.isEmpty
       watch(&capture)
       pending = capture
@@ -263,6 +261,17 @@ struct StreamMatcher: ~Copyable {
       }
       return .capture(givesElements || !capture.isPlain ? .subtree : .text, then: .skip)
     }
+  }
+
+  /// Begins a match of which the start tag is enough.
+  @inline(__always)
+  private mutating func beginStartTag(
+    _ capture: inout PendingCapture, _ then: Continuation
+  ) -> Action {
+    capture.isPlain = true
+    capture.isDescendedInto = then == .descend
+    pending = capture
+    return .capture(.startTag, then: then)
   }
 
   /// Begins an element that may turn out to be a match, or to have matches inside.

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+extension InputEncoding {
+  /// The reason why a document in this encoding cannot be changed in place; nil if it can.
+  var editingRefusal: String? {
+    switch self {
+    case .utf8, .utf16LittleEndian, .utf16BigEndian, .latin1, .windows1252, .ascii: nil
+    case .other:
+      "the document is in an encoding that only libxml2 knows; convert it to UTF-8 first"
+    case .utf32, .contradictory: refusal
+    }
+  }
+
+  /// True if the encoding has a character.
+  func holds(_ scalar: Unicode.Scalar) -> Bool {
+    switch self {
+    case .utf8, .utf16LittleEndian, .utf16BigEndian: true
+    case .latin1: scalar.value <= 0xFF
+    case .windows1252: windows1252Byte(scalar) != nil
+    case .ascii, .other, .utf32, .contradictory: scalar.value < 0x80
+    }
+  }
+
+  private func windows1252Byte(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar.value {
+    case 0..<0x80, 0xA0...0xFF: UInt8(scalar.value)
+    default:
+      Transcoder.windows1252.firstIndex { $0 != 0 && UInt32($0) == scalar.value }
+        .map { UInt8(0x80 + $0) }
+    }
+  }
+
+  /// Appends UTF-8 text in this encoding; the reverse of `Transcoder`.
+  ///
+  /// All characters of the text must be in the encoding.
+  func encode(_ text: some Collection<UInt8>, into output: inout [UInt8]) {
+    guard self != .utf8 else { return output.append(contentsOf: text) }
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      assert(holds(scalar))
+      switch self {
+      case .utf16LittleEndian:
+        for unit in scalar.utf16 {
+          output.append(UInt8(truncatingIfNeeded: unit))
+          output.append(UInt8(unit >> 8))
+        }
+      case .utf16BigEndian:
+        for unit in scalar.utf16 {
+          output.append(UInt8(unit >> 8))
+          output.append(UInt8(truncatingIfNeeded: unit))
+        }
+      case .windows1252: output.append(windows1252Byte(scalar) ?? UInt8(ascii: "?"))
+      default: output.append(UInt8(truncatingIfNeeded: scalar.value))
+      }
+    }
+  }
+}

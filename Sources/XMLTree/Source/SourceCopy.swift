@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+
+/// Copies a document from front to back and changes elements on the way; everything else stays
+/// byte for byte.
+///
+/// The elements come in document order, by the positions of their start tags. Between them only
+/// line feeds and characters are counted. Inside an element with an edit at its end, tags are
+/// followed; the elements with such edits that are open are the only state.
+///
+/// What is copied goes to `outputs.last`: the document, a removed element, whose bytes are
+/// dropped, or a moved one, whose bytes are kept for their new place.
+struct SourceCopy {
+  /// An element whose end is of interest.
+  struct Open {
+    let edits: SourceEdits
+    let lead: Lead
+    /// The number of elements open around it, from the first such element on.
+    let depth: Int
+    /// The white space before a new child; nil if children are not on lines of their own.
+    let childSpace: [UInt8]?
+  }
+
+  /// The white space before an element.
+  struct Lead {
+    /// The line end and the indentation, for a neighbour on a line of its own; empty if something
+    /// else stands on the line before the element.
+    var space: [UInt8] = []
+    /// The indentation alone, if the element is the first on its line.
+    var indentation: [UInt8]?
+  }
+
+  let encoding: InputEncoding
+  var window: SourceWindow
+  /// The offset up to which the document has been copied or left out.
+  var copied = 0
+  var open: [Open] = []
+  var depth = 0
+  /// The offset of the document element.
+  private var documentStart = 0
+  /// The line ends of the document, from the first one up to the start of its content.
+  private(set) var lineBreak: [UInt8] = [UInt8(ascii: "\n")]
+  /// The indentation of the children of the document element.
+  private var unit: [UInt8] = [0x20, 0x20]
+  var outputs = [SourceOutput(.document)]
+  /// The moved elements, by the numbers of their moves.
+  var moved: [Int: SourceOutput] = [:]
+  /// The removed elements that moved ones were put into.
+  var dropped: [SourceOutput] = []
+  /// The end of the last content that was replaced.
+  var replacedEnd = SourcePosition(line: 1, column: 1)
+  /// Whether bytes are left out instead of copied.
+  var isDropping = false
+  private let write: ((UnsafeRawBufferPointer) throws -> Void)?
+  /// Gets each change: the bytes that are replaced, by their offsets, and the new ones.
+  private let onChange: ((Range<Int>, ArraySlice<UInt8>) -> Void)?
+
+  /// White space up to this length is remembered.
+  private static let longestSpace = 1 << 16
+
+  /// - Parameters:
+  ///   - write: Takes the bytes of the new document, in its encoding; nil to keep them.
+  ///   - onChange: Gets each change; the offsets are those in UTF-8.
+  init(
+    _ window: SourceWindow, encoding: InputEncoding,
+    write: ((UnsafeRawBufferPointer) throws -> Void)? = nil,
+    onChange: ((Range<Int>, ArraySlice<UInt8>) -> Void)? = nil
+  ) throws {
+    self.window = window
+    self.encoding = encoding
+    self.write = write
+    self.onChange = onChange
+    try readProlog()
+  }
+
+  /// Finds the document element, and how the document is laid out.
+  private mutating func readProlog() throws {
+    var prolog = PrologScanner()
+    var scanned = 0
+    while !prolog.isDone {
+      let found = window.bytes[scanned...].withContiguousStorageIfAvailable { prolog.scan($0) }
+      if let found = found.flatMap({ $0 }) { documentStart = scanned + found - 1 }
+      scanned = window.bytes.count
+      guard try prolog.isDone || window.fill(keepingFrom: 0) else { return }
+    }
+    guard documentStart >= 0, let (_, end) = try markup(at: documentStart) else { return }
+    let space = try spaceAfter(end)
+    if let feed = window[window.base..<space.upperBound].firstIndex(of: UInt8(ascii: "\n")) {
+      lineBreak = window.lineBreak(at: window.base + feed)
+    }
+    if let feed = window[space].lastIndex(of: UInt8(ascii: "\n")) {
+      let blanks = window[space][(feed + 1)...]
+      if !blanks.isEmpty { unit = Array(blanks) }
+    }
+  }
+
+  // MARK: Following
+
+  /// Changes the element with a start tag at a position.
+  ///
+  /// - Parameter name: The name of the element as written.
+  /// - Throws: `XMLBuildError` if the edits cannot be made, and the errors of reading and
+  ///   writing.
+  mutating func apply(_ edits: SourceEdits, at position: SourcePosition, name: String) throws {
+    // An element inside content that was replaced goes with it.
+    if position < replacedEnd { return }
+    guard position >= window.place, try find(position) else {
+      if let output = outputs.last, output.isDropped { return }
+      throw Self.notInSource(name)
+    }
+    let start = window.next
+    guard let (kind, end) = try markup(at: start), kind == .startTag || kind == .emptyTag else {
+      throw Self.notInSource(name)
+    }
+    let tag = window.element(startTag: start..<end)
+    guard window[tag.name].elementsEqual(name.utf8) else {
+      throw Self.notInSource(name)
+    }
+    if start == documentStart { try checkDocumentElement(edits) }
+    for case .xml(let fragment) in edits.before + edits.first + edits.last + edits.after {
+      try SourceText(encoding: encoding).checkMarkup(fragment.xml)
+    }
+    try change(tag, isEmptyTag: kind == .emptyTag, edits)
+  }
+
+  private static func notInSource(_ name: String) -> XMLBuildError {
+    XMLBuildError(
+      code: .notInSource,
+      message:
+        "the element “\(name)” comes from an entity and is not written here, so it cannot be "
+        + "changed")
+  }
+
+  private func checkDocumentElement(_ edits: SourceEdits) throws(XMLBuildError) {
+    guard edits.fate == .stays else {
+      throw XMLBuildError(
+        code: .misplaced, message: "the document element can be neither removed nor moved")
+    }
+    for item in edits.before + edits.after {
+      if case .xml(let fragment) = item, fragment.isMisc { continue }
+      throw XMLBuildError(
+        code: .misplaced,
+        message: "only comments and processing instructions can stand beside the document element")
+    }
+  }
+
+  /// Copies the rest of the document.
+  mutating func finish() throws {
+    while !open.isEmpty, try followTag() {}
+    repeat { window.step(to: window.end) } while try more()
+    copy(to: window.end)
+    try flush(upTo: 0)
+  }
+
+  /// Follows the document to a position; false if it has no such position, or if nothing begins
+  /// there.
+  private mutating func find(_ position: SourcePosition) throws -> Bool {
+    while !open.isEmpty {
+      guard let mark = try nextMark() else { return false }
+      if window.place >= position { return window.place == position }
+      try pass(mark)
+    }
+    while true {
+      if let offset = window.offset(of: position) {
+        window.step(to: offset)
+        return window.place == position && window[offset] == UInt8(ascii: "<")
+      }
+      window.step(to: window.end)
+      guard try more() else { return false }
+    }
+  }
+
+  /// Follows the next markup; false at the end of the document.
+  private mutating func followTag() throws -> Bool {
+    guard let mark = try nextMark() else { return false }
+    try pass(mark)
+    return true
+  }
+
+  private mutating func pass(_ mark: Int) throws {
+    guard let (kind, end) = try markup(at: mark) else {
+      window.step(to: window.end)
+      return
+    }
+    switch kind {
+    case .startTag: depth += 1
+    case .endTag:
+      depth -= 1
+      if let element = open.last, depth == element.depth {
+        open.removeLast()
+        try close(element, endTag: mark..<end)
+        return
+      }
+    case .emptyTag, .comment, .section, .instruction: break
+    }
+    window.step(to: end)
+  }
+
+  /// Follows the document to the next `<`; nil at the end of the document.
+  mutating func nextMark() throws -> Int? {
+    while true {
+      if let mark = window.mark {
+        window.step(to: mark)
+        return mark
+      }
+      window.step(to: window.end)
+      guard try more() else { return nil }
+    }
+  }
+
+  /// The kind and the end of the markup at an offset; nil if the document ends before it.
+  mutating func markup(at offset: Int) throws -> (kind: SourceMarkup.Kind, end: Int)? {
+    while true {
+      if let found = window.markup(at: offset) { return found }
+      guard try more() else { return nil }
+    }
+  }
+
+  /// The white space after an offset, and before another character of the document.
+  mutating func spaceAfter(_ offset: Int) throws -> Range<Int> {
+    var end = offset
+    while true {
+      // Two characters after it tell an end tag from a child.
+      while end < window.end, window[end].isSpace, end - offset < Self.longestSpace { end += 1 }
+      if end + 1 < window.end || end - offset >= Self.longestSpace { return offset..<end }
+      guard try more() else { return offset..<end }
+    }
+  }
+
+  // MARK: Output
+
+  /// Reads more of the document. The bytes that have been followed are copied, except for white
+  /// space at their end, which an edit may change.
+  mutating func more() throws -> Bool {
+    let next = window.next
+    if isDropping {
+      skip(to: next)
+    } else {
+      let space = window.spaceStart(before: next)
+      copy(to: next - space > Self.longestSpace ? next : space)
+    }
+    try flush(upTo: 1 << 16)
+    // The bytes before the next one tell whether it begins a line.
+    return try window.fill(keepingFrom: min(copied, next) - 2)
+  }
+
+  /// Copies the document up to an offset.
+  mutating func copy(to offset: Int) {
+    guard offset > copied else { return }
+    let bytes = window[copied..<offset]
+    if !outputs[outputs.count - 1].isDropped {
+      outputs[outputs.count - 1].bytes += bytes
+    } else {
+      onChange?(copied..<offset, [])
+    }
+    copied = offset
+  }
+
+  /// Leaves out the document up to an offset.
+  mutating func skip(to offset: Int) {
+    guard offset > copied else { return }
+    onChange?(copied..<offset, [])
+    copied = offset
+  }
+
+  /// Adds bytes that are not in the document.
+  mutating func put(_ bytes: some Collection<UInt8>) {
+    guard !outputs[outputs.count - 1].isDropped, !bytes.isEmpty else { return }
+    outputs[outputs.count - 1].bytes += bytes
+    onChange?(copied..<copied, Array(bytes)[...])
+  }
+
+  mutating func put(_ item: SourceEdits.Item) {
+    switch item {
+    case .xml(let fragment): put(fragment.bytes(lineBreak: lineBreak))
+    case .moved(let number): outputs[outputs.count - 1].addPlace(of: number)
+    }
+  }
+
+  /// Writes the output, if it is longer than a size.
+  private mutating func flush(upTo size: Int) throws {
+    guard let write, outputs[0].bytes.count > size else { return }
+    if encoding == .utf8 {
+      try outputs[0].bytes.withUnsafeBytes(write)
+    } else {
+      var encoded: [UInt8] = []
+      encoding.encode(outputs[0].bytes, into: &encoded)
+      try encoded.withUnsafeBytes(write)
+    }
+    outputs[0].bytes.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Layout
+
+  /// The white space before an element, which gives the layout of its neighbours.
+  func lead(of start: Int) -> Lead {
+    let indent = window.spaceStart(before: start, isBlank: true)
+    guard indent > window.base, window[indent - 1] == UInt8(ascii: "\n") else { return Lead() }
+    let indentation = Array(window[indent..<start])
+    return Lead(
+      space: window.lineBreak(at: indent - 1) + indentation,
+      indentation: indent >= copied ? indentation : nil)
+  }
+
+  /// The white space before a new child of an element; nil if its children are not on lines of
+  /// their own.
+  mutating func childSpace(after tagEnd: Int) throws -> [UInt8]? {
+    let space = try spaceAfter(tagEnd)
+    guard let feed = window[space].lastIndex(of: UInt8(ascii: "\n")),
+      space.upperBound + 1 < window.end, window[space.upperBound] == UInt8(ascii: "<")
+    else { return nil }
+    let blanks = Array(window[space][(feed + 1)...])
+    let isEmpty = window[space.upperBound + 1] == UInt8(ascii: "/")
+    return window.lineBreak(at: window.base + feed) + blanks + (isEmpty ? unit : [])
+  }
+
+  /// The end of the line of an element that ends at an offset; nil if something else comes after
+  /// it on the line.
+  mutating func lineEnd(after end: Int) throws -> Int? {
+    let space = try spaceAfter(end)
+    let feed = window[space].firstIndex(of: UInt8(ascii: "\n"))
+    return feed.map { window.base + $0 + 1 }
+  }
+}

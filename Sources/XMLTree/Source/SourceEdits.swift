@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+/// The edits of one element.
+struct SourceEdits {
+  /// An item that is added.
+  enum Item {
+    case xml(SourceFragment)
+    /// A node of the document that is moved here, by the number of the move.
+    case moved(Int)
+  }
+
+  /// The end of an element at its place.
+  enum Fate: Equatable {
+    case stays
+    case removed
+    /// Moved to another place, by the number of the move.
+    case moved(Int)
+  }
+
+  struct AttributeEdit {
+    enum Change {
+      case set(String)
+      case remove
+      case rename(String)
+    }
+
+    /// The name as written, with its prefix.
+    var name: String
+    var change: Change
+  }
+
+  var before: [Item] = []
+  var first: [Item] = []
+  var last: [Item] = []
+  var after: [Item] = []
+  /// The new name as written; nil for the old one.
+  var name: String?
+  /// The edits of attributes, in the order of the calls; the last one of a name counts.
+  var attributes: [AttributeEdit] = []
+  var text: String?
+  /// Whether a text may replace child elements.
+  var replacesChildren = true
+  var fate = Fate.stays
+
+  /// Adds the edits of another match of the same element.
+  mutating func merge(_ other: SourceEdits) {
+    before += other.before
+    first += other.first
+    last += other.last
+    after += other.after
+    name = other.name ?? name
+    attributes += other.attributes
+    text = other.text ?? text
+    replacesChildren = replacesChildren && other.replacesChildren
+    if other.fate != .stays { fate = other.fate }
+  }
+}
+
+/// XML text that is inserted into a document: any number of elements, texts, comments and
+/// processing instructions.
+package struct SourceFragment: Sendable {
+  let xml: String
+  /// The prefixes of its names that it does not declare itself.
+  let prefixes: Set<String>
+  /// True if it may stand outside the document element: it has no element and no text.
+  let isMisc: Bool
+
+  /// Checks that a text is well-formed as content of an element.
+  ///
+  /// - Throws: `XMLBuildError` with the code `badContent`.
+  package init(_ xml: String) throws(XMLBuildError) {
+    let used = Self.prefixes(in: xml)
+    let dummy = "urn:undeclared:"
+    let declarations = used.map { " xmlns:\($0)=\"\(dummy)\($0)\"" }.joined()
+    let document: XMLTreeDocument
+    do throws(XMLReadError) {
+      document = try XMLTreeParser().parse("<x\(declarations)>\(xml)</x>")
+    } catch {
+      throw XMLBuildError(
+        code: .badContent, message: "the text to insert is not well-formed XML: \(error.message)")
+    }
+    guard let element = document.documentElement else {
+      throw XMLBuildError(code: .badContent, message: "there is nothing to insert")
+    }
+    var undeclared: Set<String> = []
+    for node in element.descendants where node.isElement {
+      let attributes = node.attributes.map { ($0.prefix, $0.namespaceURI) }
+      for case (let prefix?, let uri?) in [(node.prefix, node.namespaceURI)] + attributes
+      where uri.utf8.elementsEqual((dummy + prefix).utf8) {
+        undeclared.insert(prefix)
+      }
+    }
+    self.xml = xml
+    prefixes = undeclared
+    isMisc = element.children.allSatisfy { child in
+      switch child.kind {
+      case .comment, .processingInstruction: true
+      case .text: !child.isCDATA && child.text.utf8.allSatisfy { $0.isSpace }
+      default: false
+      }
+    }
+  }
+
+  /// The bytes for a document whose lines end in some bytes.
+  func bytes(lineBreak: [UInt8]) -> [UInt8] {
+    guard lineBreak.count > 1 else { return Array(xml.utf8) }
+    var bytes: [UInt8] = []
+    for byte in xml.utf8 {
+      if byte == UInt8(ascii: "\n"), bytes.last != UInt8(ascii: "\r") {
+        bytes += lineBreak
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  /// The prefixes of the names in the tags of a text, which need not be well-formed.
+  private static func prefixes(in xml: String) -> Set<String> {
+    var found: Set<String> = []
+    var xml = xml
+    xml.withUTF8 { bytes in
+      func add(_ name: Range<Int>) {
+        guard let colon = bytes[name].firstIndex(of: UInt8(ascii: ":")) else { return }
+        let prefix = UnsafeBufferPointer(rebasing: bytes[name.lowerBound..<colon])
+        guard XMLCharacters.isName(prefix) else { return }
+        let text = String(decoding: prefix, as: UTF8.self)
+        if text != "xml", text != "xmlns" { found.insert(text) }
+      }
+      var index = 0
+      while let mark = SourceMarkup.first(
+        UInt8(ascii: "<"), from: index, to: bytes.count, in: bytes)
+      {
+        guard let (kind, end) = SourceMarkup.markup(at: mark, to: bytes.count, in: bytes) else {
+          return
+        }
+        if kind == .startTag || kind == .emptyTag {
+          let element = XMLSourceElement(startTag: mark..<end, in: bytes)
+          add(element.name)
+          for attribute in element.attributes { add(attribute.name) }
+        }
+        index = end
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// Bytes of a changed document, with the places at which moved elements belong.
+struct SourceOutput {
+  enum Target {
+    case document
+    /// A removed element: its bytes are dropped.
+    case nothing
+    /// An element that is moved, by the number of the move.
+    case move(Int)
+  }
+
+  let target: Target
+  var bytes: [UInt8] = []
+  private var places: [(offset: Int, move: Int)] = []
+
+  init(_ target: Target) { self.target = target }
+
+  var isDropped: Bool {
+    if case .nothing = target { return true }
+    return false
+  }
+
+  /// True if moved elements belong into it.
+  var hasPlaces: Bool { !places.isEmpty }
+
+  /// Adds the place of a moved element.
+  mutating func addPlace(of move: Int) { places.append((bytes.count, move)) }
+
+  /// The bytes with the moved elements at their places.
+  ///
+  /// - Parameters:
+  ///   - moved: The moved elements, by the numbers of their moves; each is taken once.
+  func assembled(taking moved: inout [Int: SourceOutput]) -> [UInt8] {
+    if places.isEmpty { return bytes }
+    var result: [UInt8] = []
+    // The outputs that are being copied, each with what has been copied of it.
+    var stack: [(output: SourceOutput, offset: Int, place: Int)] = [(self, 0, 0)]
+    while let top = stack.last {
+      guard top.place < top.output.places.count else {
+        result += top.output.bytes[top.offset...]
+        stack.removeLast()
+        continue
+      }
+      let place = top.output.places[top.place]
+      result += top.output.bytes[top.offset..<place.offset]
+      stack[stack.count - 1].offset = place.offset
+      stack[stack.count - 1].place += 1
+      if let inner = moved.removeValue(forKey: place.move) { stack.append((inner, 0, 0)) }
+    }
+    return result
+  }
+}

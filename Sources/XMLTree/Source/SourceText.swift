@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// The written form of new values in a document of some encoding. Characters that the encoding
+/// lacks become references.
+struct SourceText {
+  let encoding: InputEncoding
+
+  /// A value as text of an element.
+  func text(_ value: String) throws(XMLBuildError) -> [UInt8] { try escaped(value, quote: nil) }
+
+  /// A value for between two quotes of a kind.
+  func attribute(_ value: String, quote: UInt8) throws(XMLBuildError) -> [UInt8] {
+    try escaped(value, quote: quote)
+  }
+
+  /// A value as a CDATA section; as text if a section cannot hold it.
+  func section(_ value: String) throws(XMLBuildError) -> [UInt8] {
+    let isHeld = value.unicodeScalars.allSatisfy { $0 != "\r" && encoding.holds($0) }
+    guard isHeld, Array(value.utf8)[...].firstPlace(of: "]]>".utf8) == nil else {
+      return try text(value)
+    }
+    try Self.check(value)
+    return Array("<![CDATA[".utf8) + value.utf8 + "]]>".utf8
+  }
+
+  private func escaped(_ value: String, quote: UInt8?) throws(XMLBuildError) -> [UInt8] {
+    try Self.check(value)
+    var output: [UInt8] = []
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "&": output += "&amp;".utf8
+      case "<": output += "&lt;".utf8
+      case ">" where quote == nil: output += "&gt;".utf8
+      case "\"" where quote == UInt8(ascii: "\""): output += "&quot;".utf8
+      case "'" where quote == UInt8(ascii: "'"): output += "&apos;".utf8
+      case "\r": output += "&#13;".utf8
+      case "\t" where quote != nil: output += "&#9;".utf8
+      case "\n" where quote != nil: output += "&#10;".utf8
+      default:
+        output +=
+          encoding.holds(scalar)
+          ? Array(String(scalar).utf8)
+          : Array("&#x\(String(scalar.value, radix: 16, uppercase: true));".utf8)
+      }
+    }
+    return output
+  }
+
+  /// Throws if a value has a character that XML cannot hold.
+  private static func check(_ value: String) throws(XMLBuildError) {
+    var value = value
+    guard let scalar = value.withUTF8({ XMLCharacters.firstForbidden(in: $0) }) else { return }
+    throw XMLBuildError(
+      code: .badCharacter,
+      message: "the new value has the character \(XMLCharacters.plainWords(for: scalar)), which "
+        + "XML does not allow, not even as a reference")
+  }
+
+  /// Throws if the encoding lacks a character of markup, where a reference is not possible.
+  func checkMarkup(_ markup: String) throws(XMLBuildError) {
+    guard let scalar = markup.unicodeScalars.first(where: { !encoding.holds($0) }) else { return }
+    throw XMLBuildError(
+      code: .encoding,
+      message: "the encoding of the document lacks \(XMLCharacters.plainWords(for: scalar)); "
+        + "write it as &#x\(String(scalar.value, radix: 16, uppercase: true));")
+  }
+}

@@ -102,7 +102,7 @@ extension OutputFile {
     guard let temporary, try original.isContent(of: target) else { return false }
     if keepsOld {
       let copy = try OutputFile(Self.backup(of: target), attributesOf: target)
-      try copy.write(original.bytes)
+      try copy.write(contentsOf: original, at: target)
       try copy.commit()
     }
     guard try original.isContent(of: target) else { return false }
@@ -110,6 +110,24 @@ extension OutputFile {
     flushFolder()
     isCommitted = true
     return true
+  }
+}
+
+extension OutputFile {
+  /// Writes the content of a file as it was read, or as it is.
+  private func write(contentsOf original: Original, at name: FileName) throws(SystemError) {
+    if let bytes = original.bytes { return try write(bytes) }
+    let descriptor = try name.open(O_RDONLY)
+    defer { close(descriptor) }
+    let size = 1 << 16
+    try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) {
+      buffer throws(SystemError) in
+      while true {
+        let count = try Descriptor.read(descriptor, into: buffer)
+        if count == 0 { return }
+        try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+    }
   }
 }
 
@@ -126,6 +144,7 @@ extension OutputFile.Original {
     }
     defer { close(descriptor) }
     guard try FileStamp(of: descriptor) == stamp else { return false }
+    guard let bytes else { return true }
     let size = 1 << 16
     return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) {
       buffer throws(SystemError) -> Bool in

@@ -13,9 +13,10 @@ package final class OutputFile {
   /// The file that is to be replaced, as it was read.
   package struct Original: Sendable {
     let stamp: FileStamp
-    let bytes: [UInt8]
+    /// The content; nil if it is too large to keep, and the stamp alone tells another file.
+    let bytes: [UInt8]?
 
-    package init(stamp: FileStamp, bytes: [UInt8]) {
+    package init(stamp: FileStamp, bytes: [UInt8]? = nil) {
       self.stamp = stamp
       self.bytes = bytes
     }

@@ -51,6 +51,7 @@ extension Tool {
     let type: any ToolCommand.Type
     switch invocation.command {
     case .query: type = QueryCommand.self
+    case .set, .delete, .insert, .rename: type = ChangeCommand.self
     case .convert: type = ConvertCommand.self
     case .validate: type = ValidateCommand.self
     case .info: type = InfoCommand.self

@@ -80,8 +80,8 @@ import Testing
       next: "did you mean '--from'?"),
     Mistake(
       "an option of another command", "convert --first a.xml",
-      says: "logxml convert: 'convert' has no option '--first'; it belongs to query",
-      next: "it belongs to query"),
+      says: "logxml convert: 'convert' has no option '--first'; it belongs to query and insert",
+      next: "it belongs to query and insert"),
     Mistake(
       "an option before the command", "-o out.json convert a.xml",
       says: "logxml: options come after the command: logxml COMMAND -o",

@@ -210,7 +210,7 @@ import Testing
     let run = ToolRun(["convert", "--first", "a.xml"])
     #expect(
       run.errors == """
-        logxml convert: 'convert' has no option '--first'; it belongs to query
+        logxml convert: 'convert' has no option '--first'; it belongs to query and insert
         Try 'logxml convert --help'.
 
         """)

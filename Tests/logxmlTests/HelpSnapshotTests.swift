@@ -18,6 +18,8 @@ import Testing
     Page(words: ["--help"], snapshot: "help.txt"),
     Page(words: ["query", "-h"], snapshot: "help-query-short.txt"),
     Page(words: ["query", "--help"], snapshot: "help-query.txt"),
+    Page(words: ["set", "--help"], snapshot: "help-set.txt"),
+    Page(words: ["insert", "-h"], snapshot: "help-insert-short.txt"),
     Page(words: ["convert", "-h"], snapshot: "help-convert-short.txt"),
     Page(words: ["convert", "--help"], snapshot: "help-convert.txt"),
     Page(words: ["validate", "-h"], snapshot: "help-validate-short.txt"),

@@ -46,7 +46,7 @@ import Testing
     Case("query", "-é", "a", message: "logxml query: unknown option '-é'"),
     Case(
       "help", "--first",
-      message: "logxml help: 'help' has no option '--first'; it belongs to query"),
+      message: "logxml help: 'help' has no option '--first'; it belongs to query and insert"),
     Case("query", "a", "--to", message: "logxml query: '--to' needs a value: --to FORM"),
     Case("query", "a", "-qc", message: "logxml query: '-c' needs a value: -c PATH"),
     Case(

@@ -15,8 +15,18 @@ extension LogEdit {
   }
 }
 
+extension UnifiedDiff {
+  /// The changes of a text as a unified diff, from replaced ranges and the new bytes, in order.
+  package static func text(
+    of changes: [(range: Range<Int>, text: [UInt8])], in old: [UInt8], name: String
+  ) -> String {
+    UnifiedDiff(name: name, old: old, isNew: false).text(
+      of: changes.map { LogEdit.Splice(range: $0.range, text: $0.text) })
+  }
+}
+
 /// Writes splices as hunks of lines with three lines of context.
-struct UnifiedDiff {
+package struct UnifiedDiff {
   let name: String
   let old: [UInt8]
   let isNew: Bool

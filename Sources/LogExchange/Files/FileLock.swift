@@ -17,7 +17,7 @@ struct Patience {
 ///
 /// The lock is on the file itself, so no lock file is left beside it. If the file was replaced
 /// during the wait, the new file is locked instead.
-final class FileLock {
+package final class FileLock {
   private let descriptor: Int32
 
   private init(_ descriptor: Int32) {
@@ -30,7 +30,7 @@ final class FileLock {
   ///
   /// - Parameter waiting: Called once, when the wait takes longer than most changes do.
   /// - Returns: nil if the file does not exist.
-  static func acquire(
+  package static func acquire(
     _ path: FileName, waiting: () -> Void
   ) throws(SystemError) -> FileLock? {
     let patience = Patience()

@@ -14,4 +14,5 @@ package typealias FileStatus = Platform.FileStatus
 package typealias FolderListing = Platform.FolderListing
 package typealias OutputFile = Platform.OutputFile
 package typealias SystemError = Platform.SystemError
+package typealias TemporaryFile = Platform.TemporaryFile
 package typealias TemporaryFileName = Platform.TemporaryFileName

@@ -7,8 +7,10 @@ extension [Command.Name] {
   static let logs: Self = [
     .convert, .validate, .info, .stats, .history, .report, .diff, .import,
   ]
+  /// Commands that change any XML.
+  static let changes: Self = [.set, .delete, .insert, .rename]
   /// Commands that search folders for files.
-  static let walkers: Self = [.query] + logs
+  static let walkers: Self = [.query] + changes + logs
   /// Commands that read files.
   static let readers: Self = walkers + [.add, .edit, .remove, .undo]
   /// Commands that handle records one by one.
@@ -21,10 +23,12 @@ extension [Command.Name] {
   static let looks: Self = [.stats, .history, .report]
   /// Commands that change a log.
   static let entries: Self = [.import, .add, .edit, .remove]
-  /// Commands that may take long.
-  static let long: Self = [
-    .query, .convert, .info, .validate, .stats, .history, .report, .diff, .import,
+  /// Commands that may take long, and show how far they are.
+  static let slow: Self = [
+    .convert, .info, .validate, .stats, .history, .report, .diff, .import,
   ]
+  /// Commands that read any number of files.
+  static let long: Self = [.query] + changes + slow
 
   func without(_ command: Command.Name) -> Self { filter { $0 != command } }
 }

@@ -4,6 +4,10 @@
 struct Command: Sendable {
   enum Name: String, CaseIterable, Sendable {
     case query
+    case set
+    case delete
+    case insert
+    case rename
     case convert
     case validate
     case info

@@ -34,7 +34,7 @@ extension FlagTable {
 
   static let outputFlags: [Flag] = [
     Flag(
-      "output", short: "o", .output, [.query] + .answers,
+      "output", short: "o", .output, [.query] + .changes + .answers,
       .value("FILE", \.outputFile, FlagValue.fileName)),
     Flag("allow-empty", .output, .answers, .on(\.convert.allowsEmpty)),
     Flag("null", short: "0", .output, [.query], .on(\.query.terminator, 0)),

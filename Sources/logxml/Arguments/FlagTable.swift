@@ -26,6 +26,7 @@ struct FlagTable: Sendable {
   /// All rows, except the topics of which the command knows no option.
   private func rows(for command: Command.Name?) -> [Flag] {
     var rows = Self.queryFlags
+    if command.map([Command.Name].changes.contains) ?? true { rows += Self.changeFlags }
     if command != .query {
       let present = kinds ?? LogKind.standard
       rows += Self.convertFlags(kinds) + Self.validateFlags + Self.listFlags
@@ -52,8 +53,8 @@ struct FlagTable: Sendable {
     Flag("quiet", short: "q", .general, [.import], .on(\.messages.isQuiet)),
     Flag("quiet", short: "q", .general, [.validate], .on(\.messages.isQuiet)),
     Flag("verbose", short: "v", .general, .long, .on(\.messages.isVerbose)),
-    Flag("color", .general, .long.without(.query), .choice("WHEN", \.messages.colour)),
-    Flag("no-progress", .general, .long.without(.query), .on(\.messages.hidesProgress)),
+    Flag("color", .general, .slow, .choice("WHEN", \.messages.colour)),
+    Flag("no-progress", .general, .slow, .on(\.messages.hidesProgress)),
     Flag("help", short: "h", .general, Command.Name.allCases, .showHelp),
     Flag("version", short: "V", .general, Command.Name.allCases, .showVersion),
   ]

@@ -22,6 +22,7 @@ struct Invocation: Sendable {
   /// Limits on the inputs.
   var limits = ReadingLimits()
   var query = QueryOptions()
+  var change = ChangeOptions()
   var convert = ConvertOptions()
   var validate = ValidateOptions()
   /// The user's answers to questions that inputs leave open.

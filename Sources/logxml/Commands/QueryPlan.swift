@@ -44,7 +44,7 @@ struct QueryPlan {
     try Self.check(invocation, form)
   }
 
-  private static func compile(_ text: String, flag: String?) throws(UsageError) -> XMLPath {
+  static func compile(_ text: String, flag: String?) throws(UsageError) -> XMLPath {
     do {
       return try XMLPath(text)
     } catch {

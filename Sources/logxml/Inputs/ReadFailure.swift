@@ -32,6 +32,7 @@ struct ReadFailure: Error {
     case let error as SystemError: self.init(error)
     case let error as XMLReadError:
       self.init(InputLimit.advised(error.message, .xml), at: error.position, error.excerpt)
+    case let error as SourceRewriter.Refusal: self.init(error.message, at: error.position)
     case let error as InputError:
       // An error of the system is reported in its own words, without a position.
       if let code = error.systemCode {

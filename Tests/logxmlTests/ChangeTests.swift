@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import logxml
+
+/// `set`, `delete`, `insert` and `rename`, on standard input and on files.
+@Suite struct ChangeTests {
+  static let stuff = """
+    <?xml version='1.0'?>\r
+    <!-- kept -->\r
+    <stuff  a = 'x'>\r
+      <item id='1' >one</item>\r
+      <item id="2"/>\r
+      <note><![CDATA[a < b]]></note>\r
+    </stuff>\r
+
+    """
+
+  struct Case: CustomTestStringConvertible {
+    let words: [String]
+    let input: String
+    let output: String
+    let status: Int32
+    var testDescription: String { words.joined(separator: " ") }
+
+    init(_ words: String..., input: String, output: String, status: Int32 = 0) {
+      self.words = words
+      self.input = input
+      self.output = output
+      self.status = status
+    }
+
+    /// A change of `stuff` that replaces one text by another.
+    init(_ words: String..., from old: String, to new: String) {
+      self.words = words
+      input = ChangeTests.stuff
+      output = ChangeTests.stuff.replacing(old, with: new)
+      status = 0
+    }
+  }
+
+  @Test(arguments: [
+    Case("set", "stuff/item[0]", "2 > 1", from: "'1' >one</item>", to: "'1' >2 &gt; 1</item>"),
+    Case("set", "stuff/item[@id=\"2\"]", "x", from: "\"2\"/>", to: "\"2\">x</item>"),
+    Case(
+      "set", "a/b/@id", "'\"", input: "<a><b id='1' /><b id = \"2\"/></a>",
+      output: "<a><b id='&apos;\"' /><b id = \"'&quot;\"/></a>"),
+    Case("set", "stuff/@a", "<'", from: "'x'", to: "'&lt;&apos;'"),
+    Case("set", "stuff/note/text()", "a<c", from: "a < b", to: "a<c"),
+    Case(
+      "set", "--create", "stuff/item/@new", "1", input: "<stuff><item/><item new='0'/></stuff>",
+      output: "<stuff><item new=\"1\"/><item new='1'/></stuff>"),
+    Case(
+      "set", "a/b/@k", "--copy-from", "c/@v", input: "<a><b k='1'><c v='é'/></b></a>",
+      output: "<a><b k='é'><c v='é'/></b></a>"),
+    Case(
+      "set", "a/b", "--from-env", "VALUE", input: "<a><b/></a>",
+      output: "<a><b>from &amp; env</b></a>"),
+    Case(
+      "set", "-e", "a/b", "1", "-e", "a[b=\"1\"]/c", "2", input: "<a><b/><c/></a>",
+      output: "<a><b>1</b><c>2</c></a>"),
+    Case("delete", "stuff/note", from: "  <note><![CDATA[a < b]]></note>\r\n", to: ""),
+    Case("delete", "stuff/@a", from: "  a = 'x'", to: ""),
+    Case("delete", "//*/@*", input: "<a b='1' c='2'><d e=''/></a>", output: "<a><d/></a>"),
+    Case("delete", "//b", input: "<a><b><b/></b><c><b/></c></a>", output: "<a><c></c></a>"),
+    Case("insert", "--before", "stuff/note", "<n/>", from: "<note>", to: "<n/>\r\n  <note>"),
+    Case(
+      "insert", "--after", "stuff/item[0]", "<n/>", from: "one</item>", to: "one</item>\r\n  <n/>"),
+    Case("insert", "--first", "stuff", "<n/>", from: "'x'>\r\n", to: "'x'>\r\n  <n/>\r\n"),
+    Case("insert", "--last", "/stuff", "<n/>", from: "</note>", to: "</note>\r\n  <n/>"),
+    Case(
+      "insert", "--last", "//b", "x<i/>", input: "<a><b>1<b/></b></a>",
+      output: "<a><b>1<b>x<i/></b>x<i/></b></a>"),
+    Case(
+      "rename", "stuff", "things", input: "<stuff><item/></stuff >",
+      output: "<things><item/></things >"),
+    Case(
+      "rename", "//b", "c", input: "<a><b><b><d/></b></b><b/></a>",
+      output: "<a><c><c><d/></c></c><c/></a>"),
+    Case(
+      "rename", "//*/@k", "m:k", input: "<a xmlns:m='u'><b k='1'/></a>",
+      output: "<a xmlns:m='u'><b m:k='1'/></a>"),
+    // Nothing matches: the output is the input.
+    Case("set", "stuff/nothing", "x", input: "<stuff/>\n", output: "<stuff/>\n", status: 1),
+    Case("delete", "-e", "a/b", "-e", "a/c", input: "<a><b/></a>", output: "<a></a>", status: 1),
+  ])
+  func `the result on standard output`(test: Case) {
+    for pieceSize in [nil, 20] {
+      let run = ToolRun(
+        test.words, input: test.input, environment: ["VALUE": "from & env"], pieceSize: pieceSize)
+      #expect(run.output == test.output)
+      #expect(run.status == test.status)
+    }
+  }
+
+  @Test func `nothing matched comes with advice`() {
+    let run = ToolRun(["set", "stuff/Item", "x"], input: "<stuff><item/></stuff>")
+    #expect(
+      run.errors == "logxml: nothing matched: there is no 'Item' in 'stuff'; did you mean 'item'?\n"
+    )
+    let several = ToolRun(["delete", "-e", "a/b", "-e", "a/x"], input: "<a><b/></a>")
+    #expect(several.errors == "logxml: 'a/x' matched nothing\n")
+    #expect(ToolRun(["delete", "-q", "a/x"], input: "<a/>").errors == "")
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["set", "a", "x"], "<a><b/></a>",
+        "1:1: error: the element has child elements, which the new text would replace"
+      ),
+      (
+        ["set", "a/b", "x"], "<!DOCTYPE a [<!ENTITY e '<b/>'>]>\n<a>&e;</a>",
+        "2:4: error: the element “b” comes from an entity"
+      ),
+      (
+        ["set", "a/b", "--copy-from", "c"], "<a>\n<b/></a>",
+        "2:1: error: there is nothing at 'c' to copy"
+      ),
+      (
+        ["delete", "a"], "<a/>", "1:1: error: the document element can be neither removed nor moved"
+      ),
+      (
+        ["insert", "--after", "a", "<b/>"], "<a/>",
+        "1:1: error: only comments and processing instructions can stand beside"
+      ),
+      (
+        ["insert", "--last", "a", "<p:b/>"], "<a/>",
+        "1:1: error: the prefix “p” is not declared at this place"
+      ),
+      (
+        ["rename", "a/b", "p:b"], "<a xmlns:q='u'> <b/></a>",
+        "1:17: error: the prefix “p” is not declared"
+      ),
+      (["set", "a", "\u{1}"], "<a/>", "error: the new value has the character U+0001"),
+      (
+        ["set", "a", "x"], "<?xml version='1.0' encoding='ISO-8859-2'?><a/>",
+        "the document is in an encoding that only libxml2 knows"
+      ),
+      (["set", "a", "x"], "<a>", "error:"),
+    ] as [([String], String, String)])
+  func `what cannot be changed is refused with its place`(
+    words: [String], input: String, message: String
+  ) {
+    let run = ToolRun(words, input: input)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (["set", "a"], "a value is missing: logxml set PATH VALUE [FILE...]"),
+      (["delete"], "a path is missing"),
+      (["insert", "a", "<b/>"], "where? Add --before, --after, --first or --last"),
+      (
+        ["insert", "--before", "--last", "a", "<b/>"],
+        "'--before' and '--last' contradict each other"
+      ),
+      (["insert", "--first", "a", "<b>"], "the text to insert is not well-formed XML"),
+      (
+        ["insert", "--first", "a/@b", "<b/>"],
+        "'a/@b': an insertion needs a path that leads to elements"
+      ),
+      (["rename", "a", "1"], "'a': “1” is not a name that XML allows"),
+      (["rename", "a/text()", "b"], "'a/text()': a text has no name"),
+      (["set", "--create", "a/b", "1"], "'a/b': only attributes can be added"),
+      (["set", "/", "1"], "the path must lead to elements"),
+      (["set", "a[", "1"], "the path cannot be understood"),
+      (["set", "a", "--from-env", "NO"], "there is no environment variable 'NO'"),
+      (["set", "-i", "a", "1"], "'-i' changes files, and standard input is none"),
+      (["set", "--backup", "a", "1"], "'--backup' keeps the file that '-i' replaces"),
+      (["set", "a", "1", "x.xml", "y.xml"], "several files are changed in place only; add -i"),
+    ] as [([String], String)])
+  func `mistakes in the command line`(words: [String], message: String) {
+    let run = ToolRun(words, input: "<a/>")
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+}

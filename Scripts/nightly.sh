@@ -23,7 +23,8 @@ faults() { make faults; }
 answers() {
   make && Scripts/check-statistics.py .build/release/logxml &&
     Scripts/check-statistics.py .build/release/logxml --files Fixtures/*/*.csv Fixtures/*/*.json &&
-    Scripts/check-databases.py .build/release/logxml
+    Scripts/check-databases.py .build/release/logxml &&
+    Scripts/check-editing.py .build/release/logxml --rounds 20
 }
 page() { make && Scripts/check-page.py .build/release/logxml; }
 conformance() { make conformance; }

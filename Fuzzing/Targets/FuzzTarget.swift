@@ -21,7 +21,7 @@ public struct FuzzTarget: Sendable {
   /// All targets, those first whose faults would harm most.
   public static let all: [FuzzTarget] = [
     formats, archive, cuts, readerReuse, paths, saxTree, json, csv, treeXML, values, pathParser,
-    mapping, edits, nested, report, schema, sql,
+    source, mapping, edits, nested, report, schema, sql,
   ]
 }
 

@@ -30,6 +30,13 @@ import Testing
     #expect(path.elements != nil)
   }
 
+  @Test func `a field at any depth is read below its record`() throws {
+    let path = try path(".//v.k")
+    #expect(path.readingText == ".//v")
+    #expect(path.steps == nil)
+    #expect(path.elements != nil)
+  }
+
   @Test func `a field is one attribute, a record an element`() {
     let field = #expect(throws: PathFault.self) { try path("e/@*") }
     #expect(field?.message == "\"@*\" is all attributes, but a field has one value")

@@ -40,6 +40,7 @@ public enum PathSamples {
 
   static let descendants = [
     "//a", "//a//a", "//a//a//a", "//a//b", "//a/b", "a//b", "a//b/c", "a//b//c", "//a/b//c",
+    ".//a", ".//*", ".//a/b", ".//b.x", ".//*[-1]/text()", ".//a[0]//b",
     "//a//b[0]", "//a[0]//b", "//a//*[@x]", "//*//a[-1]", "a//*", "//a/*//a",
   ]
 

@@ -37,6 +37,14 @@ import Testing
     Case(
       "log/car",
       advice: "the document element is 'Log', not 'log': names are compared with their case"),
+    // The document element by another name, with what follows it.
+    Case(
+      "records/car[0]/fillUp.date",
+      advice:
+        "a path begins with the document element, which is 'Log'; try 'Log/car[0]/fillUp.date'"),
+    Case(
+      "trip/day", advice: "a path begins with the document element, which is 'Log'; "
+        + "there is no 'trip' in it"),
     // Names.
     Case(
       "Log/car/fillup", advice: "there is no 'fillup' in 'Log/car'; did you mean 'fillUp'?"),
@@ -155,6 +163,10 @@ import Testing
       ),
       (["-cnote", "//fillUp[@date=2025]"], "the column 'note' matched nothing"),
       (["-cnote", "--first", "//fillUp[@date=2025]"], nil),
+      (
+        ["-cN=.//Note", "Log/car"],
+        "the column './/Note' matched nothing: there is no 'Note' in 'Log/car'; did you mean 'note'?"
+      ), (["-c.//note", "Log/car"], nil),
       (["-ca", "-c@date", "-c.b", "//fillUp"], "the columns 'a' and '.b' matched nothing"),
       (["-cnote", "-c@date", "//fillUp"], nil), (["-q", "-ca", "//fillUp"], nil),
       (["--default=-", "-ca", "//fillUp"], nil),

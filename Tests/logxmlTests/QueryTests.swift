@@ -67,6 +67,13 @@ import Testing
     Case(
       "r/p", "-t", "tsv", "-c@n", "-cb", "--default", "-", input: mixed,
       output: "1\tb\n2\t-\n3\t-\n"),
+    Case(
+      "r/p", "-c", ".//c", "-c", "Number=@n", "-c", "All=.", "-c", "x=b[.='y']", "--header",
+      input: "<r><p n=\"1\">u<b><c>v</c></b></p><c>w</c><p n=\"2\"><c>x</c><b>y</b></p></r>",
+      output: ".//c\tNumber\tAll\tx\nv\t1\tuv\t\nx\t2\txy\ty\n"),
+    Case(
+      "r", "-tcsv", "-c", "A,1=@{u=v}a", "-c", "@{u=v}a", input: "<r xmlns:q=\"u=v\" q:a=\"5\"/>",
+      output: "\"A,1\",@{u=v}a\n5,5\n"),
     Case("r/q", "-c@n", "-cb", "--default", "none", input: mixed, output: "none\tnone\n"),
     // Paths and counts.
     Case(

@@ -48,7 +48,7 @@ import Testing
       "help", "--first",
       message: "logxml help: 'help' has no option '--first'; it belongs to query and insert"),
     Case("query", "a", "--to", message: "logxml query: '--to' needs a value: --to FORM"),
-    Case("query", "a", "-qc", message: "logxml query: '-c' needs a value: -c PATH"),
+    Case("query", "a", "-qc", message: "logxml query: '-c' needs a value: -c [TITLE=]PATH"),
     Case(
       "query", "a", "--first=3",
       message: "logxml query: '--first' takes no value, but was given '3'; write --first alone"),
@@ -87,7 +87,12 @@ import Testing
       "query", "a", "-c", "//b",
       message: """
         logxml query: a column begins at each match, so '//b' cannot begin with '/'; \
-        'b' is a child of it, '*//b' stands deeper
+        'b' is a child of it, './/b' is at any depth below it
+        """),
+    Case(
+      "query", "a", "-c", "=@b",
+      message: """
+        logxml query: the title before '=' is missing in '=@b'; write TITLE=PATH, or the path alone
         """),
     Case(
       "query", "a", "-t", "xml", "-c", "b",

@@ -28,7 +28,10 @@ package struct PathOutline: Sendable {
 extension XMLPath {
   /// The parts of the text.
   package var outline: PathOutline {
-    var length = program.startsAtDocument || program.outline.isEmpty ? 0 : -1
+    // The slashes of the first step, which the text of a relative path may lack.
+    var length =
+      program.startsAtDocument || program.outline.isEmpty
+      ? 0 : program.outline[0].isDescendant ? 1 : -1
     for step in program.outline {
       length += (step.isDescendant ? 2 : 1) + step.name.utf8.count
       for predicate in step.predicates { length += predicate.utf8.count }

@@ -33,11 +33,14 @@ struct PathParser {
     if bytes == [UInt8(ascii: "/")] {
       return program(startsAtDocument: true, result: .document)
     }
-    if let result = try parseResult(isAlone: true) {
+    if !starts(with: ".//"), let result = try parseResult(isAlone: true) {
       return program(startsAtDocument: false, result: result)
     }
-    let startsAtDocument = peek == UInt8(ascii: "/")
-    var isDescendant = startsAtDocument && skipSlashes()
+    // `.//` begins at the node, as a name does.
+    let isBelow = starts(with: ".//")
+    if isBelow { index += 1 }
+    let startsAtDocument = peek == UInt8(ascii: "/") && !isBelow
+    var isDescendant = (startsAtDocument || isBelow) && skipSlashes()
     while true {
       try parseStep(isDescendant: isDescendant)
       if index == bytes.count { break }

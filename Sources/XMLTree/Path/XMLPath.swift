@@ -8,7 +8,7 @@
 ///
 /// The grammar:
 ///
-///     path      = "/" | result | [ "/" | "//" ] step { ( "/" | "//" ) step } [ result ]
+///     path      = "/" | result | [ "/" | "//" | ".//" ] step { ( "/" | "//" ) step } [ result ]
 ///     step      = test { predicate }
 ///     test      = name | prefix ":" name | "{" uri "}" name | "*"
 ///     predicate = "[" integer "]"                       0-based; negative: from the end
@@ -28,7 +28,7 @@
 ///     attribute = [ prefix ":" | "{" uri "}" ] name
 ///
 /// - A path that begins with `/` or `//` starts at the document, any other at the node it
-///   is evaluated at. `/` alone is the document; a result alone is one of the node.
+///   is evaluated at: `.//a` is each `a` below that node. `/` alone is the document; a result alone is one of the node.
 /// - An unprefixed element name matches that local name in any namespace; `{uri}name` and
 ///   `{}name` (no namespace) are exact; `p:name` compares the name as it is written in the
 ///   document. An unprefixed attribute name prefers the attribute in no namespace.

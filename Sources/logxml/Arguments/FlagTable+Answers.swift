@@ -8,7 +8,8 @@ extension FlagTable {
   static let queryFlags: [Flag] = [
     Flag("to", short: "t", .results, [.query], .choice("FORM", \.query.form)),
     Flag(
-      "column", short: "c", .results, [.query], .take("PATH") { $0.query.columns.append($1.text) }),
+      "column", short: "c", .results, [.query],
+      .take("[TITLE=]PATH") { $0.query.columns.append($1.text) }),
     Flag("first", .results, [.query], .on(\.query.limit, 1)),
     Flag("limit", short: "n", .results, [.query], .number("N", \.query.limit, atLeast: 1)),
     Flag("default", .results, [.query], .value("TEXT", \.query.defaultText) { $0.text }),

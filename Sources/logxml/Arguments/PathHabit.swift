@@ -6,12 +6,7 @@ enum PathHabit {
   /// own message.
   static func advice(for text: String, isColumn: Bool = false) -> String? {
     if isColumn {
-      if let path = inside(text, "./", "") {
-        return path.hasPrefix("/")
-          ? "A column begins at each match: -c '\(path.dropFirst())' is a child of it, "
-            + "-c '*/\(path)' stands deeper" : "A column begins at each match: -c '\(path)'"
-      }
-      return nil
+      return inside(text, "./", "").map { "A column begins at each match: -c '\($0)'" }
     }
     if isEaten(text) {
       return "If the shell took quotes, brackets or more away, put the whole path in single "

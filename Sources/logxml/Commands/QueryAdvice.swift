@@ -42,9 +42,18 @@ struct QueryAdvice {
     if Self.differInCase(name, root) {
       return "the document element is '\(root)', not '\(name)': names are compared with their case"
     }
-    let path = path(through: outline.steps.count - 1, predicates: .max)
-    return "a path begins with the document element, which is '\(root)'; try '/\(path)"
-      + "\(outline.result)'"
+    let last = outline.steps.count - 1
+    let path = path(through: last, predicates: .max)
+    let reason = "a path begins with the document element, which is '\(root)'"
+    // The document element by another name: `records/record` for `data/record`.
+    let below = names(through: last).dropFirst(name.count + 1)
+    if !below.isEmpty, !exists("/" + names(through: last)), exists("/\(root)\(below)") {
+      let others = path.dropFirst(self.path(through: 0, predicates: .max).count)
+      return "\(reason); try '\(root)\(others)\(outline.result)'"
+    }
+    // Without any element of that name, there is nothing to try.
+    if sample.isWhole, !exists("//" + name) { return "\(reason); there is no '\(name)' in it" }
+    return "\(reason); try '/\(path)\(outline.result)'"
   }
 
   /// The advice if no element has the name of a step, at the place of the steps before it.

@@ -91,8 +91,7 @@ final class QueryCommand: ToolCommand {
     let output = OutputBuffer(sink)
     let style = ResultPrinter.Style(
       form: plan.form, terminator: plan.options.terminator, table: plan.table,
-      names: plan.options.columns, columns: plan.columns,
-      defaultText: plan.options.defaultText,
+      columns: plan.columns, defaultText: plan.options.defaultText,
       showsFileNames: plan.form.hasPlaceForFileName
         && plan.options.showsFileNames ?? areSeveral)
     let printer = ResultPrinter(style, output: output)
@@ -350,14 +349,14 @@ final class QueryCommand: ToolCommand {
   }
 
   private func reasonForColumns(_ sample: InputSample) -> String? {
-    let empty = zip(plan.options.columns, columnHits).filter { !$0.1 }.map { "'\($0.0)'" }
+    let empty = zip(plan.columns, columnHits).filter { !$0.1 }.map { "'\($0.0.text)'" }
     guard let first = empty.first, let column = columnHits.firstIndex(of: false) else { return nil }
     guard empty.count == 1 else {
       if plan.options.limit != nil { return nil }
       return "the columns \(UsageError.list(empty, "and")) matched nothing"
     }
     let steps = plan.path.outline.steps.count
-    let text = plan.path.joined(with: plan.options.columns[column]).flatMap {
+    let text = plan.path.joined(with: plan.columns[column].text).flatMap {
       QueryAdvice($0, sample, limits: limits, columnAfter: steps).text()
     }
     // If only a few matches are wanted, it may well be that none of them has it.
@@ -371,7 +370,8 @@ extension XMLPath {
   fileprivate func joined(with column: String) -> XMLPath? {
     let outline = outline
     let steps = String(description.utf8.dropLast(outline.result.utf8.count)) ?? ""
+    let isBelow = column.hasPrefix(".//")
     let separator = column.hasPrefix("/") || column.hasPrefix(".") ? "" : "/"
-    return try? XMLPath(steps + separator + column)
+    return try? XMLPath(steps + separator + (isBelow ? column.dropFirst() : column[...]))
   }
 }

@@ -6,7 +6,7 @@ import XMLTree
 /// The task of a `query`: its command line, parsed and free of contradictions.
 struct QueryPlan {
   let path: XMLPath
-  let columns: [XMLPath]
+  let columns: [ResultColumn]
   let form: ResultForm
   let files: [Argument]
   let options: QueryOptions
@@ -24,24 +24,32 @@ struct QueryPlan {
     files = Array(invocation.operands.dropFirst())
     outputFile = invocation.resultFile
     self.path = try Self.compile(path.text, flag: nil)
-    var columns: [XMLPath] = []
-    for column in options.columns {
-      if Self.isAbsolute(column) {
-        let advice =
-          column.hasPrefix("//")
-          ? "'\(column.dropFirst(2))' is a child of it, '*\(column)' stands deeper"
-          : "leave that out"
-        throw UsageError(
-          "a column begins at each match, so '\(column)' cannot begin with '/'; \(advice)")
-      }
-      // The column is the match itself, for which the path is not evaluated.
-      let isMatch = column === ResultPrinter.matchColumn
-      columns.append(try Self.compile(isMatch ? "/text()" : column, flag: "-c"))
-    }
+    var columns: [ResultColumn] = []
+    for column in options.columns { columns.append(try Self.column(column)) }
     self.columns = columns
     form = try Self.form(options, outputFile)
     table = invocation.table
     try Self.check(invocation, form)
+  }
+
+  /// A column as it was typed: a path, perhaps with a title before it.
+  private static func column(_ typed: String) throws(UsageError) -> ResultColumn {
+    let (title, text) = ResultColumn.parts(of: typed)
+    if title.isEmpty {
+      throw UsageError(
+        "the title before '=' is missing in '\(typed)'; write TITLE=PATH, or the path alone")
+    }
+    if isAbsolute(text) {
+      let advice =
+        text.hasPrefix("//")
+        ? "'\(text.dropFirst(2))' is a child of it, '.\(text)' is at any depth below it"
+        : "leave that out"
+      throw UsageError(
+        "a column begins at each match, so '\(text)' cannot begin with '/'; \(advice)")
+    }
+    return ResultColumn(
+      title: title, text: text,
+      path: text === ResultColumn.match ? nil : try compile(text, flag: "-c"))
   }
 
   static func compile(_ text: String, flag: String?) throws(UsageError) -> XMLPath {

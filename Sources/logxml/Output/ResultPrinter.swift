@@ -11,9 +11,7 @@ final class ResultPrinter {
     var terminator: UInt8
     /// The style of tables.
     var table = TableOptions()
-    /// The columns as they were typed.
-    var names: [String] = []
-    var columns: [XMLPath]
+    var columns: [ResultColumn]
     /// The text for columns without a match, and for files without one.
     var defaultText: String?
     var showsFileNames: Bool
@@ -27,24 +25,18 @@ final class ResultPrinter {
   /// The bytes at the end of a row of a table.
   private let rowEnd: [UInt8]
   private var paths = MatchPathWriter()
-  private var finders: [FirstMatchFinder]
+  /// For each column, its path; nil if it is the match itself.
+  private var finders: [FirstMatchFinder?]
   /// For each column, whether it has had a match.
   private(set) var columnHits: [Bool]
-  /// For each column, whether it is the match itself.
-  private let isMatchColumn: [Bool]
-  /// The path of a column that is the match itself.
-  static let matchColumn = "."
   /// Whether the array of `json` has begun.
   private var hasBegun: Bool
 
   /// - Parameter goesOn: Whether other results precede those of this printer.
   init(_ style: Style, output: OutputBuffer, goesOn: Bool = false) {
     self.style = style
-    finders = style.columns.map { FirstMatchFinder($0) }
+    finders = style.columns.map { $0.path.map(FirstMatchFinder.init) }
     columnHits = style.columns.map { _ in false }
-    isMatchColumn = style.columns.indices.map { index in
-      index < style.names.count && style.names[index] === Self.matchColumn
-    }
     self.output = output
     let table = style.table.style(.native)
     separator = style.form == .tsv ? TableText.separator : table.delimiter
@@ -150,10 +142,10 @@ final class ResultPrinter {
     if form == .csv, style.hasByteOrderMark { try output.append([0xEF, 0xBB, 0xBF]) }
     guard style.hasHeader else { return }
     if self.style.showsFileNames { try output.write { append("file".utf8, to: &$0) } }
-    for (index, name) in self.style.names.enumerated() {
+    for (index, column) in self.style.columns.enumerated() {
       try output.write { row in
         if index > 0 || self.style.showsFileNames { row.append(separator) }
-        append(name.utf8, to: &row)
+        append(column.title.utf8, to: &row)
       }
     }
     try output.append(rowEnd)
@@ -203,12 +195,12 @@ final class ResultPrinter {
     }
     for index in finders.indices {
       if index > 0 { row.append(separator) }
-      if isMatchColumn[index] {
+      guard finders[index] != nil else {
         columnHits[index] = true
         append(match.stringValue.utf8, to: &row)
         continue
       }
-      let found = finders[index].firstMatch(at: node)
+      let found = finders[index]?.firstMatch(at: node)
       if found != nil { columnHits[index] = true }
       if case .attribute(let attribute) = found?.item {
         append(attribute.valueBytes, to: &row)

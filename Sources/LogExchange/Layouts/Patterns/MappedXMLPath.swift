@@ -92,14 +92,15 @@ struct MappedXMLPath: Hashable, Sendable {
         message: "only attributes of the elements around a record can be used, such as "
           + "\"\(String(repeating: "../", count: levelsUp))@name\"")
     }
-    try compile(outline.steps, namespaces)
+    try compile(outline.steps, isRecord: isRecord, namespaces)
   }
 
   private mutating func compile(
-    _ outline: [PathOutline.Step], _ namespaces: [MappedNamespace]
+    _ outline: [PathOutline.Step], isRecord: Bool, _ namespaces: [MappedNamespace]
   ) throws(PathFault) {
     for (index, step) in outline.enumerated() {
-      let slashes = step.isDescendant ? "//" : index == 0 ? "" : "/"
+      let start = isRecord ? "//" : ".//"
+      let slashes = index == 0 ? (step.isDescendant ? start : "") : step.isDescendant ? "//" : "/"
       readingText +=
         slashes + Self.expanded(step.name, namespaces) + step.predicates.joined()
     }

@@ -185,7 +185,7 @@ extension PathProgram {
   /// The test of a path that is a single name and nothing else.
   fileprivate var onlyName: Int? {
     guard !startsAtDocument, result == .element, steps.count == 1,
-      steps[0].predicates.isEmpty, tests[steps[0].test].scope != .anything
+      !steps[0].isDescendant, steps[0].predicates.isEmpty, tests[steps[0].test].scope != .anything
     else { return nil }
     return steps[0].test
   }

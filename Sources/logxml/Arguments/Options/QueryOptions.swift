@@ -34,7 +34,7 @@ enum ResultForm: String, CaseIterable, Sendable {
 /// The options of `query`.
 struct QueryOptions: Sendable {
   var form: ResultForm?
-  /// Paths as typed, relative to each match.
+  /// The columns as typed, see `ResultColumn`.
   var columns: [String] = []
   /// Matches wanted from each file; nil for all.
   var limit: Int?

@@ -10,6 +10,10 @@ extension FlagTable {
     Flag(
       "column", short: "c", .results, [.query],
       .take("[TITLE=]PATH") { $0.query.columns.append($1.text) }),
+    Flag("style", .results, [.query], .choice("NAME", \.query.style)),
+    Flag("array", .results, [.query], .take("NAME") { $0.query.plain.arrays.append($1.text) }),
+    Flag("types", .results, [.query], .on(\.query.plain.hasTypes)),
+    Flag("mixed", .results, [.query], .choice("HOW", \.query.plain.mixed)),
     Flag("first", .results, [.query], .on(\.query.limit, 1)),
     Flag("limit", short: "n", .results, [.query], .number("N", \.query.limit, atLeast: 1)),
     Flag("default", .results, [.query], .value("TEXT", \.query.defaultText) { $0.text }),

@@ -5,13 +5,15 @@ import XMLTree
 
 /// Runs one path over inputs, one after the other, as streams.
 ///
-/// An input whose first character is `{` or `[` is read as the JSON form of
-/// elements (`Docs/QueryJSON.md`), any other as XML.
+/// An input whose first character is `{` or `[` is read as elements in JSON
+/// (`Docs/QueryJSON.md`, `Docs/PlainJSON.md`), any other as XML.
 struct PathQuery {
   private let path: XMLPath
   private let reader: XMLTreeReader
   private let limits: ReadingLimits
   private let takesValues: Bool
+  /// The style of elements in JSON.
+  private let style: ElementStyle
 
   /// Reads the next bytes into a buffer and returns their number; 0 at the end.
   typealias Source = (UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int
@@ -25,10 +27,11 @@ struct PathQuery {
   ///   - detail: The parts of the matches that are needed.
   ///   - takesValues: Whether only the text of each match is needed.
   init(
-    _ path: XMLPath, limits: ReadingLimits, detail: MatchDetail = .everything,
-    takesValues: Bool = false
+    _ path: XMLPath, limits: ReadingLimits, style: ElementStyle = .exact,
+    detail: MatchDetail = .everything, takesValues: Bool = false
   ) {
     self.path = path
+    self.style = style
     self.takesValues = takesValues
     reader = XMLTreeReader(path: path, limits: limits.xml)
     self.limits = limits
@@ -182,7 +185,8 @@ struct PathQuery {
       return true
     }
     do {
-      var reader = ElementJSONReader(depthLimit: limits.xml.depth, limits: limits.json)
+      var reader = ElementJSONReader(
+        style: style, depthLimit: limits.xml.depth, limits: limits.json)
       var isWanted = try reader.feed(beginning, handler)
       while isWanted {
         let bytes = try read(source, chunk)

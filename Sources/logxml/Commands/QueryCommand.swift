@@ -27,8 +27,7 @@ final class QueryCommand: ToolCommand {
   private var passed: [String] = []
   private var passedCount = 0
   private static let mostPassed = 100
-  /// For each column, whether it has had a match.
-  private var columnHits: [Bool] = []
+  private var notes = ResultNotes(columnCount: 0)
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     // (A file name with dots is no path either.)
@@ -44,7 +43,7 @@ final class QueryCommand: ToolCommand {
       operands: plan.files, lists: invocation.fileLists, selection: .xml,
       patterns: invocation.patterns, outputs: invocation.outputs, console: console)
     query = PathQuery(
-      plan.path, limits: invocation.limits, detail: Self.detail(of: plan),
+      plan.path, limits: invocation.limits, style: plan.options.style, detail: Self.detail(of: plan),
       takesValues: plan.form == .text && !plan.options.asksExistence)
     // Threads read ahead, which is wasted if only the first matches are wanted.
     let wantsAll = plan.options.limit == nil && !plan.options.asksExistence
@@ -82,6 +81,9 @@ final class QueryCommand: ToolCommand {
     } catch {
       return ExitStatus.status(ofOutputError: error, name: plan.outputFile, console)
     }
+    if !isQuiet {
+      for line in notes.lines { console.errors.report("logxml: \(line)\n") }
+    }
     if hasFailed { return .failure }
     giveAdvice()
     return hasAnswer ? .success : .negative
@@ -91,13 +93,15 @@ final class QueryCommand: ToolCommand {
     let output = OutputBuffer(sink)
     let style = ResultPrinter.Style(
       form: plan.form, terminator: plan.options.terminator, table: plan.table,
-      columns: plan.columns, defaultText: plan.options.defaultText,
+      columns: plan.columns,
+      plain: plan.options.style == .plain ? plan.options.plain : nil,
+      defaultText: plan.options.defaultText,
       showsFileNames: plan.form.hasPlaceForFileName
         && plan.options.showsFileNames ?? areSeveral)
     let printer = ResultPrinter(style, output: output)
     try printer.begin()
     try runInputs(printingTo: printer)
-    columnHits = printer.columnHits
+    notes = printer.notes
     try printer.finish(isCut: isCut, isEmptyAnswer: hasRead || !hasFailed)
     try output.flush()
   }
@@ -241,14 +245,14 @@ final class QueryCommand: ToolCommand {
           PiecePrinter(style, file: label)
         } take: { piece in
           found.count += piece.matchCount
-          printer?.add(columnHits: piece.columnHits)
+          printer?.add(piece.notes)
           do throws(SystemError) {
             try printer?.append(piece.bytes)
           } catch {
             found.outputError = error
             return .stop
           }
-          return .continue
+          return piece.notes.refusal == nil ? .continue : .stop
         }
       }
       let takeValue: PathQuery.ValueTaker = { value in
@@ -257,9 +261,13 @@ final class QueryCommand: ToolCommand {
         }
       }
       try query.run(over: source, sharing: sharing, takeValue: takeValue) { match in
-        found.take(upTo: limit) { () throws(SystemError) in
+        let action = found.take(upTo: limit) { () throws(SystemError) in
           try printer?.print(match, from: label)
         }
+        return printer?.notes.refusal == nil ? action : .stop
+      }
+      if let refusal = printer?.takeRefusal() {
+        throw ReadFailure(refusal.text, at: refusal.position)
       }
     } catch {
       if found.outputError == nil {
@@ -349,8 +357,10 @@ final class QueryCommand: ToolCommand {
   }
 
   private func reasonForColumns(_ sample: InputSample) -> String? {
-    let empty = zip(plan.columns, columnHits).filter { !$0.1 }.map { "'\($0.0.text)'" }
-    guard let first = empty.first, let column = columnHits.firstIndex(of: false) else { return nil }
+    let empty = zip(plan.columns, notes.columnHits).filter { !$0.1 }.map { "'\($0.0.text)'" }
+    guard let first = empty.first, let column = notes.columnHits.firstIndex(of: false) else {
+      return nil
+    }
     guard empty.count == 1 else {
       if plan.options.limit != nil { return nil }
       return "the columns \(UsageError.list(empty, "and")) matched nothing"

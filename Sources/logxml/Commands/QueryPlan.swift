@@ -95,6 +95,13 @@ struct QueryPlan {
       throw UsageError(
         "columns ('-c') belong to -t tsv and -t csv, but the form is '\(form)'; leave one out")
     }
+    let isJSON = form == .json || form == .ndjson
+    for name in ["array", "types", "mixed"] where invocation.given.contains(name) {
+      guard isJSON else { throw .goesWithForms("--" + name, "-t json or ndjson", form: "\(form)") }
+      guard options.style == .plain else {
+        throw UsageError("'--\(name)' belongs to the plain style; add '--style plain'")
+      }
+    }
     if form == .count, options.defaultText != nil { throw .conflict("--default", "-t count") }
     if options.showsFileNames == true, !form.hasPlaceForFileName {
       throw UsageError(

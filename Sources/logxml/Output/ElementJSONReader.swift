@@ -19,6 +19,7 @@ struct ElementJSONReader {
   typealias Handler = (XMLTreeDocument) -> Bool
 
   private var splitter = JSONTextSplitter()
+  private let style: ElementStyle
   private let limits: JSONLimits
   private var json: JSONReader
   private let result = JSONTree()
@@ -32,7 +33,10 @@ struct ElementJSONReader {
   /// - Parameters:
   ///   - depthLimit: The most elements that may be open at once.
   ///   - limits: The other limits on the JSON.
-  init(depthLimit: Int, limits: JSONLimits = JSONLimits()) {
+  init(
+    style: ElementStyle = .exact, depthLimit: Int, limits: JSONLimits = JSONLimits()
+  ) {
+    self.style = style
     // An element is an object and the array of its children. The outermost one may be inside
     // an array, and inside the object and the array of a document.
     var limits = limits
@@ -82,7 +86,8 @@ struct ElementJSONReader {
     while let value = try nextResult() {
       let document: XMLTreeDocument
       do throws(ElementJSON.Problem) {
-        document = try ElementJSON.document(of: value)
+        document =
+          try style == .plain ? PlainJSON.document(of: value) : ElementJSON.document(of: value)
       } catch {
         throw Failure(message: error.message, position: textPlace.position(of: error.position))
       }

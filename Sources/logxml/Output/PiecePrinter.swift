@@ -9,7 +9,7 @@ struct PiecePrinter: XMLPieceHandler {
   struct Output: Sendable {
     var bytes: [UInt8]
     var matchCount: Int
-    var columnHits: [Bool]
+    var notes: ResultNotes
   }
 
   private let file: FileName
@@ -33,6 +33,6 @@ struct PiecePrinter: XMLPieceHandler {
   }
 
   mutating func finish() -> Output {
-    Output(bytes: buffer.takeAll(), matchCount: matchCount, columnHits: printer.columnHits)
+    Output(bytes: buffer.takeAll(), matchCount: matchCount, notes: printer.notes)
   }
 }

@@ -12,6 +12,8 @@ final class ResultPrinter {
     /// The style of tables.
     var table = TableOptions()
     var columns: [ResultColumn]
+    /// The plain style of elements in JSON; nil for the exact one.
+    var plain: PlainStyle?
     /// The text for columns without a match, and for files without one.
     var defaultText: String?
     var showsFileNames: Bool
@@ -27,8 +29,9 @@ final class ResultPrinter {
   private var paths = MatchPathWriter()
   /// For each column, its path; nil if it is the match itself.
   private var finders: [FirstMatchFinder?]
-  /// For each column, whether it has had a match.
-  private(set) var columnHits: [Bool]
+  private var plain: PlainJSONWriter?
+  private let refusesMixed: Bool
+  private(set) var notes: ResultNotes
   /// Whether the array of `json` has begun.
   private var hasBegun: Bool
 
@@ -36,7 +39,9 @@ final class ResultPrinter {
   init(_ style: Style, output: OutputBuffer, goesOn: Bool = false) {
     self.style = style
     finders = style.columns.map { $0.path.map(FirstMatchFinder.init) }
-    columnHits = style.columns.map { _ in false }
+    refusesMixed = style.plain?.mixed == .refuse
+    plain = style.plain.map { PlainJSONWriter($0) }
+    notes = ResultNotes(columnCount: style.columns.count)
     self.output = output
     let table = style.table.style(.native)
     separator = style.form == .tsv ? TableText.separator : table.delimiter
@@ -59,17 +64,26 @@ final class ResultPrinter {
     try output.endResult()
   }
 
-  /// Adds the columns that have had matches in another printer.
-  func add(columnHits others: [Bool]) {
-    for (index, isHit) in others.enumerated() where isHit { columnHits[index] = true }
+  /// Adds the notes of another printer.
+  func add(_ others: ResultNotes) { notes.add(others) }
+
+  /// Takes out the reason why a match has no place in the form.
+  func takeRefusal() -> ResultNotes.Refusal? {
+    defer { notes.refusal = nil }
+    return notes.refusal
   }
 
   private static let opening = "[\n"
   private static let separator = ",\n"
 
-  /// Prints one match from a file; matches that are only counted are not printed.
+  /// Prints one match from a file; matches that are only counted are not printed. After a match
+  /// that has no place in the form (`takeRefusal`), none is.
   func print(_ match: XMLTreeMatch, from file: FileName) throws(SystemError) {
-    if form == .count { return }
+    if form == .count || notes.refusal != nil { return }
+    if refusesMixed, let refusal = PlainJSONWriter.refusal(of: match) {
+      notes.refusal = refusal
+      return
+    }
     try begin(file)
     switch form {
     case .text: try output.append(match.stringValue)
@@ -196,12 +210,12 @@ final class ResultPrinter {
     for index in finders.indices {
       if index > 0 { row.append(separator) }
       guard finders[index] != nil else {
-        columnHits[index] = true
+        notes.columnHits[index] = true
         append(match.stringValue.utf8, to: &row)
         continue
       }
       let found = finders[index]?.firstMatch(at: node)
-      if found != nil { columnHits[index] = true }
+      if found != nil { notes.columnHits[index] = true }
       if case .attribute(let attribute) = found?.item {
         append(attribute.valueBytes, to: &row)
       } else {
@@ -227,6 +241,10 @@ final class ResultPrinter {
   }
 
   private func appendJSON(_ match: XMLTreeMatch) throws(SystemError) {
+    if plain != nil {
+      notes.losses.add(try plain?.write(match, to: output))
+      return
+    }
     switch match.item {
     case .document(let node), .element(let node): try ElementJSONWriter.write(node, to: output)
     case .attribute, .text: try appendString(match.stringValue)

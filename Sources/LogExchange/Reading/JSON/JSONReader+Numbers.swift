@@ -20,6 +20,12 @@ extension JSONReader {
     return (index, mayEnd)
   }
 
+  /// True if a text is exactly one JSON number.
+  package static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let (end, mayEnd) = scanNumber(text, from: 0)
+    return mayEnd && end == text.count
+  }
+
   // Nested functions would share the index with the function above by capturing it, and would
   // check for exclusive access at every byte.
 

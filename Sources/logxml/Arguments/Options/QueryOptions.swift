@@ -31,11 +31,37 @@ enum ResultForm: String, CaseIterable, Sendable {
   ]
 }
 
+/// The styles of elements in JSON, written and read.
+enum ElementStyle: String, CaseIterable, Sendable {
+  /// Keeps everything (`Docs/QueryJSON.md`).
+  case exact
+  case plain
+}
+
+/// The plain style of JSON: the one that most programs mean by JSON from XML, which does not keep
+/// everything (`Docs/PlainJSON.md`).
+struct PlainStyle: Sendable {
+  /// What becomes of elements that have text beside child elements.
+  enum Mixed: String, CaseIterable, Sendable {
+    case refuse
+    case join
+  }
+
+  var mixed = Mixed.refuse
+  /// The elements that are arrays even if they are alone: names, or `all`.
+  var arrays: [String] = []
+  /// Whether a text that is exactly a JSON number, `true` or `false` becomes one.
+  var hasTypes = false
+}
+
 /// The options of `query`.
 struct QueryOptions: Sendable {
   var form: ResultForm?
   /// The columns as typed, see `ResultColumn`.
   var columns: [String] = []
+  /// The style of elements in JSON.
+  var style = ElementStyle.exact
+  var plain = PlainStyle()
   /// Matches wanted from each file; nil for all.
   var limit: Int?
   /// The byte after each result.

@@ -82,7 +82,8 @@ import Testing
     Case(
       "query", "a", "-t", "tsv",
       message:
-        "logxml query: a table needs columns; add them, for instance: -c @date -c entry/value"),
+        "logxml query: a table needs columns; add them, for instance: -c @date -c entry/value, or "
+        + "let '--flatten' find them"),
     Case(
       "query", "a", "-c", "//b",
       message: """

@@ -14,7 +14,7 @@
 /// apostrophe before a lure has always been added.
 package enum FormulaGuard {
   /// Whether a writer puts an apostrophe before a text.
-  static func changes(_ text: some Collection<UInt8>, guardsFormulas: Bool) -> Bool {
+  package static func changes(_ text: some Collection<UInt8>, guardsFormulas: Bool) -> Bool {
     guard let first = text.first, !isHarmless(first) else { return false }
     return (guardsFormulas || first == apostrophe) && isLure(text)
   }

@@ -10,6 +10,7 @@ extension FlagTable {
     Flag(
       "column", short: "c", .results, [.query],
       .take("[TITLE=]PATH") { $0.query.columns.append($1.text) }),
+    Flag("flatten", .results, [.query], .on(\.query.isFlat)),
     Flag("style", .results, [.query], .choice("NAME", \.query.style)),
     Flag("array", .results, [.query], .take("NAME") { $0.query.plain.arrays.append($1.text) }),
     Flag("types", .results, [.query], .on(\.query.plain.hasTypes)),
@@ -31,7 +32,6 @@ extension FlagTable {
         },
         choices: LogFormats(of: kinds).all.filter(\.writes).map { Flag.Choice($0) }
           + [Flag.Choice(name: "tsv", doc: "native CSV with tabs")]),
-      Flag("spreadsheet-safe", .results, [.convert], .on(\.convert.isSpreadsheetSafe)),
       Flag("by-file", .results, [.convert], .on(\.convert.isByFile)),
       Flag("limit", short: "n", .results, [.convert], .number("N", \.convert.limit, atLeast: 0)),
       Flag(

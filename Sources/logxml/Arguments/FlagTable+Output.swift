@@ -7,6 +7,7 @@ import LogExchange
 extension FlagTable {
   static let tableFlags: [Flag] = [
     Flag("dialect", .output, [.query] + .tables, .choice("NAME", \.table.dialect)),
+    Flag("spreadsheet-safe", .output, [.query, .convert], .on(\.table.isSpreadsheetSafe)),
     Flag("columns", .output, .tables, .value("LIST", \.table.columns, FlagValue.columns)),
     Flag("header", .output, [.query], .on(\.table.hasHeader, true)),
     Flag("no-header", .output, [.query] + .tables, .on(\.table.hasHeader, false)),

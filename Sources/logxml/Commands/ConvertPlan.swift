@@ -52,7 +52,7 @@ struct ConvertPlan {
     if options.order != nil, form.name === "sql" {
       throw .conflict("--sort", isDatabase ? "a database" : "-t sql")
     }
-    if options.isSpreadsheetSafe, form.name !== "csv" {
+    if invocation.table.isSpreadsheetSafe, form.name !== "csv" {
       throw UsageError(
         "'--spreadsheet-safe' goes with -t csv, but the form is '\(form.name)', which spreadsheets "
           + "do not open, or which an app imports unchanged; leave one out")
@@ -132,7 +132,7 @@ struct ConvertPlan {
 
   var writing: WritingOptions {
     var writing = WritingOptions()
-    writing.guardsFormulas = options.isSpreadsheetSafe
+    writing.guardsFormulas = table.isSpreadsheetSafe
     writing.tableStyle = table.style(hasTabs ? .tabs : .native)
     writing.columns = table.columns
     writing.writesNumbersAsText = table.writesNumbersAsText

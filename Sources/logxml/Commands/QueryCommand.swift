@@ -46,7 +46,9 @@ final class QueryCommand: ToolCommand {
       plan.path, limits: invocation.limits, style: plan.options.style, detail: Self.detail(of: plan),
       takesValues: plan.form == .text && !plan.options.asksExistence)
     // Threads read ahead, which is wasted if only the first matches are wanted.
-    let wantsAll = plan.options.limit == nil && !plan.options.asksExistence
+    // Columns are found in one row after the other.
+    let wantsAll =
+      plan.options.limit == nil && !plan.options.asksExistence && !plan.options.isFlat
     jobs = wantsAll ? invocation.jobs ?? WorkerThread.processorCount : 1
     limits = invocation.limits
     isQuiet = invocation.messages.isQuiet
@@ -95,14 +97,15 @@ final class QueryCommand: ToolCommand {
       form: plan.form, terminator: plan.options.terminator, table: plan.table,
       columns: plan.columns,
       plain: plan.options.style == .plain ? plan.options.plain : nil,
+      isFlat: plan.options.isFlat, hasTypes: plan.options.plain.hasTypes,
       defaultText: plan.options.defaultText,
       showsFileNames: plan.form.hasPlaceForFileName
         && plan.options.showsFileNames ?? areSeveral)
     let printer = ResultPrinter(style, output: output)
     try printer.begin()
     try runInputs(printingTo: printer)
-    notes = printer.notes
     try printer.finish(isCut: isCut, isEmptyAnswer: hasRead || !hasFailed)
+    notes = printer.notes
     try output.flush()
   }
 

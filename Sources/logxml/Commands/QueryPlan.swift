@@ -30,6 +30,7 @@ struct QueryPlan {
     form = try Self.form(options, outputFile)
     table = invocation.table
     try Self.check(invocation, form)
+    if options.isFlat { try Self.checkFlat(invocation, self.path, form) }
   }
 
   /// A column as it was typed: a path, perhaps with a title before it.
@@ -75,7 +76,8 @@ struct QueryPlan {
   ) throws(UsageError) -> ResultForm {
     let form = try FileEnding.form(options.form, for: outputFile, ResultForm.endings) ?? .text
     // A table in a text file has tabs.
-    let isTable = options.form == nil && form == .text && !options.columns.isEmpty
+    let isTable =
+      options.form == nil && form == .text && (!options.columns.isEmpty || options.isFlat)
     return isTable ? .tsv : form
   }
 
@@ -85,9 +87,10 @@ struct QueryPlan {
       try invocation.refuse("to", "column", "default", "output", "limit", beside: "--exists")
       return
     }
-    if form.isTable, options.columns.isEmpty {
+    if form.isTable, options.columns.isEmpty, !options.isFlat {
       throw UsageError(
-        "a table needs columns; add them, for instance: -c @date -c entry/value")
+        "a table needs columns; add them, for instance: -c @date -c entry/value, or let "
+          + "'--flatten' find them")
     }
     try TableOptions.check(
       invocation, form: form.rawValue, isTable: form.isTable, isJSON: false)
@@ -98,7 +101,7 @@ struct QueryPlan {
     let isJSON = form == .json || form == .ndjson
     for name in ["array", "types", "mixed"] where invocation.given.contains(name) {
       guard isJSON else { throw .goesWithForms("--" + name, "-t json or ndjson", form: "\(form)") }
-      guard options.style == .plain else {
+      guard options.style == .plain || name === "types" && options.isFlat else {
         throw UsageError("'--\(name)' belongs to the plain style; add '--style plain'")
       }
     }
@@ -107,6 +110,20 @@ struct QueryPlan {
       throw UsageError(
         "the form '\(form)' has no place for file names; leave out '-H', or use -t text, tsv, csv "
           + "or path")
+    }
+  }
+
+  private static func checkFlat(
+    _ invocation: Invocation, _ path: XMLPath, _ form: ResultForm
+  ) throws(UsageError) {
+    guard form.isTable || form == .json || form == .ndjson else {
+      throw .goesWithForms("--flatten", "-t csv, tsv, json or ndjson", form: "\(form)")
+    }
+    try invocation.refuse("default", "array", "mixed", beside: "--flatten")
+    guard path.leadsToNodes else {
+      throw UsageError(
+        "'--flatten' makes rows of elements, but the path leads to attributes or texts; leave out "
+          + "its end")
     }
   }
 }

@@ -169,7 +169,7 @@ struct PlainJSONWriter {
   }
 
   private mutating func close(_ element: XMLTreeNode) {
-    if style.mixed == .join, Self.hasText(element) {
+    if style.mixed == .join, element.hasOwnText {
       json.key("#text")
       element.withText { scalar($0) }
     }
@@ -186,13 +186,8 @@ struct PlainJSONWriter {
     ContiguousArray(attribute.valueBytes).withUnsafeBufferPointer { scalar($0) }
   }
 
-  /// A text, or what it is exactly, if that is asked for.
   private mutating func scalar(_ text: UnsafeBufferPointer<UInt8>) {
-    let isTyped =
-      style.hasTypes
-      && (JSONReader.isNumber(text) || text.elementsEqual("true".utf8)
-        || text.elementsEqual("false".utf8))
-    if isTyped { json.raw(text) } else { json.string(utf8: text) }
+    json.scalar(text, isTyped: style.hasTypes)
   }
 
   // MARK: Groups
@@ -248,17 +243,6 @@ struct PlainJSONWriter {
 
   // MARK: Mixed content
 
-  /// Whether an element has text of its own that is not just white space; that of a CDATA section
-  /// counts always.
-  private static func hasText(_ element: XMLTreeNode) -> Bool {
-    element.children.contains { child in
-      child.kind == .text
-        && child.withText { text in
-          child.isCDATA ? !text.isEmpty : text.contains { !$0.isSpace }
-        }
-    }
-  }
-
   /// The reason why a match cannot be written without losing the places of texts among elements;
   /// nil if it can.
   static func refusal(of match: XMLTreeMatch) -> ResultNotes.Refusal? {
@@ -279,6 +263,18 @@ struct PlainJSONWriter {
   }
 
   private static func isMixed(_ element: XMLTreeNode) -> Bool {
-    element.children.contains { $0.isElement } && hasText(element)
+    element.children.contains { $0.isElement } && element.hasOwnText
+  }
+}
+
+extension JSONWriter {
+  /// Writes a text as a string; if types are wanted, what is exactly a number, `true` or `false`
+  /// as one.
+  mutating func scalar(_ text: UnsafeBufferPointer<UInt8>, isTyped: Bool) {
+    let isTyped =
+      isTyped
+      && (JSONReader.isNumber(text) || text.elementsEqual("true".utf8)
+        || text.elementsEqual("false".utf8))
+    if isTyped { raw(text) } else { string(utf8: text) }
   }
 }

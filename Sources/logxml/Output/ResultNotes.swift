@@ -14,6 +14,8 @@ struct ResultNotes: Sendable {
   var columnHits: [Bool]
   /// What the plain style of JSON left out.
   var losses = PlainJSONWriter.Losses()
+  /// What flat rows left out.
+  var omissions = FlatOmissions()
   var refusal: Refusal?
 
   init(columnCount: Int) {
@@ -28,5 +30,5 @@ struct ResultNotes: Sendable {
   }
 
   /// What is to be said at the end, line by line.
-  var lines: [String] { losses.line.map { [$0] } ?? [] }
+  var lines: [String] { (losses.line.map { [$0] } ?? []) + omissions.lines }
 }

@@ -14,6 +14,10 @@ final class ResultPrinter {
     var columns: [ResultColumn]
     /// The plain style of elements in JSON; nil for the exact one.
     var plain: PlainStyle?
+    /// Whether matches are flat rows, with columns that are found in them.
+    var isFlat = false
+    /// Whether flat rows in JSON have numbers and flags.
+    var hasTypes = false
     /// The text for columns without a match, and for files without one.
     var defaultText: String?
     var showsFileNames: Bool
@@ -30,6 +34,8 @@ final class ResultPrinter {
   /// For each column, its path; nil if it is the match itself.
   private var finders: [FirstMatchFinder?]
   private var plain: PlainJSONWriter?
+  /// The rows of matches whose columns are found in them; nil for other forms.
+  var flat: FlatRows?
   private let refusesMixed: Bool
   private(set) var notes: ResultNotes
   /// Whether the array of `json` has begun.
@@ -42,6 +48,9 @@ final class ResultPrinter {
     refusesMixed = style.plain?.mixed == .refuse
     plain = style.plain.map { PlainJSONWriter($0) }
     notes = ResultNotes(columnCount: style.columns.count)
+    if style.isFlat {
+      flat = FlatRows(isTable: style.form.isTable, given: style.columns.map(\.text))
+    }
     self.output = output
     let table = style.table.style(.native)
     separator = style.form == .tsv ? TableText.separator : table.delimiter
@@ -84,6 +93,7 @@ final class ResultPrinter {
       notes.refusal = refusal
       return
     }
+    if flat != nil { return try printFlat(match, from: file) }
     try begin(file)
     switch form {
     case .text: try output.append(match.stringValue)
@@ -137,6 +147,8 @@ final class ResultPrinter {
   ///   printed. A `json` array then stays open, so that nobody mistakes the
   ///   part for the whole.
   func finish(isCut: Bool, isEmptyAnswer: Bool) throws(SystemError) {
+    try beginFlatTable()
+    if let omissions = flat?.omissions { notes.omissions = omissions }
     guard form == .json, !isCut else { return }
     if hasBegun {
       try output.append("\n]")
@@ -151,22 +163,60 @@ final class ResultPrinter {
 
   /// Begins the output: a table with the names of its columns.
   func begin() throws(SystemError) {
+    if flat == nil { try printHeader(style.columns.map(\.title)) }
+  }
+
+  /// Prints the names of the columns of a table.
+  func printHeader(_ titles: [String]) throws(SystemError) {
     guard form.isTable else { return }
     let style = style.table.style(.native, header: form == .csv)
     if form == .csv, style.hasByteOrderMark { try output.append([0xEF, 0xBB, 0xBF]) }
     guard style.hasHeader else { return }
-    if self.style.showsFileNames { try output.write { append("file".utf8, to: &$0) } }
-    for (index, column) in self.style.columns.enumerated() {
-      try output.write { row in
+    try output.write { row in
+      if self.style.showsFileNames { append("file".utf8, to: &row) }
+      for (index, title) in titles.enumerated() {
         if index > 0 || self.style.showsFileNames { row.append(separator) }
-        append(column.title.utf8, to: &row)
+        append(title.utf8, to: &row)
       }
     }
     try output.append(rowEnd)
   }
 
+  /// Prints a row of a table.
+  func printRow(_ cells: [String], from file: FileName) throws(SystemError) {
+    try begin(file)
+    try output.write { row in
+      let start = row.count
+      for (index, cell) in cells.enumerated() {
+        if index > 0 { row.append(separator) }
+        append(cell.utf8, to: &row)
+      }
+      endRow(&row, from: start)
+    }
+    try end()
+  }
+
+  /// Prints a result that is written already.
+  func printResult(_ bytes: [UInt8], from file: FileName) throws(SystemError) {
+    try begin(file)
+    try output.append(bytes)
+    try end()
+  }
+
+  /// A row of one empty cell would be a blank line, which readers ignore.
+  private func endRow(_ row: inout [UInt8], from start: Int) {
+    if form == .csv, row.count == start, !style.showsFileNames { row += "\"\"".utf8 }
+  }
+
   /// Appends a cell of a table.
   private func append(_ cell: some Collection<UInt8>, to row: inout [UInt8]) {
+    if style.table.isSpreadsheetSafe, FormulaGuard.changes(cell, guardsFormulas: true) {
+      return appendUnguarded([UInt8(ascii: "'")] + cell, to: &row)
+    }
+    appendUnguarded(cell, to: &row)
+  }
+
+  private func appendUnguarded(_ cell: some Collection<UInt8>, to row: inout [UInt8]) {
     if form == .tsv {
       TableText.appendEscaped(cell, to: &row)
     } else {
@@ -201,27 +251,29 @@ final class ResultPrinter {
   }
 
   private func appendRow(of match: XMLTreeMatch, to row: inout [UInt8]) {
-    let node = match.node
     let start = row.count
-    defer {
-      // A row of one empty cell would be a blank line, which readers ignore.
-      if form == .csv, row.count == start, !style.showsFileNames { row += "\"\"".utf8 }
-    }
     for index in finders.indices {
       if index > 0 { row.append(separator) }
-      guard finders[index] != nil else {
-        notes.columnHits[index] = true
-        append(match.stringValue.utf8, to: &row)
-        continue
-      }
-      let found = finders[index]?.firstMatch(at: node)
-      if found != nil { notes.columnHits[index] = true }
+      let found = find(index, of: match)
       if case .attribute(let attribute) = found?.item {
         append(attribute.valueBytes, to: &row)
       } else {
         append((found?.stringValue ?? style.defaultText ?? "").utf8, to: &row)
       }
     }
+    endRow(&row, from: start)
+  }
+
+  /// The cells of the columns that were asked for.
+  func givenCells(of match: XMLTreeMatch) -> [String] {
+    finders.indices.map { find($0, of: match)?.stringValue ?? "" }
+  }
+
+  /// The first match of a column at a match.
+  private func find(_ index: Int, of match: XMLTreeMatch) -> XMLTreeMatch? {
+    let found = finders[index] == nil ? match : finders[index]?.firstMatch(at: match.node)
+    if found != nil { notes.columnHits[index] = true }
+    return found
   }
 
   private func appendXML(_ match: XMLTreeMatch) throws(SystemError) {

@@ -31,8 +31,6 @@ struct ConvertOptions: Sendable {
   var summary: SummaryForm?
   /// True if a value without a place in the output is an error, and nothing is written.
   var isStrict = false
-  /// Whether texts in a table are kept from being read as formulas.
-  var isSpreadsheetSafe = false
   /// True if the first error ends the run.
   var failsFast = false
   /// True if an output is kept although an input was broken.

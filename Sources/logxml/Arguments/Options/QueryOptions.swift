@@ -59,6 +59,8 @@ struct QueryOptions: Sendable {
   var form: ResultForm?
   /// The columns as typed, see `ResultColumn`.
   var columns: [String] = []
+  /// Whether matches are rows with columns that are found in them.
+  var isFlat = false
   /// The style of elements in JSON.
   var style = ElementStyle.exact
   var plain = PlainStyle()

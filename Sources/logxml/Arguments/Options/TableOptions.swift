@@ -26,6 +26,8 @@ struct TableOptions: Sendable {
   var hasHeader: Bool?
   /// The most digits after the decimal mark; nil for all digits.
   var decimals: Int?
+  /// Whether texts are kept from being read as formulas.
+  var isSpreadsheetSafe = false
   /// Whether numbers in JSON are strings.
   var writesNumbersAsText = false
 
@@ -45,7 +47,7 @@ struct TableOptions: Sendable {
   static func check(
     _ invocation: Invocation, form: String, isTable: Bool, isJSON: Bool
   ) throws(UsageError) {
-    for name in ["dialect", "columns", "header", "no-header"]
+    for name in ["dialect", "columns", "header", "no-header", "spreadsheet-safe"]
     where !isTable && invocation.given.contains(name) {
       throw .goesWithForms("--" + name, "-t csv or tsv", form: form)
     }

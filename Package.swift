@@ -62,7 +62,9 @@ let package = Package(
     .target(name: "CFiles"),
     .executableTarget(
       name: "logxml", dependencies: ["CBuild", "LogExchange", "Platform", "XMLTree"],
-      resources: [.embedInCode("Help/Pages"), .embedInCode("Report/Page")]),
+      resources: [
+        .embedInCode("Help/Pages"), .embedInCode("Inputs/Entities"), .embedInCode("Report/Page"),
+      ]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .target(name: "LogTestSupport", dependencies: ["LogExchange"], path: "Tests/LogTestSupport"),
     .target(

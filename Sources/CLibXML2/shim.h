@@ -42,6 +42,24 @@ static inline int clibxml2_parse_options(int ignore_declared_encoding) {
   return options;
 }
 
+// Sets the options of a parse. Values of more than 10 MB come with an option that lifts other
+// limits, too: that on the memory for names is put back.
+static inline void clibxml2_use_options(
+    xmlParserCtxtPtr context, int ignore_declared_encoding, int reads_large_values) {
+  int options = clibxml2_parse_options(ignore_declared_encoding);
+  if (reads_large_values) options |= XML_PARSE_HUGE;
+  xmlCtxtUseOptions(context, options);
+  if (reads_large_values && context->dict != NULL) {
+    xmlDictSetLimit(context->dict, XML_MAX_DICTIONARY_LIMIT);
+  }
+}
+
+// How many bytes wait for the end of something that is turned into one event.
+static inline long clibxml2_waiting_length(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context->input;
+  return input == NULL || input->cur == NULL ? 0 : input->end - input->cur;
+}
+
 // The version of the library that runs, as a number in text: 20914 is 2.9.14.
 static inline const char *clibxml2_runtime_version(void) { return xmlParserVersion; }
 

@@ -22,10 +22,10 @@ import Testing
     let csv = run(["-tcsv", "r/e"], xml)
     #expect(
       csv.output == """
-        @id,@k,name/@lang,name,home/street,home/city,home/zip/@p,note
-        1,,en,Ann,,Bonn,x,
-        2,v,,,"Am, Eck",Ulm,,
-        ,,,,,,,a\tb
+        @id,@k,name/@lang,name,note,home/street,home/city,home/zip/@p
+        1,,en,Ann,,,Bonn,x
+        2,v,,,,"Am, Eck",Ulm,
+        ,,,,a\tb,,,
 
         """)
     #expect(csv.errors == "")
@@ -86,10 +86,13 @@ import Testing
     #expect(table.output == "@a\n" + String(repeating: "1\n", count: 1000) + "2\n\"\"\n")
     #expect(
       table.errors == "logxml: '@b.c' is none of the columns, which come from the first 1000 "
-        + "matches, and is left out in 2 matches, the first at <stdin>:1002:1; -c '@b\\.c' adds it\n")
+        + "matches, and is left out in 2 matches, the first at <stdin>:1002:1; -c '@b\\.c' adds it\n"
+    )
     let given = run(["-c", "@b\\.c", "-tcsv", "r/e"], xml)
     #expect(given.output.hasSuffix(",1\n3,2\n4,\n"))
-    #expect(run(["-tndjson", "r/e"], xml).output.hasSuffix("{\"@a\":\"2\",\"@b.c\":\"3\"}\n{\"@b.c\":\"4\"}\n"))
+    #expect(
+      run(["-tndjson", "r/e"], xml).output.hasSuffix(
+        "{\"@a\":\"2\",\"@b.c\":\"3\"}\n{\"@b.c\":\"4\"}\n"))
     #expect(run(["-tndjson", "r/e"], xml).errors == "")
   }
 
@@ -113,7 +116,9 @@ import Testing
 
   @Test func `very many columns and paths take bounded memory and time`() {
     let wide = "<e " + (0..<3_000).map { "a\($0)=\"\"" }.joined(separator: " ") + "/>"
-    let deep = (0..<2_000).map { row in "<e><p\(row % 200)><q\(row / 200)x\(row)/></p\(row % 200)></e>" }
+    let deep = (0..<2_000).map { row in
+      "<e><p\(row % 200)><q\(row / 200)x\(row)/></p\(row % 200)></e>"
+    }
     let run = run(["-tcsv", "--no-header", "r/e"], "<r>\(wide)\(deep.joined())</r>")
     #expect(run.status == 0)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)

@@ -78,6 +78,9 @@ import Testing
       "<a xmlns='u'><b xmlns:p='v'/><b xmlns:p='v'><c xmlns='w'/></b></a>",
       advice: "(limit `namespaceDeclarations`); --max namespaces=N raises it"),
     Example(
+      "value", low: "3", enough: "4", count, "<a b='1234'><!--1234--><?i 1234?></a>",
+      advice: "(limit `valueSize`); --max value=SIZE raises it"),
+    Example(
       "buffer", low: "10", enough: "1K", ["query", "a"], "<a>0123456789<b/></a>",
       advice: "(limit `streamBuffer`); --max-buffer raises it"),
     Example(

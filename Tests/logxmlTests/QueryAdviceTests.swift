@@ -43,7 +43,8 @@ import Testing
       advice:
         "a path begins with the document element, which is 'Log'; try 'Log/car[0]/fillUp.date'"),
     Case(
-      "trip/day", advice: "a path begins with the document element, which is 'Log'; "
+      "trip/day",
+      advice: "a path begins with the document element, which is 'Log'; "
         + "there is no 'trip' in it"),
     // Names.
     Case(

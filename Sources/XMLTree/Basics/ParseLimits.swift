@@ -41,6 +41,16 @@ public struct ParseLimits: Hashable, Sendable {
   /// Namespace declarations in scope at once. Default 4,096.
   public var namespaceDeclarations = 4_096
 
+  /// Bytes of an attribute value, a comment, a CDATA section or a processing instruction.
+  /// Default 10,000,000.
+  ///
+  /// A start tag as a whole may have a megabyte more. Text is not limited, and CDATA sections
+  /// are not by less than the default.
+  public var valueSize = ParseLimits.usualValueSize
+
+  /// The size up to which libxml2 reads values without an option.
+  static let usualValueSize = 10_000_000
+
   /// Bytes that a streaming reader may hold for one match and for undecided elements.
   /// Default 268,435,456 (256 MB).
   public var streamBuffer = 256 << 20

@@ -84,6 +84,10 @@ public final class XMLTreeReader {
   /// a change.
   package var gathersMatches = false
 
+  /// What is accepted of documents that are not well-formed; used for documents that start after
+  /// a change, if one thread reads. A reader that has once had a mending of namespaces keeps one.
+  package var mending: XMLMending?
+
   /// The schema for validation; used for documents that start after a change. With a schema
   /// the input is read to its end, even if nothing more can match.
   public var schema: XMLSchema?
@@ -226,9 +230,11 @@ public final class XMLTreeReader {
       task, jobs: isShared ? jobs : 1,
       rules: isShared ? CutRules(pieceSize: pieceSize, program: path.program, detail: detail) : nil
     ) { () throws(XMLReadError) in
-      try supply.makeParser(
-        limits: limits, isText: false, keepsNames: true, schema: schema,
+      let parser = try supply.makeParser(
+        limits: limits, isText: mending?.isText ?? false, keepsNames: true, schema: schema,
         report: onSchemaViolation)
+      parser.session.pointee.mending = mending
+      return parser
     }
   }
 

@@ -90,7 +90,7 @@ extension ParserError {
   var plainMessage: String {
     if isTooLarge {
       return "a tag, comment, CDATA section, processing instruction or declaration is larger than "
-        + "10 MB, which libxml2 does not read"
+        + "10000000 bytes (limit `valueSize`)"
     }
     if isOfConversion {
       return "bytes that are no characters in the encoding that the document names; convert it "

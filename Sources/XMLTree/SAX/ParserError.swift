@@ -60,6 +60,9 @@ extension SAXSession {
   /// Handles an error report of libxml2.
   mutating func receive(_ error: ParserError, in current: xmlParserCtxtPtr) {
     guard isRunning, error.isError else { return }
+    if error.kind == XML_NS_ERR_UNDEFINED_NAMESPACE, mendsNamespace(ofPrefix: error.strings[0]) {
+      return
+    }
     if error.isUndeclaredEntity {
       // A parameter entity that the external subset, which is not read, may declare.
       let name = Array(error.strings[0].utf8)

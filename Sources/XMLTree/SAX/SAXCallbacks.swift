@@ -65,14 +65,10 @@ enum SAXCallbacks {
     handler.startElementNs = {
       userData, localName, prefix, uri, namespaceCount, namespaces, attributeCount, defaulted,
       attributes in
-      SAXCallbacks.pass(userData) { session, context in
-        let tag = StartTag(
-          name: 0, attributeCount: attributeCount, attributePointers: UnsafePointer(attributes),
-          namespaceCount: namespaceCount, namespacePointers: UnsafePointer(namespaces))
-        session.pointee.startElement(
-          tag, localName.unsafelyUnwrapped, prefix, uri,
-          defaultedCount: Int(truncatingIfNeeded: defaulted), in: context)
-      }
+      let tag = StartTag(
+        name: 0, attributeCount: attributeCount, attributePointers: UnsafePointer(attributes),
+        namespaceCount: namespaceCount, namespacePointers: UnsafePointer(namespaces))
+      SAXCallbacks.pass(tag, userData, localName, prefix, uri, defaulted)
     }
     handler.endElementNs = { userData, _, _, _ in
       SAXCallbacks.pass(userData) { session, context in session.pointee.endElement(in: context) }
@@ -100,6 +96,40 @@ enum SAXCallbacks {
       SAXCallbacks.pass(userData) { session, _ in
         session.pointee.failEntity(Array(StartTag.bytes(name)))
       }
+    }
+  }
+
+  @inline(__always)
+  private static func pass(
+    _ tag: StartTag, _ userData: UnsafeMutableRawPointer?, _ localName: UnsafePointer<UInt8>?,
+    _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?, _ defaulted: Int32
+  ) {
+    pass(userData) { session, context in
+      session.pointee.startElement(
+        tag, localName.unsafelyUnwrapped, prefix, uri,
+        defaultedCount: Int(truncatingIfNeeded: defaulted), in: context)
+    }
+  }
+
+  /// Gives prefixes that are not declared the namespaces of the session's mending, in all start
+  /// tags that follow.
+  static func mendNamespaces(_ handler: inout xmlSAXHandler) {
+    handler.startElementNs = {
+      userData, localName, prefix, uri, namespaceCount, namespaces, attributeCount, defaulted,
+      attributes in
+      let context = SAXCallbacks.context(userData)
+      let session = SAXCallbacks.session(context)
+      if let attributes {
+        for index in 0..<Int(attributeCount) where attributes[index * 5 + 2] == nil {
+          attributes[index * 5 + 2] = session.pointee.mendedNamespace(
+            attributes[index * 5 + 1], in: context)
+        }
+      }
+      let tag = StartTag(
+        name: 0, attributeCount: attributeCount, attributePointers: UnsafePointer(attributes),
+        namespaceCount: namespaceCount, namespacePointers: UnsafePointer(namespaces))
+      let mended = uri ?? session.pointee.mendedNamespace(prefix, in: context)
+      SAXCallbacks.pass(tag, userData, localName, prefix, mended, defaulted)
     }
   }
 
@@ -144,7 +174,10 @@ enum SAXCallbacks {
     }
     handler.getEntity = { userData, name in
       let context = SAXCallbacks.context(userData)
-      guard let entity = xmlSAX2GetEntity(userData, name) else { return nil }
+      guard
+        let entity = xmlSAX2GetEntity(userData, name)
+          ?? SAXCallbacks.session(context).pointee.mendedEntity(name, in: context)
+      else { return nil }
       if SAXCallbacks.session(context).pointee.referToEntity(entity, in: context) { return entity }
       // libxml2 2.9 would look up the entity itself if the document were still well-formed.
       context.pointee.wellFormed = 0

@@ -7,10 +7,16 @@ extension SAXParser {
   /// XML_WAR_NS_URI, which is not an error.
   private static let namespaceNameIsNoURI: Int32 = 99
 
+  /// The bytes besides a single large value that may wait for the end of a tag.
+  private static let waitingRoom = 1 << 20
+
   func check(_ result: Int32) throws(XMLReadError) {
     if let context { _ = session.pointee.checkNames(context) }
     try throwFailure()
     guard result != 0, result != SAXParser.namespaceNameIsNoURI, !isStopped else { return }
+    // It was reported, and a mending took it.
+    let isUndeclaredPrefix = result == Int32(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue)
+    if isUndeclaredPrefix, session.pointee.mendsNamespaces { return }
     if encoding == .other, result < 0 || result == Int32(XML_ERR_INVALID_ENCODING.rawValue) {
       let name = declaration.encoding.map { " `\($0)`" } ?? ""
       session.pointee.fail(.encoding, "bytes that are no characters in the encoding\(name)")
@@ -63,6 +69,10 @@ extension SAXParser {
   /// size.
   func checkOpenTag() throws(XMLReadError) {
     guard let context else { return }
+    if session.pointee.limits.valueSize > ParseLimits.usualValueSize {
+      _ = session.pointee.checkValue(clibxml2_waiting_length(context) - SAXParser.waitingRoom)
+      try throwFailure()
+    }
     let length = clibxml2_open_tag_length(context)
     if length <= SAXParser.largeTag {
       checkedTag = SAXParser.largeTag

@@ -270,7 +270,8 @@ final class SAXParser {
     self.context = context
     context.pointee._private = UnsafeMutableRawPointer(session)
     session.pointee.listen(to: context)
-    xmlCtxtUseOptions(context, clibxml2_parse_options(encoding == .other ? 0 : 1))
+    let readsLargeValues = session.pointee.limits.valueSize > ParseLimits.usualValueSize
+    clibxml2_use_options(context, encoding == .other ? 0 : 1, readsLargeValues ? 1 : 0)
   }
 
   /// Copies the parts of the XML declaration that libxml2 has read.

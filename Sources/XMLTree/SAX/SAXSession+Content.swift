@@ -91,7 +91,7 @@ extension SAXSession {
   }
 
   mutating func comment(_ content: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
-    guard isRunning, !clibxml2IsInSubset(context) else { return }
+    guard isRunning, !clibxml2IsInSubset(context), checkValue(content.count) else { return }
     if expansion.hasEntities { guard countOutput(content.count) else { return } }
     guard !isStreaming || capture.storesContent else { return }
     builder.appendLeaf(kind: .comment, name: 0, content: content)
@@ -102,7 +102,7 @@ extension SAXSession {
     target: UnsafePointer<UInt8>, data: UnsafeBufferPointer<UInt8>,
     in context: xmlParserCtxtPtr
   ) {
-    guard isRunning, !clibxml2IsInSubset(context) else { return }
+    guard isRunning, !clibxml2IsInSubset(context), checkValue(data.count) else { return }
     if expansion.hasEntities { guard countOutput(data.count) else { return } }
     guard !isStreaming || capture.storesContent else { return }
     builder.appendLeaf(

@@ -26,6 +26,17 @@ extension SAXSession {
     if count > limits.attributesPerElement { failAttributes() }
   }
 
+  /// Checks the size of a value, a comment or an instruction.
+  ///
+  /// - Returns: False if no more events are wanted.
+  mutating func checkValue(_ size: Int) -> Bool {
+    guard size > limits.valueSize else { return true }
+    failLimit(
+      "an attribute value, a comment, a CDATA section or a processing instruction has more than "
+        + "\(limits.valueSize) bytes", "valueSize")
+    return false
+  }
+
   @inline(never)
   mutating func failDepth() {
     failLimit("elements are nested deeper than \(limits.depth) levels", "depth")

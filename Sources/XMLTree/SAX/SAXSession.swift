@@ -44,6 +44,8 @@ struct SAXSession: ~Copyable {
   var onValue: ((UnsafeBufferPointer<UInt8>) -> Bool)?
   /// Streaming: called with start tags that did not match.
   var onPassedElement: ((borrowing XMLPassedElement) -> Void)?
+  /// What is accepted of a document that is not well-formed; nil for nothing.
+  var mending: XMLMending?
   /// The validation of the document; nil without a schema.
   var schemaPass: SchemaPass?
 
@@ -151,6 +153,9 @@ struct SAXSession: ~Copyable {
   mutating func listen(to context: xmlParserCtxtPtr) {
     self.context = context
     hearText(true)
+    if mendsNamespaces, let handler = context.pointee.sax {
+      SAXCallbacks.mendNamespaces(&handler.pointee)
+    }
     beginNames(context)
   }
 
@@ -218,11 +223,18 @@ struct SAXSession: ~Copyable {
     if expansion.watchesTags || defaultedCount &+ tag.namespaceCount > 0 {
       guard count(tag, defaultedCount: defaultedCount, in: context) else { return false }
     }
+    if limits.valueSize != ParseLimits.usualValueSize {
+      for index in 0..<tag.attributeCount {
+        guard checkValue(tag.value(index).count) else { return false }
+      }
+    }
     if prolog.isOpen { prolog.close() }
     if schemaPass != nil { validateStart(tag, localName, prefix, uri, in: context) }
     // Without a stream nothing is stored.
     if hearsText, isStreaming, stream == nil { muteText() }
-    isOrdinary = isRunning && !expansion.watchesTags && schemaPass == nil
+    isOrdinary =
+      isRunning && !expansion.watchesTags && schemaPass == nil
+      && limits.valueSize == ParseLimits.usualValueSize
     return true
   }
 

@@ -19,6 +19,13 @@ extension FlagTable {
     Flag("limit", short: "n", .results, [.query], .number("N", \.query.limit, atLeast: 1)),
     Flag("default", .results, [.query], .value("TEXT", \.query.defaultText) { $0.text }),
     Flag("exists", .results, [.query], .on(\.query.asksExistence)),
+    Flag("encoding", .input, [.query], .choice("NAME", \.query.mending.encoding)),
+    Flag("entities", .input, [.query], .choice("SET", \.query.mending.entities)),
+    Flag(
+      "prefix", .input, [.query],
+      .list("P=URI", \.query.mending.prefixes, FlagValue.prefix)),
+    Flag("documents", .input, [.query], .on(\.query.mending.splitsDocuments)),
+    Flag("junk", .input, [.query], .on(\.query.mending.skipsJunk)),
   ]
 
   static func convertFlags(_ kinds: [LogKind]?) -> [Flag] {

@@ -20,6 +20,7 @@ struct FlagValue {
     case currency = "three letters as in ISO 4217, such as EUR or USD"
     case height = "a height such as 178cm, 1.78m or 70in"
     case goal = "a weight with its unit such as 75kg or Ann=165lb, one for each person"
+    case prefix = "a prefix and its namespace such as gml=http://www.opengis.net/gml"
     case rate = """
       a currency and what a unit of it is worth, such as CHF=1.05 or CHF=1.05EUR, one rate for each \
       and one currency for all
@@ -67,6 +68,13 @@ struct FlagValue {
       number <= Int.max >> shift
     else { throw invalid(.size) }
     return number << shift
+  }
+
+  /// The value as a prefix and its namespace.
+  func prefix() throws(UsageError) -> MendingOptions.Prefix {
+    let parts = sides.map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { throw invalid(.prefix) }
+    return MendingOptions.Prefix(name: parts[0], namespace: parts[1])
   }
 
   /// The value as the name of a limit and its new amount.

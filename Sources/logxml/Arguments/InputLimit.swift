@@ -78,6 +78,7 @@ struct InputLimit: Sendable {
     InputLimit(
       "namespaces", .xml, "namespaceDeclarations", .count,
       \.limits.xml.namespaceDeclarations),
+    InputLimit("value", .xml, "valueSize", .bytes, \.limits.xml.valueSize),
     InputLimit(
       "buffer", .xml, "streamBuffer", .bytes, \.limits.xml.streamBuffer, ownFlag: "--max-buffer"),
     InputLimit("schema-work", .schema, "schemaWork", .count, \.validate.schemaLimits.work),

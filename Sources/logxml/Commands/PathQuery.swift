@@ -16,7 +16,7 @@ struct PathQuery {
   private let style: ElementStyle
 
   /// Reads the next bytes into a buffer and returns their number; 0 at the end.
-  typealias Source = (UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int
+  typealias Source = InputMender.Source
 
   private static let chunkSize = 64 * 1024
 
@@ -61,17 +61,25 @@ struct PathQuery {
   ///   - sharing: Gets the matches instead, if the input is large.
   ///   - takeValue: Gets the texts of matches, without a tree for each, if only texts are
   ///     needed.
+  ///   - mender: Accepts faults of the input; `source` reads from it.
   /// - Throws: `ReadFailure` if the input cannot be read or is not well-formed.
   func run(
-    over source: Source, sharing: Sharing? = nil, takeValue: ValueTaker? = nil,
-    _ body: (XMLTreeMatch) -> ReadingAction
+    over source: Source, mender: InputMender? = nil, sharing: Sharing? = nil,
+    takeValue: ValueTaker? = nil, _ body: (XMLTreeMatch) -> ReadingAction
   ) throws(ReadFailure) {
     reader.takeValue = takesValues ? takeValue : nil
     defer { reader.takeValue = nil }
+    reader.mending = mender?.mending
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 1)
     defer { chunk.deallocate() }
     var beginning = try readBeginning(source, chunk)
-    if Self.isJSON(beginning) { return try runJSON(beginning, source, chunk, body) }
+    if mender?.takesAnyBeginning != true, Self.isJSON(beginning) {
+      return try runJSON(beginning, source, chunk, body)
+    }
+    if let mender {
+      let documents = MendedDocuments(reader, mender)
+      return try documents.run(beginning, source, chunk, takeValue: takeValue, body)
+    }
     if let sharing, path.hasSteps {
       let size = sharing.pieceSize ?? Self.sharedSize
       while beginning.count <= size, (sharing.inputSize ?? 0) <= UInt64(size) {
@@ -137,7 +145,7 @@ struct PathQuery {
       }
       reader.cancel()
     } catch {
-      throw ReadFailure(error)
+      throw ReadFailure(query: error)
     }
   }
 
@@ -170,7 +178,7 @@ struct PathQuery {
       }
       try shared.finish(sharing.take)
     } catch {
-      throw ReadFailure(error)
+      throw ReadFailure(query: error)
     }
   }
 

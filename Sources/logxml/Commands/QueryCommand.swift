@@ -5,29 +5,29 @@ import XMLTree
 
 /// `logxml query`: runs a path over the inputs and prints what it finds.
 final class QueryCommand: ToolCommand {
-  private let plan: QueryPlan
-  private let console: Console
-  private let isQuiet: Bool
-  private let isVerbose: Bool
+  let plan: QueryPlan
+  let console: Console
+  let isQuiet: Bool
+  let isVerbose: Bool
   private let query: PathQuery
-  private let limits: ReadingLimits
+  let limits: ReadingLimits
   private let jobs: Int
-  private var inputs: Inputs
+  var inputs: Inputs
 
   /// Whether anything matched, or `--default` was printed.
-  private var hasAnswer = false
+  var hasAnswer = false
   private var hasFailed = false
   /// Whether a file failed after some of its results were printed.
   private var isCut = false
   /// Whether a file was read to its end.
   private var hasRead = false
   /// The beginning of the first input, for advice.
-  private var sample: InputSample?
+  var sample: InputSample?
   /// The members of archives that were not searched: the first names, and the number of all.
-  private var passed: [String] = []
-  private var passedCount = 0
-  private static let mostPassed = 100
-  private var notes = ResultNotes(columnCount: 0)
+  var passed: [String] = []
+  var passedCount = 0
+  static let mostPassed = 100
+  var notes = ResultNotes(columnCount: 0)
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     // (A file name with dots is no path either.)
@@ -43,7 +43,8 @@ final class QueryCommand: ToolCommand {
       operands: plan.files, lists: invocation.fileLists, selection: .xml,
       patterns: invocation.patterns, outputs: invocation.outputs, console: console)
     query = PathQuery(
-      plan.path, limits: invocation.limits, style: plan.options.style, detail: Self.detail(of: plan),
+      plan.path, limits: invocation.limits, style: plan.options.style,
+      detail: Self.detail(of: plan),
       takesValues: plan.form == .text && !plan.options.asksExistence)
     // Threads read ahead, which is wasted if only the first matches are wanted.
     // Columns are found in one row after the other.
@@ -229,19 +230,24 @@ final class QueryCommand: ToolCommand {
     let found = Findings()
     let newSample = sample == nil ? InputSample(label: item.label) : nil
     if let newSample { sample = newSample }
+    let bytes: InputMender.Source = { buffer throws(ReadFailure) in
+      do throws(InputError) {
+        return try item.read(into: buffer)
+      } catch {
+        throw ReadFailure(error)
+      }
+    }
+    let mending = plan.options.mending
+    let mender = mending.isActive ? InputMender(mending, bytes) : nil
     do throws(ReadFailure) {
-      let source: PathQuery.Source = { buffer throws(ReadFailure) in
-        do throws(InputError) {
-          let count = try item.read(into: buffer)
-          newSample?.append(
-            UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
-          return count
-        } catch {
-          throw ReadFailure(error)
-        }
+      let source: InputMender.Source = { buffer throws(ReadFailure) in
+        let count = if let mender { try mender.read(buffer) } else { try bytes(buffer) }
+        newSample?.append(
+          UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
+        return count
       }
       var sharing: PathQuery.Sharing?
-      if jobs > 1, let style = printer?.style {
+      if jobs > 1, mender == nil, let style = printer?.style {
         sharing = PathQuery.Sharing(
           jobs: jobs, inputSize: item.size, pieceSize: console.pieceSize
         ) {
@@ -263,7 +269,10 @@ final class QueryCommand: ToolCommand {
           try printer?.print(value: value, from: label)
         }
       }
-      try query.run(over: source, sharing: sharing, takeValue: takeValue) { match in
+      try query.run(
+        over: source, mender: mender, sharing: sharing, takeValue: takeValue
+      ) { match in
+        if let mender { printer?.origin = mender.start }
         let action = found.take(upTo: limit) { () throws(SystemError) in
           try printer?.print(match, from: label)
         }
@@ -279,6 +288,9 @@ final class QueryCommand: ToolCommand {
       }
     }
     if let error = found.outputError { throw error }
+    if !isQuiet, let mender {
+      for note in mender.notes { console.errors.report("logxml: \(label.shown): \(note)\n") }
+    }
     if let newSample, found.count == 0 || !plan.options.columns.isEmpty {
       complete(newSample, from: item)
     }
@@ -326,65 +338,5 @@ final class QueryCommand: ToolCommand {
 
   private func fail(_ failure: ReadFailure, _ label: String) {
     fail(failure.message(for: label, showsSource: console.errors.isTerminal))
-  }
-
-  /// Explains in one line why nothing has matched, or why a column is empty, if the sample
-  /// shows it.
-  private func giveAdvice() {
-    namePassed()
-    guard !isQuiet, !plan.options.asksExistence, let sample else { return }
-    let reason: String?
-    if !hasAnswer {
-      let text = QueryAdvice(plan.path, sample, limits: limits).text()
-      reason = text.map { "nothing matched: \($0)" }
-    } else if plan.options.defaultText == nil {
-      reason = reasonForColumns(sample)
-    } else {
-      reason = nil
-    }
-    guard let reason else { return }
-    let place = inputs.areSeveral ? "\(sample.label): " : ""
-    console.errors.report("logxml: \(place)\(reason)\n")
-  }
-
-  /// Names the members of archives that were not searched: as many as possible with
-  /// `--verbose`, some if nothing matched.
-  private func namePassed() {
-    if isQuiet || plan.options.asksExistence || passed.isEmpty || hasAnswer && !isVerbose { return }
-    let shown = min(isVerbose ? Self.mostPassed : 5, passed.count)
-    let others = passedCount - shown
-    console.errors.report(
-      "logxml: not searched, because the name does not say that it is XML: "
-        + passed.prefix(shown).joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
-        + "; 'ARCHIVE:MEMBER' searches one\n")
-  }
-
-  private func reasonForColumns(_ sample: InputSample) -> String? {
-    let empty = zip(plan.columns, notes.columnHits).filter { !$0.1 }.map { "'\($0.0.text)'" }
-    guard let first = empty.first, let column = notes.columnHits.firstIndex(of: false) else {
-      return nil
-    }
-    guard empty.count == 1 else {
-      if plan.options.limit != nil { return nil }
-      return "the columns \(UsageError.list(empty, "and")) matched nothing"
-    }
-    let steps = plan.path.outline.steps.count
-    let text = plan.path.joined(with: plan.columns[column].text).flatMap {
-      QueryAdvice($0, sample, limits: limits, columnAfter: steps).text()
-    }
-    // If only a few matches are wanted, it may well be that none of them has it.
-    if text == nil, plan.options.limit != nil { return nil }
-    return "the column \(first) matched nothing" + (text.map { ": \($0)" } ?? "")
-  }
-}
-
-extension XMLPath {
-  /// The path that leads to a column of the elements that this path matches.
-  fileprivate func joined(with column: String) -> XMLPath? {
-    let outline = outline
-    let steps = String(description.utf8.dropLast(outline.result.utf8.count)) ?? ""
-    let isBelow = column.hasPrefix(".//")
-    let separator = column.hasPrefix("/") || column.hasPrefix(".") ? "" : "/"
-    return try? XMLPath(steps + separator + (isBelow ? column.dropFirst() : column[...]))
   }
 }

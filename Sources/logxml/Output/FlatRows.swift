@@ -95,11 +95,15 @@ struct FlatRows {
   // MARK: Cells
 
   /// The cells of a match, in the order of the document.
-  mutating func cells(of node: XMLTreeNode, in file: FileName) -> [Cell] {
+  ///
+  /// - Parameter position: The position of the match in the file, for omissions.
+  mutating func cells(
+    of node: XMLTreeNode, in file: FileName, at position: SourcePosition?
+  ) -> [Cell] {
     if places.count > Self.mostPlaces { forgetPlaces() }
     rowCount += 1
     cells = []
-    omissions.begin(file, node.position)
+    omissions.begin(file, position)
     // The document stands for its element.
     let element = node.isElement ? node : node.children.first { $0.isElement } ?? node
     addAttributes(of: element, "")
@@ -114,6 +118,7 @@ struct FlatRows {
     } else if element.hasOwnText {
       omit(.text, ".")
     }
+    if isTable, !isFixed { addColumns() }
     return cells
   }
 
@@ -157,13 +162,41 @@ struct FlatRows {
     if given.contains(where: { $0 === path }) { return }
     let place = place(of: path)
     places[place].row = rowCount
-    if isTable, !places[place].isColumn {
-      if isFixed || order.count == Self.mostColumns { return omit(.late, path) }
-      places[place].isColumn = true
-      let before = cells.last.flatMap { last in order.firstIndex { $0 == last.place } }
-      order.insert(place, at: before.map { $0 + 1 } ?? 0)
-    }
+    if isFixed, !places[place].isColumn { return omit(.late, path) }
     cells.append((place, value))
+  }
+
+  /// Makes columns of what the row is the first to have: beside a column of the same element
+  /// where there is one, and else at the end.
+  private mutating func addColumns() {
+    for (index, cell) in cells.enumerated() where !places[cell.place].isColumn {
+      let path = places[cell.place].path
+      guard order.count < Self.mostColumns else {
+        omit(.late, path)
+        continue
+      }
+      let isBeside = { [places] (other: Cell) in
+        places[other.place].isColumn
+          && Self.owner(places[other.place].path).elementsEqual(Self.owner(path))
+      }
+      var place = order.count
+      if index > 0, isBeside(cells[index - 1]) {
+        place = order.firstIndex(of: cells[index - 1].place).map { $0 + 1 } ?? place
+      } else if let next = cells[index...].first(where: { places[$0.place].isColumn }),
+        isBeside(next)
+      {
+        place = order.firstIndex(of: next.place) ?? place
+      }
+      places[cell.place].isColumn = true
+      order.insert(cell.place, at: place)
+    }
+    cells.removeAll { !places[$0.place].isColumn }
+  }
+
+  /// The path of the element that has a cell, or whose attribute or child it is.
+  private static func owner(_ path: String) -> Substring.UTF8View {
+    let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.utf8.startIndex
+    return path.utf8[..<end]
   }
 
   /// Notes that the row has an element.

@@ -7,7 +7,8 @@ import XMLTree
 /// JSON objects.
 extension ResultPrinter {
   func printFlat(_ match: XMLTreeMatch, from file: FileName) throws(SystemError) {
-    guard let cells = flat?.cells(of: match.node, in: file) else { return }
+    guard let cells = flat?.cells(of: match.node, in: file, at: position(match.node.position))
+    else { return }
     guard form.isTable else { return try printObject(cells, from: file) }
     let row = FlatRows.Row(file: file, given: givenCells(of: match), cells: cells)
     if flat?.isFixed == true { return try print(row) }

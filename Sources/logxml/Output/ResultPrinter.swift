@@ -24,6 +24,8 @@ final class ResultPrinter {
   }
 
   let style: Style
+  /// The place in the input where the document of the match begins; nil for the input's start.
+  var origin: TextPlace?
   var form: ResultForm { style.form }
   private let output: OutputBuffer
   /// The byte between the cells of a table.
@@ -90,7 +92,8 @@ final class ResultPrinter {
   func print(_ match: XMLTreeMatch, from file: FileName) throws(SystemError) {
     if form == .count || notes.refusal != nil { return }
     if refusesMixed, let refusal = PlainJSONWriter.refusal(of: match) {
-      notes.refusal = refusal
+      notes.refusal = ResultNotes.Refusal(
+        text: refusal.text, position: position(refusal.position))
       return
     }
     if flat != nil { return try printFlat(match, from: file) }
@@ -104,6 +107,12 @@ final class ResultPrinter {
     case .count: break
     }
     try end()
+  }
+
+  /// A position in the document of a match as one in the input.
+  func position(_ inner: SourcePosition?) -> SourcePosition? {
+    guard let inner, let origin else { return inner }
+    return origin.position(of: inner)
   }
 
   /// Prints the text of one match from a file, in a form that prints texts alone.

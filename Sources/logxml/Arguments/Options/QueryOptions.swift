@@ -64,6 +64,8 @@ struct QueryOptions: Sendable {
   /// The style of elements in JSON.
   var style = ElementStyle.exact
   var plain = PlainStyle()
+  /// The faults of inputs that are accepted.
+  var mending = MendingOptions()
   /// Matches wanted from each file; nil for all.
   var limit: Int?
   /// The byte after each result.

@@ -44,5 +44,22 @@ extension XMLWriteError: LocalizedError {
 
 extension XMLCodingError: LocalizedError {
   /// The message and the position.
-  public var errorDescription: String? { description }
+  public var errorDescription: String? { sentence }
+}
+
+extension DecodingError {
+  /// For errors of `XMLTreeDecoder` the message with line and column; for those of other decoders
+  /// what Foundation says.
+  ///
+  /// Foundation has one sentence for all values of this type, which no library can replace, so this
+  /// needs the type: `catch let error as DecodingError`. In any `catch`, `"\(error)"` has the message.
+  public var localizedDescription: String {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      if let error = context.underlyingError as? XMLCodingError { return error.sentence }
+    @unknown default: break
+    }
+    return (self as any Error).localizedDescription
+  }
 }

@@ -197,5 +197,28 @@ import XMLTreeFoundation
     #expect(file?.localizedDescription == "/nowhere/file.xml: No such file or directory")
     let coding = XMLCodingError(message: "m", position: SourcePosition(line: 1, column: 2))
     #expect((coding as any Error).localizedDescription == "m (line 1, column 2)")
+    let decoding = #expect(throws: DecodingError.self) {
+      try XMLTreeDecoder().decode([Int].self, from: "<a>\n<b>x</b></a>")
+    }
+    #expect(
+      decoding?.localizedDescription == "`b` is “x”, expected a whole number from \(Int.min) to "
+        + "\(Int.max) (line 2, column 1)")
+    let json = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Int].self, from: Data("[".utf8))
+    }
+    #expect(json?.localizedDescription == (json as (any Error)?)?.localizedDescription)
+  }
+
+  /// As `print` shows an error.
+  @Test func `an error says its sentence once`() throws {
+    let error = #expect(throws: DecodingError.self) {
+      try XMLTreeDecoder().decode([Bool].self, from: "<a>\n<b>x</b></a>")
+    }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.components(separatedBy: "`b` is “x”, expected true, false, 1 or 0").count == 2)
+    #expect(text.contains("(line 2, column 1)"))
+    let encoding = #expect(throws: EncodingError.self) { try encoded(["a b": 1]) }
+    let words = encoding.map { "\($0)" } ?? ""
+    #expect(words.components(separatedBy: "is no name for an element").count == 2)
   }
 }

@@ -48,6 +48,26 @@ func built(_ content: (inout XMLTreeBuilder) -> Void) throws -> String {
     #expect(xml == "<log b=\"1\" a=\"2\"><n>1</n><n>2</n><empty/></log>")
   }
 
+  @Test func `elements declare namespaces for what is in them`() throws {
+    let xml = try built { builder in
+      builder.element(
+        "feed", namespaces: ["": "urn:atom", "dc": "urn:dc"], attributes: ["dc:lang": "en"]
+      ) {
+        $0.element("title", text: "Log")
+        $0.element("dc:creator", namespaces: ["p": "urn:p"], attributes: ["p:id": "1"], text: "Ann")
+      }
+    }
+    #expect(
+      xml == "<feed xmlns=\"urn:atom\" xmlns:dc=\"urn:dc\" dc:lang=\"en\"><title>Log</title>"
+        + "<dc:creator xmlns:p=\"urn:p\" p:id=\"1\">Ann</dc:creator></feed>")
+    let root = try XMLTreeParser().parse(xml).documentElement
+    #expect(root?.child("title")?.namespaceURI == "urn:atom")
+    #expect(root?.child("creator")?.attribute(named: "id", namespace: "urn:p") == "1")
+    var builder = XMLTreeBuilder()
+    builder.element("a", namespaces: ["p": "urn:p", "p": "urn:q"])
+    #expect(throws: XMLBuildError.self) { try builder.finish() }
+  }
+
   @Test func `an error of a closure goes through`() {
     struct Stop: Error, Equatable {}
     var builder = XMLTreeBuilder()

@@ -59,6 +59,51 @@ import Testing
     #expect(try node("r").lastChild.map(label) == "'u'")
   }
 
+  @Test func `children are a collection`() throws {
+    let children = try node("r").children
+    let place = try #require(children.firstIndex { $0.name == "a" })
+    #expect(label(children[place]) == "a")
+    #expect(children.distance(from: children.startIndex, to: place) == 1)
+    #expect(labels(children[place...]) == ["a", "?p", "c", "'u'"])
+    #expect(labels(children[..<place]) == ["'t'"])
+    #expect(labels(children.dropFirst(3)) == ["c", "'u'"])
+    #expect(labels(children.suffix(2)) == ["c", "'u'"])
+    #expect(children.index(children.startIndex, offsetBy: 9, limitedBy: children.endIndex) == nil)
+    #expect(label(children[2]) == "?p")
+    let elements = try node("r").childElements
+    #expect(elements.map(label).count == 2)
+    #expect(elements.indices.map { label(elements[$0]) } == ["a", "c"])
+    let empty = try node("c").children("b")
+    #expect(empty.startIndex == empty.endIndex)
+  }
+
+  /// Indices lead to the nodes that a loop gives, for every sort of sequence.
+  private func expectIndices(_ nodes: some XMLTreeNodeSequence) {
+    var all: [XMLTreeNode] = []
+    for node in nodes { all.append(node) }
+    #expect(nodes.indices.map { nodes[$0] } == all)
+    #expect(nodes.map { $0 } == all)
+    #expect(nodes.count == all.count)
+    #expect(Array(nodes) == all)
+    #expect(Array(nodes.dropFirst(2)) == Array(all.dropFirst(2)))
+    #expect(nodes.isEmpty == all.isEmpty)
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `loops and indices give the same nodes`(seed: UInt64) throws {
+    let document = try XMLTreeParser().parse(RandomDocument(seed: seed, size: 800).source)
+    let names = Set(document.root.descendants.map(\.localName)).prefix(3) + ["nothing"]
+    for node in [document.root] + Array(document.root.descendants) {
+      expectIndices(node.children)
+      expectIndices(node.childElements)
+      expectIndices(node.descendants)
+      for name in names {
+        expectIndices(node.children(name))
+        expectIndices(node.descendants(named: name))
+      }
+    }
+  }
+
   @Test func `descendants`() throws {
     #expect(
       labels(document.root.descendants) == [

@@ -1,16 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// Sequences over a document. All are lazy, walk flat arrays, and need no memory of their
-/// own at any depth of nesting.
+// Sequences over a document. All are lazy, walk flat arrays, and need no memory of their
+// own at any depth of nesting.
+
+extension XMLTreeNode {
+  /// The place of the first node below this one, if there is any.
+  var subtreeStart: XMLTreeNodeIndex { XMLTreeNodeIndex(id: id + 1) }
+
+  /// The place after the last node below this one.
+  var subtreeEnd: XMLTreeNodeIndex { XMLTreeNodeIndex(id: storage.end(of: id)) }
+}
 
 /// The children of a node, in document order.
 public struct XMLTreeChildren: XMLTreeNodeSequence {
   let parent: XMLTreeNode
 
-  public func makeIterator() -> Iterator {
-    Iterator(
-      storage: parent.storage, nextID: parent.id + 1, end: parent.storage.end(of: parent.id))
+  /// One past the last child.
+  public var endIndex: XMLTreeNodeIndex { parent.subtreeEnd }
+
+  public func makeIterator() -> Iterator { makeIterator(from: parent.subtreeStart) }
+
+  public func makeIterator(from index: XMLTreeNodeIndex) -> Iterator {
+    Iterator(storage: parent.storage, nextID: index.id, end: endIndex.id)
   }
+
+  /// The results of a function for all nodes, in order.
+  @inlinable
+  public func map<Result, E: Error>(
+    _ transform: (XMLTreeNode) throws(E) -> Result
+  ) throws(E) -> [Result] { try mapInOneWalk(transform) }
 
   /// Iterates over the children.
   public struct Iterator: IteratorProtocol {
@@ -29,12 +47,16 @@ public struct XMLTreeChildren: XMLTreeNodeSequence {
 /// The children of a node that are elements, in document order.
 ///
 /// `map`, `filter` and the like are lazy.
-public struct XMLTreeChildElements: XMLTreeNodeSequence, LazySequenceProtocol {
+public struct XMLTreeChildElements: XMLTreeNodeSequence, LazyCollectionProtocol {
   let parent: XMLTreeNode
 
-  public func makeIterator() -> Iterator {
-    Iterator(
-      storage: parent.storage, nextID: parent.id + 1, end: parent.storage.end(of: parent.id))
+  /// One past the last child.
+  public var endIndex: XMLTreeNodeIndex { parent.subtreeEnd }
+
+  public func makeIterator() -> Iterator { makeIterator(from: parent.subtreeStart) }
+
+  public func makeIterator(from index: XMLTreeNodeIndex) -> Iterator {
+    Iterator(storage: parent.storage, nextID: index.id, end: endIndex.id)
   }
 
   /// Iterates over the child elements.
@@ -59,11 +81,25 @@ public struct XMLTreeChildElements: XMLTreeNodeSequence, LazySequenceProtocol {
 public struct XMLTreeDescendants: XMLTreeNodeSequence {
   let ancestor: XMLTreeNode
 
-  public func makeIterator() -> Iterator {
-    Iterator(
-      storage: ancestor.storage, nextID: ancestor.id + 1, end: ancestor.storage.end(of: ancestor.id)
-    )
+  /// One past the last node.
+  public var endIndex: XMLTreeNodeIndex { ancestor.subtreeEnd }
+
+  /// The number of nodes.
+  ///
+  /// - Complexity: O(1).
+  public var count: Int { Int(endIndex.id - ancestor.subtreeStart.id) }
+
+  public func makeIterator() -> Iterator { makeIterator(from: ancestor.subtreeStart) }
+
+  public func makeIterator(from index: XMLTreeNodeIndex) -> Iterator {
+    Iterator(storage: ancestor.storage, nextID: index.id, end: endIndex.id)
   }
+
+  /// The results of a function for all nodes, in order.
+  @inlinable
+  public func map<Result, E: Error>(
+    _ transform: (XMLTreeNode) throws(E) -> Result
+  ) throws(E) -> [Result] { try mapInOneWalk(transform) }
 
   public struct Iterator: IteratorProtocol {
     let storage: TreeStorage

@@ -141,22 +141,43 @@ public struct XMLTreeBuilder: ~Copyable {
   }
 
   /// Adds an element with attributes and, if given, a text.
+  ///
+  ///     builder.element("dc:title", text: "Log")
+  ///
+  /// - Parameters:
+  ///   - name: As for `startElement(_:namespace:)`.
+  ///   - namespace: As for `startElement(_:namespace:)`.
+  ///   - namespaces: Namespaces by prefix, `""` for the default namespace: they are declared
+  ///     on this element, and names in it and inside it may use them.
+  ///   - attributes: Values by name, as for `attribute(_:_:namespace:)`.
+  ///   - text: The text of the element.
   public mutating func element(
     _ name: String, namespace: String? = nil,
+    namespaces: KeyValuePairs<String, String> = [:],
     attributes: KeyValuePairs<String, String> = [:], text: String = ""
   ) {
-    element(name, namespace: namespace, attributes: attributes) { $0.text(text) }
+    element(name, namespace: namespace, namespaces: namespaces, attributes: attributes) {
+      $0.text(text)
+    }
   }
 
   /// Adds an element with attributes and the content that a closure adds.
   ///
+  ///     builder.element("feed", namespaces: ["": atom, "dc": dublinCore]) {
+  ///       $0.element("dc:creator", text: "Ann")
+  ///     }
+  ///
+  /// The parameters are those of `element(_:namespace:namespaces:attributes:text:)`.
+  ///
   /// - Throws: The error of the closure; the builder cannot be used after that.
   public mutating func element<E: Error>(
     _ name: String, namespace: String? = nil,
+    namespaces: KeyValuePairs<String, String> = [:],
     attributes: KeyValuePairs<String, String> = [:],
     _ content: (inout XMLTreeBuilder) throws(E) -> Void
   ) throws(E) {
     startElement(name, namespace: namespace)
+    for (prefix, uri) in namespaces { declareNamespace(prefix: prefix, uri: uri) }
     for (name, value) in attributes { attribute(name, value) }
     try nested(content)
     endElement()

@@ -25,7 +25,8 @@ extension DecodingFrame {
     }
     let error = XMLCodingError(message: message, position: place)
     return DecodingError.Context(
-      codingPath: codingPath, debugDescription: error.description, underlyingError: error)
+      codingPath: codingPath, debugDescription: error.sentence,
+      underlyingError: place == nil ? nil : error)
   }
 
   func corrupted(_ message: String) -> DecodingError { .dataCorrupted(context(message)) }

@@ -42,10 +42,9 @@ final class DecodingSession: CodingSession {
   ) throws -> Value {
     let element = node.kind == .document ? node.document.documentElement : node
     guard let element, element.isElement else {
-      let error = XMLCodingError(message: "the node is no element, and has none")
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: [], debugDescription: error.message, underlyingError: error))
+          codingPath: [], debugDescription: "the node is no element, and has none"))
     }
     return try decode(type, Found(source: .element(element), isChoosable: true), element, key)
   }

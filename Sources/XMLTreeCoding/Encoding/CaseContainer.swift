@@ -14,6 +14,7 @@ struct CaseContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
     let frame = EncodingFrame(in: self.frame, .key(key))
     frame.target = parent
     frame.isItem = true
+    self.frame.session.tree.keepOrder(of: parent)
     switch info.kind {
     case .automatic, .element: frame.slot = .element(self.frame.session.name(info.name.pattern))
     case .text: frame.slot = .text

@@ -20,7 +20,12 @@ struct EncodedTree {
   private struct Node {
     /// nil for a text.
     var name: EncodedName?
+    /// The text by which an element is sorted among its siblings; nil for its name.
+    var key: String?
     var text = ""
+    var isCDATA = false
+    /// Whether the order of the children has a meaning.
+    var isOrdered = false
     var attributes: [(name: EncodedName, value: String)] = []
     var firstChild: Int32 = -1
     var lastChild: Int32 = -1
@@ -32,13 +37,21 @@ struct EncodedTree {
   private(set) var hasNil = false
 
   /// Adds an element after the other children of its parent; the parent -1 is the top.
-  mutating func addElement(_ name: EncodedName, to parent: Int32) -> Int32 {
-    add(Node(name: name), to: parent)
+  mutating func addElement(
+    _ name: EncodedName, to parent: Int32, key: String? = nil
+  ) -> Int32 {
+    add(Node(name: name, key: key), to: parent)
   }
 
-  mutating func addText(_ text: String, to parent: Int32) {
+  mutating func addText(_ text: String, isCDATA: Bool, to parent: Int32) {
     if text.isEmpty { return }
-    _ = add(Node(text: text), to: parent)
+    _ = add(Node(text: text, isCDATA: isCDATA), to: parent)
+    keepOrder(of: parent)
+  }
+
+  /// Notes that the order of the children of an element has a meaning: they are not sorted.
+  mutating func keepOrder(of parent: Int32) {
+    if parent >= 0 { nodes[Int(parent)].isOrdered = true }
   }
 
   mutating func addAttribute(_ name: EncodedName, _ value: String, to element: Int32) {
@@ -67,6 +80,31 @@ struct EncodedTree {
 
   var isEmpty: Bool { nodes.isEmpty }
 
+  /// Sorts attributes and elements by name; elements of one name keep their order.
+  mutating func sortByName() {
+    for index in nodes.indices {
+      nodes[index].attributes.sort { $0.name.text.precedes($1.name.text) }
+      if nodes[index].isOrdered { continue }
+      var children: [Int32] = []
+      var next = nodes[index].firstChild
+      while next >= 0 {
+        children.append(next)
+        next = nodes[Int(next)].nextSibling
+      }
+      if children.count < 2 { continue }
+      children.sort { key(of: $0).precedes(key(of: $1)) }
+      nodes[index].firstChild = children[0]
+      for (child, next) in zip(children, children.dropFirst() + [-1]) {
+        nodes[Int(child)].nextSibling = next
+      }
+    }
+  }
+
+  private func key(of element: Int32) -> String {
+    let node = nodes[Int(element)]
+    return node.key ?? node.name?.text ?? ""
+  }
+
   /// Builds a document from the tree.
   ///
   /// - Parameter namespaces: URIs by prefix; they are declared on the document element.
@@ -77,7 +115,7 @@ struct EncodedTree {
     while next >= 0 {
       let node = nodes[Int(next)]
       guard let name = node.name else {
-        builder.text(node.text)
+        if node.isCDATA { builder.cdata(node.text) } else { builder.text(node.text) }
         next = node.nextSibling
         close(&open, &next, &builder)
         continue
@@ -110,4 +148,9 @@ struct EncodedTree {
       builder.declareNamespace(prefix: "xsi", uri: XMLSchemaInstance.uri)
     }
   }
+}
+
+extension String {
+  /// Whether the bytes of this text come before those of another.
+  fileprivate func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

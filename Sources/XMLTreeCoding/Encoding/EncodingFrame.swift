@@ -130,12 +130,14 @@ final class EncodingFrame: Encoder, CodingFrame {
   func write(_ text: String, of value: Any) throws {
     try check(text, value)
     openWrappers()
+    let isCDATA = session.options.texts.isCDATA(text, value)
     switch slot {
     case .element(let name), .choice(let name):
       let element = session.tree.addElement(name, to: target)
-      session.tree.addText(text, to: element)
+      session.tree.addText(text, isCDATA: isCDATA, to: element)
     case .attribute(let name): session.tree.addAttribute(name, text, to: target)
-    case .text, .itself, .children: session.tree.addText(text, to: target)
+    case .text, .itself, .children:
+      session.tree.addText(text, isCDATA: isCDATA, to: target)
     }
   }
 
@@ -190,10 +192,7 @@ final class EncodingFrame: Encoder, CodingFrame {
 
   func invalid(_ value: Any, _ message: String) -> EncodingError {
     .invalidValue(
-      value,
-      EncodingError.Context(
-        codingPath: codingPath, debugDescription: message,
-        underlyingError: XMLCodingError(message: message)))
+      value, EncodingError.Context(codingPath: codingPath, debugDescription: message))
   }
 
   /// Throws unless a text is the name of an element.

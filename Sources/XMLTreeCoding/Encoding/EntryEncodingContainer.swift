@@ -12,7 +12,8 @@ struct EntryEncodingContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
   func slot(_ key: Key, _ value: Any) throws -> EncodingFrame {
     let entry = EncodingFrame(in: frame, .key(key))
     if let mistake { throw entry.invalid(value, mistake) }
-    entry.target = frame.session.tree.addElement(EncodedName(text: names.element), to: element)
+    entry.target = frame.session.tree.addElement(
+      EncodedName(text: names.element), to: element, key: key.stringValue)
     let attribute = EncodingFrame(in: frame, .key(key))
     attribute.target = entry.target
     attribute.slot = .attribute(EncodedName(text: names.key))

@@ -19,6 +19,14 @@ public struct XMLTreeEncoder: Sendable {
   /// The form of a property that is nil.
   public var nils = XMLNilForm.omitted
 
+  /// The form of texts in elements.
+  public var texts = XMLTextForm.escaped
+
+  /// Sorts the elements and attributes of properties and dictionaries by name, byte by byte, so
+  /// that equal values give equal bytes: the order of a dictionary changes from run to run.
+  /// Items of one name, choices and content with text keep their order. Default false.
+  public var sortsKeys = false
+
   /// Types whose values are one text in XML. `XMLTreeFoundation` has those of Foundation:
   /// `.foundation`.
   public var values = XMLValueRegistry()
@@ -61,13 +69,14 @@ public struct XMLTreeEncoder: Sendable {
     frame.slot = .element(
       session.name(NamePattern(name, strategy: .asWritten, namespaces: namespaces)))
     try frame.encode(value, session.traits(Value.self))
+    if sortsKeys { session.tree.sortByName() }
     do {
       return try session.tree.document(namespaces: namespaces)
     } catch {
       throw EncodingError.invalidValue(
         value,
         EncodingError.Context(
-          codingPath: [], debugDescription: "\(error)", underlyingError: error))
+          codingPath: [], debugDescription: "\(error)"))
     }
   }
 
@@ -103,4 +112,32 @@ public struct XMLNilForm: Hashable, Sendable {
   /// An element with the attribute `xsi:nil`. Attributes and arrays that are nil are still
   /// left out.
   public static let written = XMLNilForm(isWritten: true)
+}
+
+/// The form of texts in elements: how `<` and `&` are written.
+public struct XMLTextForm: Hashable, Sendable {
+  private enum Use {
+    case never, forMarkup, always
+  }
+
+  private let use: Use
+
+  /// As references: `&lt;`, `&amp;`.
+  public static let escaped = XMLTextForm(use: .never)
+
+  /// Each text of a `String` is a CDATA section: `<![CDATA[a < b]]>`. Attributes cannot be, and
+  /// values of other types are written as before.
+  public static let cdata = XMLTextForm(use: .always)
+
+  /// Each text of a `String` with `<` or `&` is a CDATA section, as in feeds with HTML; other texts
+  /// need none.
+  public static let cdataForMarkup = XMLTextForm(use: .forMarkup)
+
+  func isCDATA(_ text: String, _ value: Any) -> Bool {
+    switch use {
+    case .never: false
+    case .always: value is String
+    case .forMarkup: value is String && text.utf8.contains { $0 == 0x26 || $0 == 0x3C }
+    }
+  }
 }

@@ -2,8 +2,8 @@
 
 import XMLTree
 
-/// An error with its position: the `underlyingError` of each `DecodingError` that
-/// `XMLTreeDecoder` throws.
+/// What was found and what was expected, and where: the `underlyingError` of each `DecodingError`
+/// that `XMLTreeDecoder` throws, unless its document was made by a program and has no positions.
 ///
 ///     } catch DecodingError.dataCorrupted(let context) {
 ///       let place = (context.underlyingError as? XMLCodingError)?.position
@@ -22,8 +22,12 @@ public struct XMLCodingError: Error, Hashable, Sendable, CustomStringConvertible
     self.position = position
   }
 
+  /// `line 4, column 3`, or the message if there is no position. An error around this one, which
+  /// prints it, has the message already.
+  public var description: String { place ?? message }
+
   /// `message (line 4, column 3)`, or the message alone.
-  public var description: String {
-    position.map { "\(message) (line \($0.line), column \($0.column))" } ?? message
-  }
+  package var sentence: String { place.map { "\(message) (\($0))" } ?? message }
+
+  private var place: String? { position.map { "line \($0.line), column \($0.column)" } }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// The common requirements of the wrappers `AsAttribute`, `AsElement`, `AsText`, `AsChildren` and
-/// `AsContent`: with coders of other formats they change nothing.
-public protocol XMLPropertyWrapper<Value> {
+/// `AsContent`: with coders of other formats they change nothing, and they print as their value.
+public protocol XMLPropertyWrapper<Value>: CustomStringConvertible, CustomDebugStringConvertible {
   associatedtype Value
 
   /// The value of the property.
@@ -10,6 +10,14 @@ public protocol XMLPropertyWrapper<Value> {
 
   /// Wraps a value.
   init(wrappedValue: Value)
+}
+
+extension XMLPropertyWrapper {
+  /// The value as `print` shows it.
+  public var description: String { String(describing: wrappedValue) }
+
+  /// The value as `debugPrint` shows it, also inside of another value.
+  public var debugDescription: String { String(reflecting: wrappedValue) }
 }
 
 extension XMLPropertyWrapper where Value: Decodable {

@@ -5,7 +5,20 @@ public struct XMLTreeNamedChildren: XMLTreeNodeSequence {
   let parent: XMLTreeNode
   let test: WantedName?
 
-  public func makeIterator() -> Iterator { Iterator(below: parent, test, isDeep: false) }
+  /// One past the last child of the node, whatever its name.
+  public var endIndex: XMLTreeNodeIndex { parent.subtreeEnd }
+
+  public func makeIterator() -> Iterator { makeIterator(from: parent.subtreeStart) }
+
+  public func makeIterator(from index: XMLTreeNodeIndex) -> Iterator {
+    Iterator(in: parent.storage, from: index, to: endIndex, test, isDeep: false)
+  }
+
+  /// The results of a function for all nodes, in order.
+  @inlinable
+  public func map<Result, E: Error>(
+    _ transform: (XMLTreeNode) throws(E) -> Result
+  ) throws(E) -> [Result] { try mapInOneWalk(transform) }
 
   /// Iterates over the elements with a name.
   public struct Iterator: IteratorProtocol {
@@ -16,11 +29,14 @@ public struct XMLTreeNamedChildren: XMLTreeNodeSequence {
     /// True if elements inside others are wanted as well.
     private let isDeep: Bool
 
-    fileprivate init(below node: XMLTreeNode, _ test: WantedName?, isDeep: Bool) {
-      storage = node.storage
-      nextID = node.id + 1
+    fileprivate init(
+      in storage: TreeStorage, from start: XMLTreeNodeIndex, to end: XMLTreeNodeIndex,
+      _ test: WantedName?, isDeep: Bool
+    ) {
+      self.storage = storage
+      nextID = start.id
       // A name the document does not have needs no walk.
-      end = test == nil ? node.id + 1 : node.storage.end(of: node.id)
+      self.end = test == nil ? start.id : end.id
       self.test = test ?? .nothing
       self.isDeep = isDeep
     }
@@ -46,5 +62,18 @@ public struct XMLTreeNamedDescendants: XMLTreeNodeSequence {
   let ancestor: XMLTreeNode
   let test: WantedName?
 
-  public func makeIterator() -> Iterator { Iterator(below: ancestor, test, isDeep: true) }
+  /// One past the last node below the ancestor, whatever its name.
+  public var endIndex: XMLTreeNodeIndex { ancestor.subtreeEnd }
+
+  public func makeIterator() -> Iterator { makeIterator(from: ancestor.subtreeStart) }
+
+  public func makeIterator(from index: XMLTreeNodeIndex) -> Iterator {
+    Iterator(in: ancestor.storage, from: index, to: endIndex, test, isDeep: true)
+  }
+
+  /// The results of a function for all nodes, in order.
+  @inlinable
+  public func map<Result, E: Error>(
+    _ transform: (XMLTreeNode) throws(E) -> Result
+  ) throws(E) -> [Result] { try mapInOneWalk(transform) }
 }

@@ -35,8 +35,7 @@ extension XMLTreeNode {
   /// - Returns: nil if there are fewer children with that name, or if `index` is negative.
   /// - Complexity: O(*n*) in the number of children.
   public func child(_ name: String, at index: Int) -> XMLTreeNode? {
-    guard index >= 0 else { return nil }
-    return children(name).dropFirst(index).first { _ in true }
+    children(name).node(at: index)
   }
 
   /// The child elements with a name, in document order.
@@ -101,15 +100,20 @@ extension XMLTreeAttributes {
   /// - Returns: nil if there is no such attribute.
   /// - Complexity: O(*n*) in the number of attributes.
   public func first(named name: String, namespace: String? = nil) -> XMLTreeAttribute? {
-    guard let test = WantedName(name, namespace: namespace, in: storage.names) else { return nil }
-    var second: XMLTreeAttribute?
-    for attribute in self {
-      let nameID = attribute.nameID
-      guard test.accepts(nameID, storage.names) else { continue }
-      if !test.prefersNoNamespace || storage.names[nameID].uri == 0 { return attribute }
-      if second == nil { second = attribute }
+    WantedName(name, namespace: namespace, in: storage.names).flatMap { first($0) }
+  }
+
+  /// The attribute that passes a test; if several do, one in no namespace may be preferred.
+  func first(_ test: WantedName) -> XMLTreeAttribute? {
+    var chosen: Int?
+    for index in range {
+      let name = storage.attribute(index).name
+      guard test.accepts(name, storage.names) else { continue }
+      let isBest = !test.prefersNoNamespace || storage.names[name].uri == 0
+      if isBest || chosen == nil { chosen = index }
+      if isBest { break }
     }
-    return second
+    return chosen.map { XMLTreeAttribute(storage: storage, index: $0, owner: owner) }
   }
 
   /// The value of the attribute with a name; nil if there is no such attribute.

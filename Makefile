@@ -158,12 +158,12 @@ bars: ## Say which bars of speed and memory hold; SIZE= in MB, ROUNDS=
 # sources is made anew, which the package manager forgets for the package above.
 fuzz: ## Try the libraries with damaged inputs; SECONDS= each target, JOBS=, TARGET=
 	@rm -f Fuzzing/.build/release.yaml Fuzzing/.build/*/release/description.json
-	@$(WITH_SETUP) $(SWIFT_BUILD) -c release --package-path Fuzzing \
+	@$(WITH_SETUP) env LOGXML_TOOLS=1 $(SWIFT_BUILD) -c release --package-path Fuzzing \
 	  --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
 	@Fuzzing/fuzz --seconds $(SECONDS) --jobs $(JOBS) $(if $(TARGET),--target $(TARGET))
 
 conformance: ## Run a conformance suite of the W3C's form; SUITE=folder
-	@$(WITH_SETUP) $(SWIFT_BUILD) -c release --package-path Conformance
+	@$(WITH_SETUP) env LOGXML_TOOLS=1 $(SWIFT_BUILD) -c release --package-path Conformance
 	@Conformance/$(RELEASE)/conformance "$(SUITE)"
 
 check-libxml2: ## Build and test with another libxml2; LIBXML2=folder or archive

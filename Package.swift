@@ -13,10 +13,6 @@ let package = Package(
     .library(name: "LogExchange", targets: ["LogExchange"]),
     .library(name: "LogExchangeFoundation", targets: ["LogExchangeFoundation"]),
     .executable(name: "logxml", targets: ["logxml"]),
-    // For the package in Fuzzing alone.
-    .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
-    // For the package in Conformance alone.
-    .library(name: "_ConformanceSuite", targets: ["ConformanceSuite"]),
   ],
   traits: [
     .trait(
@@ -103,6 +99,15 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// For the packages in Fuzzing and Conformance alone, which `make` builds with this variable: packages
+// that depend on this one see neither product.
+if Context.environment["LOGXML_TOOLS"] != nil {
+  package.products += [
+    .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
+    .library(name: "_ConformanceSuite", targets: ["ConformanceSuite"]),
+  ]
+}
 
 func example(_ name: String, _ folder: String) -> Target {
   .target(

@@ -49,6 +49,30 @@ import Testing
     #expect(root.child("//entry[2]")?.text == "3")
   }
 
+  /// A walk of one step is the first match, and each further step is one from there.
+  @Test func `the walk is a chain of first matches`() throws {
+    let xml = """
+      <r xmlns='urn:d' xmlns:p='urn:p'><p:a i='1'><b>x</b></p:a><a i='2' p:i='3'/><c xmlns=''>\
+      <a i='4'><b>y</b><b>z</b></a></c><a i='5'><b/><p:b>w</p:b></a></r>
+      """
+    let top = try #require(try XMLTreeParser().parse(xml).documentElement)
+    let steps = [
+      "a", "a[0]", "a[1]", "a[2]", "a[3]", "a[-1]", "p:a", "p:a[0]", "q:a", "{urn:d}a",
+      "{urn:d}a[1]", "{}a", "{urn:p}a", "{urn:x}a", "*", "*[1]", "*[9]", "a[1:]", "a[b]",
+      "a[@i='5']", "c", "nothing", "//a", "//b", "//b[1]", "//{}b", "//p:b", "//*", "//nothing",
+    ]
+    for first in steps {
+      let found = try top.firstMatch(XMLPath(first))?.node
+      #expect(top.child(try XMLPath(first)) == found, "\(first)")
+      #expect(
+        top.attribute(try XMLPath("\(first)/@i")) == found?.attribute("i"), "\(first)")
+      for second in steps where !second.hasPrefix("//") {
+        let path = try XMLPath("\(first)/\(second)")
+        #expect(top.child(path) == (try found?.firstMatch(XMLPath(second))?.node), "\(path)")
+      }
+    }
+  }
+
   @Test func `any node can be the start`() throws {
     let list = try #require(root.child("stuff/list[1]"))
     #expect(list.child("entry[1]")?.text == "2")

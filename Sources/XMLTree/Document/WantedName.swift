@@ -28,22 +28,22 @@ struct WantedName: Sendable {
       return (names.stringID(localName), Array(bytes[..<colon]))
     }
     guard let localName = found.localName else { return nil }
-    var uri = WantedName.anyURI
+    var uri: UInt32?
     if var namespace {
-      guard let number = namespace.withUTF8({ names.stringID($0) }) else { return nil }
-      uri = number
+      uri = namespace.withUTF8({ names.stringID($0) })
+      if uri == nil { return nil }
     }
-    self.localName = localName
-    self.uri = uri
-    self.prefix = found.prefix
+    self.init(localName: localName, uri: uri, prefix: found.prefix)
   }
 
   /// A test that no name passes.
-  static var nothing: WantedName { WantedName(localName: .max, uri: 0, prefix: nil) }
+  static var nothing: WantedName { WantedName(localName: .max) }
 
-  private init(localName: UInt32, uri: UInt32, prefix: [UInt8]?) {
+  /// A test for the local name with a number, in the namespace with a number and with a prefix
+  /// if these are given.
+  init(localName: UInt32, uri: UInt32? = nil, prefix: [UInt8]? = nil) {
     self.localName = localName
-    self.uri = uri
+    self.uri = uri ?? WantedName.anyURI
     self.prefix = prefix
   }
 

@@ -2,6 +2,9 @@
 
 // Typed access to texts. A text that exists but cannot be converted is an error, so that it
 // is not mistaken for a missing one.
+//
+// The conversions are inlined into programs: the compiler then knows the type, and a number is read
+// as fast as from a `String`.
 
 extension XMLTreeNode {
   /// The value of an attribute of this node, or of the node at a path, as a number, a
@@ -21,6 +24,7 @@ extension XMLTreeNode {
   /// - Returns: nil if there is no such attribute.
   /// - Throws: `XMLValueError` if the type does not accept the value, for example an empty
   ///   one.
+  @inlinable
   public func attribute<Value: LosslessStringConvertible>(
     _ path: String, as type: Value.Type
   ) throws(XMLValueError) -> Value? {
@@ -35,12 +39,18 @@ extension XMLTreeNode {
   ///
   /// - Parameter type: The type of the value; `attribute(_:as:)` describes the conversion.
   /// - Throws: `XMLValueError` if the type does not accept the text, which may be empty.
+  @inlinable
   public func value<Value: LosslessStringConvertible>(
     as type: Value.Type
   ) throws(XMLValueError) -> Value {
     let text = text
     if let value = Value(valueText: text) { return value }
-    throw XMLValueError(
+    throw refusal(of: text, as: type)
+  }
+
+  @usableFromInline
+  func refusal(of text: String, as type: Any.Type) -> XMLValueError {
+    XMLValueError(
       text: text, type: String(describing: type), source: "the text of \(plainName)",
       position: position ?? parent?.position)
   }
@@ -61,12 +71,18 @@ extension XMLTreeAttribute {
   /// - Parameter type: The type of the value; `XMLTreeNode.attribute(_:as:)` describes the
   ///   conversion.
   /// - Throws: `XMLValueError` if the type does not accept the value.
+  @inlinable
   public func value<Value: LosslessStringConvertible>(
     as type: Value.Type
   ) throws(XMLValueError) -> Value {
     let text = value
     if let value = Value(valueText: text) { return value }
-    throw XMLValueError(
+    throw refusal(of: text, as: type)
+  }
+
+  @usableFromInline
+  func refusal(of text: String, as type: Any.Type) -> XMLValueError {
+    XMLValueError(
       text: text, type: String(describing: type),
       source: "the attribute “\(name)” of \(element.plainName)", position: element.position)
   }
@@ -74,25 +90,29 @@ extension XMLTreeAttribute {
 
 extension LosslessStringConvertible {
   /// The value of a text; nil if the type does not accept it.
+  @inlinable
   init?(valueText text: String) {
-    if let value = Self(text), Self.isWritten(value, text) {
+    // A number of 16 bits may be infinite although its text is short.
+    if text.isShortDecimal, MemoryLayout<Self>.size > 2, let value = Self(text) {
       self = value
-      return
+    } else if let value = Self.value(of: text) {
+      self = value
+    } else {
+      return nil
     }
+  }
+
+  @usableFromInline
+  static func value(of text: String) -> Self? {
+    if let value = Self(text), isWritten(value, text) { return value }
     let bare = String(decoding: text.trimmedBytes, as: UTF8.self)
-    if let value = Self(bare), Self.isWritten(value, bare) {
-      self = value
-      return
-    }
+    if let value = Self(bare), isWritten(value, bare) { return value }
     guard Self.self == Bool.self else { return nil }
-    let flag: Bool
     switch bare {
-    case "1": flag = true
-    case "0": flag = false
+    case "1": return true as? Self
+    case "0": return false as? Self
     default: return nil
     }
-    guard let value = flag as? Self else { return nil }
-    self = value
   }
 
   /// False for a floating-point number that XML Schema writes in another way, or that is infinite
@@ -103,5 +123,15 @@ extension LosslessStringConvertible {
     return text.withUTF8 {
       $0.mayBeFloatingPoint && (!number.isInfinite || $0.last == UInt8(ascii: "F"))
     }
+  }
+}
+
+extension String {
+  /// True for at most 31 digits, points and minus signs: if a type accepts such a text as a number,
+  /// XML Schema writes it in the same way, and it is finite.
+  @usableFromInline
+  var isShortDecimal: Bool {
+    utf8.count < 32
+      && utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
   }
 }

@@ -43,6 +43,7 @@ final class PathProgram: Sendable {
     for index in counted.indices {
       counted[index].firstCounter = counterCount
       counterCount += counted[index].positionCount
+      counted[index].placeAmongNamesakes = Self.placeAmongNamesakes(steps[index], predicates, tests)
     }
     self.steps = counted
     self.counterCount = counterCount
@@ -71,6 +72,18 @@ final class PathProgram: Sendable {
       predicates: predicates.map { $0 }, tests: tests.map { $0.unshared() }, result: result,
       literals: literals.map { $0 }, operands: operands.map { $0 }, code: code.map { $0 },
       wayNames: wayNames.map { $0 }, outline: outline)
+  }
+
+  private static func placeAmongNamesakes(
+    _ step: PathStep, _ predicates: [PathPredicate], _ tests: [NameTest]
+  ) -> Int? {
+    if tests[step.test].scope == .anything { return nil }
+    if step.predicates.isEmpty { return 0 }
+    guard !step.isDescendant, step.predicates.count == 1,
+      case .position(let position, _) = predicates[step.predicates.lowerBound].subject,
+      position.isIndex, !position.countsFromEnd
+    else { return nil }
+    return position.lower
   }
 
   private static func askedChildren(_ predicates: [PathPredicate], _ wayNames: [Int]) -> [Int]? {
@@ -116,6 +129,9 @@ struct PathStep: Sendable {
   var countsFromEnd = false
   /// True if a predicate needs child elements.
   var asksForChildren = false
+  /// The index of the first match among the children with the name, or among the descendants
+  /// if the step is for those; nil if the step has other conditions, or accepts every name.
+  var placeAmongNamesakes: Int?
 }
 
 /// A range of one of the lists of a program.

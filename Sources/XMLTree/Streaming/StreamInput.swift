@@ -41,19 +41,21 @@ package enum StreamInput: Sendable {
   ) throws -> Bool {
     var meter = ProgressMeter(report: progress)
     defer { if queue.isWanted { meter.end() } }
+    // The items of a piece are handed over before the next one, for which a pipe may wait.
+    func isWanted() -> Bool { queue.handOver() == .continue }
     switch self {
     case .bytes(let bytes):
       meter.total = bytes.count
-      try StreamInput.slices(of: bytes, while: { queue.isWanted }, &meter, body)
+      try StreamInput.slices(of: bytes, while: isWanted, &meter, body)
     case .pieces:
       while let piece = queue.takeInput() {
-        guard try StreamInput.slices(of: piece, while: { queue.isWanted }, &meter, body) else {
+        guard try StreamInput.slices(of: piece, while: isWanted, &meter, body) else {
           break
         }
       }
     case .file(let path):
       do {
-        try StreamInput.read(path, while: { queue.isWanted }, &meter, body)
+        try StreamInput.read(path, while: isWanted, &meter, body)
       } catch let error as XMLReadError {
         throw error.naming(path)
       }

@@ -29,6 +29,8 @@ package final class StreamQueue<Item: Sendable>: Sendable {
   private let monitor = Monitor(State())
   /// The number of items at which the thread waits.
   private let limit: Int
+  /// The items that the thread has not handed over. Only the thread uses this.
+  private nonisolated(unsafe) var batch: [Item] = []
 
   package init(limit: Int) {
     self.limit = limit
@@ -39,17 +41,27 @@ package final class StreamQueue<Item: Sendable>: Sendable {
   /// True if more items are wanted.
   package var isWanted: Bool { monitor.change { (!$0.isCancelled, false) } }
 
-  /// Hands an item over; waits while there are many.
+  /// Takes an item, which is handed over together with others: waking the task for each would
+  /// take longer than making it.
   package func put(_ item: Item) -> ReadingAction {
+    batch.append(item)
+    return batch.count < limit / 4 ? .continue : handOver()
+  }
+
+  /// Hands over the items that `put` has taken; waits while there are many.
+  ///
+  /// - Returns: Whether more items are wanted.
+  package func handOver() -> ReadingAction {
     let (action, waiting): (ReadingAction, CheckedContinuation<Void, Never>?) =
       monitor.wait(wakes: false) { state in
         if state.isCancelled { return (.stop, nil) }
-        guard state.items.count < limit else { return nil }
-        state.items.append(item)
-        let waiting = state.waiting
-        state.waiting = nil
-        return (.continue, waiting)
+        if batch.isEmpty { return (.continue, nil) }
+        guard state.items.count + batch.count <= limit else { return nil }
+        state.items.append(contentsOf: batch)
+        defer { state.waiting = nil }
+        return (.continue, state.waiting)
       }
+    batch.removeAll(keepingCapacity: true)
     waiting?.resume()
     return action
   }
@@ -57,6 +69,7 @@ package final class StreamQueue<Item: Sendable>: Sendable {
   /// The next piece of the input, waiting for it; nil at its end, or if no more items are
   /// wanted.
   func takeInput() -> [UInt8]? {
+    guard handOver() == .continue else { return nil }
     let waiting = monitor.update { state in
       state.wantsInput = true
       defer { state.waiting = nil }
@@ -74,6 +87,7 @@ package final class StreamQueue<Item: Sendable>: Sendable {
 
   /// Ends the items, perhaps with an error.
   package func end(_ error: (any Error)?) {
+    _ = handOver()
     let waiting = monitor.update { state in
       state.isDone = true
       state.error = error

@@ -114,13 +114,31 @@ extension XMLTreeNode {
 
   private func walk(_ program: PathProgram) -> XMLTreeNode? {
     var node = program.startsAtDocument ? document.root : self
-    let resolver = NameResolver(program)
-    for step in program.steps.indices {
-      var evaluator = TreeEvaluator(program, resolver: resolver, lastStep: step)
-      guard let next = evaluator.firstNode(at: node, step: step) else { return nil }
+    var resolver: NameResolver?
+    for index in program.steps.indices {
+      let step = program.steps[index]
+      let next: XMLTreeNode?
+      if let place = step.placeAmongNamesakes {
+        // Most steps need no evaluator, whose preparation takes longer than such a search.
+        next = node.named(program.tests[step.test], at: place, isDeep: step.isDescendant)
+      } else {
+        let known = resolver ?? NameResolver(program)
+        resolver = known
+        var evaluator = TreeEvaluator(program, resolver: known, lastStep: index)
+        next = evaluator.firstNode(at: node, step: index)
+      }
+      guard let next else { return nil }
       node = next
     }
     return node
+  }
+
+  /// The child element, or the descendant, with a name and an index among those with the name.
+  private func named(_ test: NameTest, at index: Int, isDeep: Bool) -> XMLTreeNode? {
+    guard let test = WantedName(test, in: storage.names) else { return nil }
+    return isDeep
+      ? XMLTreeNamedDescendants(ancestor: self, test: test).node(at: index)
+      : XMLTreeNamedChildren(parent: self, test: test).node(at: index)
   }
 
   // MARK: One attribute
@@ -151,6 +169,7 @@ extension XMLTreeNode {
   public func attribute(_ path: XMLPath) -> String? { attributeNode(path)?.value }
 
   /// The attribute at the end of a path, as `attribute(_:)` finds it.
+  @usableFromInline
   func attributeNode(_ path: String) -> XMLTreeAttribute? {
     if PathParser.isPlainName(path) { return attributes.first(named: path) }
     guard let path = try? XMLPath(path) else { return nil }
@@ -171,12 +190,28 @@ extension XMLTreeNode {
     } else {
       return nil
     }
-    guard let node, node.isElement else { return nil }
-    let resolver = NameResolver(program)
-    resolver.update(storage.names)
-    let candidate = TreeCandidate(storage: storage, id: node.id, resolver: resolver)
-    return candidate.attribute(test).map {
-      XMLTreeAttribute(storage: storage, index: $0, owner: node.id)
+    guard let node, let wanted = WantedName(program.tests[test], in: storage.names) else {
+      return nil
+    }
+    return node.attributes.first(wanted)
+  }
+}
+
+extension WantedName {
+  /// The same test in the numbers of one document.
+  ///
+  /// - Parameter test: A test for one local name, not for every name.
+  /// - Returns: nil if no name of the document passes the test.
+  fileprivate init?(_ test: NameTest, in names: NameTable) {
+    guard let localName = test.localName.withUnsafeBufferPointer({ names.stringID($0) }) else {
+      return nil
+    }
+    switch test.scope {
+    case .anything, .localName: self.init(localName: localName)
+    case .prefix(let prefix): self.init(localName: localName, prefix: prefix)
+    case .namespace(let uri):
+      guard let uri = uri.withUnsafeBufferPointer({ names.stringID($0) }) else { return nil }
+      self.init(localName: localName, uri: uri)
     }
   }
 }

@@ -100,7 +100,7 @@ import Testing
     let folder = try TemporaryFolder(["a.xml": "<r><e x='1'/></r>", "b.xml": "<r><e y='2'/></r>"])
     let run = ToolRun(["query", "--flatten", "-tcsv", "r/e", folder["a.xml"], folder["b.xml"]])
     #expect(
-      run.output == "file,@y,@x\n\(folder["a.xml"]),,1\n\(folder["b.xml"]),2,\n")
+      run.output == "file,@x,@y\n\(folder["a.xml"]),1,\n\(folder["b.xml"]),,2\n")
   }
 
   @Test func `formulas are guarded if that is asked for`() {

@@ -192,7 +192,8 @@ struct KeyStepTests {
     }
   }
 
-  @Test(arguments: [false, true])
+  // One after the other, because they share the reference.
+  @Test(.serialized, arguments: [false, true])
   func containersInsideOfValuesAreFreedWithTheirDecoder(isStrict: Bool) throws {
     _ = try decoded([Nesting].self, "<r><n><a/></n></r>") { $0.isStrict = isStrict }
     #expect(Nesting.decoder == nil)

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Finds places where the sources name a kind of log that should not, layouts that do the
-work of the engine, and folders that refer to those above them.
+work of the engine, options of the command in the library, and folders that refer to those above
+them.
 
 Code that handles records in general walks the descriptor of their kind, so that a new
 kind needs no line there. Only the declarations of the kinds, the formats of apps,
@@ -38,6 +39,8 @@ ENTRIES = ["Sources/" + path for paths in ALLOWED.values() for path in paths]
 # Among the formats, those that hold records of any kind.
 GENERAL = re.compile(r"Formats/(Native/.*|LogFormats|InputHead\S*|Mapping\S*)\.swift$")
 
+# Options belong to the command: the library names settings (`Remedy`). Traits are the package's.
+OPTION = re.compile(r"(?<![\w!-])--(?!traits\b)[a-z]")
 NAMES = re.compile(
     r"\b(?:Fuel|Weight|Cost)(?:Record|Values|Fields)\b|(?<![\w)])\.(?:fuel|weight|cost)\b|\w\)?[?!]?\.(?:fuel|weight|cost)\b"
 )
@@ -136,6 +139,8 @@ def main() -> int:
             entry = allowance(path)
             in_text = False
             for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+                if "LogExchange" in source and OPTION.search(COMMENT.sub("", line)):
+                    problems.append(f"{path}:{number}: names an option of the command")
                 # The pages of reports and the longer help texts are no Swift.
                 quotes = line.count('"""')
                 if in_text or quotes:

@@ -19,7 +19,7 @@ extension FieldProblem: LocalizedError {
 extension RecordFault: LocalizedError {
   /// The position and the message.
   public var errorDescription: String? {
-    position.map { "\($0): \(message)" } ?? message
+    position.map { "\($0): \(text())" } ?? text()
   }
 }
 

@@ -91,7 +91,7 @@ import Testing
     #expect(try FormatReading(event("")).records.count == 1)
     let text = event("<odometer-reading>5</odometer-reading>")
     let error = #expect(throws: LogError.self) { try FormatReading(text) }
-    #expect(error?.message.contains("--assume-distance-unit") == true)
+    #expect(error?.text().contains("`assumedDistanceUnit`") == true)
     let reading = try FormatReading(text) { $0.assumedDistanceUnit = .kilometres }
     #expect(reading.records.first?.cost?.odometer?.description == "5 km")
   }

@@ -94,16 +94,16 @@ import Testing
   @Test(arguments: [
     (
       "<distance-unit>mi</distance-unit><volume-unit>gal</volume-unit>",
-      "--assume-volume-unit usgal"
+      "`assumedVolumeUnit` usgal"
     ),
-    ("<distance-unit>mi</distance-unit><volume-unit>gallon</volume-unit>", "--assume-volume-unit"),
-    ("<distance-unit>mi</distance-unit>", "--assume-volume-unit"),
-    ("<volume-unit>L</volume-unit>", "--assume-distance-unit"),
-    ("<distance-unit>li</distance-unit><volume-unit>L</volume-unit>", "--assume-distance-unit"),
+    ("<distance-unit>mi</distance-unit><volume-unit>gallon</volume-unit>", "`assumedVolumeUnit`"),
+    ("<distance-unit>mi</distance-unit>", "`assumedVolumeUnit`"),
+    ("<volume-unit>L</volume-unit>", "`assumedDistanceUnit`"),
+    ("<distance-unit>li</distance-unit><volume-unit>L</volume-unit>", "`assumedDistanceUnit`"),
   ]) func `units that are open have to be said`(units: String, option: String) throws {
     let text = Self.vehicle(units, Self.fillUp)
     let error = #expect(throws: LogError.self) { try FormatReading(text) }
-    #expect(error?.code == .ambiguous && error?.message.contains(option) == true)
+    #expect(error?.code == .ambiguous && error?.text().contains(option) == true)
     #expect(error?.message.contains("\"Car\"") == true)
     let reading = try FormatReading(text) {
       $0.assumedDistanceUnit = .miles

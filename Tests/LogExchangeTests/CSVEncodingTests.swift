@@ -95,9 +95,9 @@ import Testing
       _ = try CSVReader.rows(of: [0x61, 0xE9, 0x61] as [UInt8])
     }
     #expect(
-      failure?.message
+      failure?.text()
         == "the byte 0xE9 is not UTF-8; the text may be in another encoding, such as "
-        + "Windows-1252; --encoding names it"
+        + "Windows-1252; `encoding` names it"
     )
   }
 

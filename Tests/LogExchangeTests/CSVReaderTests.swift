@@ -270,7 +270,7 @@ func csvTrace(
       ("a\nb\rc", "a carriage return without a line feed outside of quotes"),
       (
         "ab\u{0}",
-        "a NUL byte; this is not a text file, or one in another encoding; --encoding names it"
+        "a NUL byte; this is not a text file, or one in another encoding; `encoding` names it"
       ),
     ])
   func `an error says what is wrong, again and again`(_ text: String, _ message: String) {
@@ -281,7 +281,7 @@ func csvTrace(
     }
     let second = #expect(throws: LogError.self) { try reader.finish { _ in } }
     #expect(first == second)
-    #expect(first?.message == message)
+    #expect(first?.text() == message)
     #expect(first?.code == .notCSV)
   }
 

@@ -75,7 +75,7 @@ private func rows(_ text: String) throws -> [Row] {
   @Test func `rows that are held come out as they were`() throws {
     let text = (0..<100).map { "\($0),\"a\"\"\n\($0)\",x\"y" }.joined(separator: "\n")
     let all = try rows(text)
-    var held = HeldRows(option: "--date-order")
+    var held = HeldRows(settings: [.dateOrder()])
     for row in all { try held.hold(row) }
     #expect(held.count == 100)
     var index = 0
@@ -94,7 +94,7 @@ private func rows(_ text: String) throws -> [Row] {
 
   @Test func `not more than the limit is held`() throws {
     let row = try rows("x\n" + String(repeating: "y", count: 1000))[1]
-    var held = HeldRows(limit: 5000, option: "--date-order")
+    var held = HeldRows(limit: 5000, settings: [.dateOrder()])
     let failure = #expect(throws: LogError.self) {
       while true { try held.hold(row) }
     }
@@ -104,6 +104,6 @@ private func rows(_ text: String) throws -> [Row] {
     #expect(
       failure?.description
         == "2:1: it is still unclear after \(held.count) rows how to read them, and at most 5000 "
-        + "bytes are held; give it with --date-order")
+        + "bytes are held; give it with `dateOrder`")
   }
 }

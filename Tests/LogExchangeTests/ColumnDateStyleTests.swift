@@ -72,7 +72,7 @@ private func style(_ cells: [String]) -> ColumnDateStyle {
     #expect(
       failure.description
         == "2:3: fuelup_date: 03/04/2024 7:05 may be 2024-04-03T07:05 (dmy) or 2024-03-04T07:05 "
-        + "(mdy), and no date of the column decides it; say it with --date-order dmy or mdy")
+        + "(mdy), and no date of the column decides it; say it with `dateOrder` dmy or mdy")
   }
 
   @Test func `a column that contradicts itself names two dates`() throws {
@@ -81,9 +81,9 @@ private func style(_ cells: [String]) -> ColumnDateStyle {
     for row in rows { style.observe(row[0]) }
     let failure = try #require(style.failure(column: "Date"))
     #expect(
-      failure.message
+      failure.text()
         == "Date: no order of day, month and year fits both 03/24/2024 (line 3) and 24/03/2024 "
-        + "(line 2); say it with --date-order dmy, mdy or ymd")
+        + "(line 2); say it with `dateOrder` dmy, mdy or ymd")
     #expect(ColumnDateStyle().failure(column: "Date") == nil)
   }
 }

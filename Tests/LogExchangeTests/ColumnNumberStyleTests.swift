@@ -95,7 +95,7 @@ private func style(_ cells: [String]) -> ColumnNumberStyle {
     #expect(
       failure.description
         == "1:3: Kosten: 9,999 may be 9999 (decimal point) or 9.999 (decimal comma), and no number "
-        + "of the column decides it; say it with --decimal-mark point or comma")
+        + "of the column decides it; say it with `decimalMark` point or comma")
   }
 
   @Test func `a column that contradicts itself names both numbers`() throws {
@@ -107,7 +107,7 @@ private func style(_ cells: [String]) -> ColumnNumberStyle {
     #expect(
       failure.description
         == "2:1: Kosten: 9.99 (line 2) has a decimal point and 9,99 (line 1) a decimal comma; "
-        + "say it with --decimal-mark point or comma")
+        + "say it with `decimalMark` point or comma")
   }
 
   @Test func `a neighbour may decide`() {

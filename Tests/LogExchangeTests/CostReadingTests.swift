@@ -116,7 +116,7 @@ import Testing
     let mixed = Self.fuelio(
       "Oil,2024-01-03,0,1,,\"1.234,50\",0,0,1", "Tyres,2024-01-04,0,1,,12.75,0,0,2")
     let error = #expect(throws: LogError.self) { try FormatReading(mixed) }
-    #expect(error?.code == .ambiguous && error?.message.contains("--decimal-mark") == true)
+    #expect(error?.code == .ambiguous && error?.text().contains("`decimalMark`") == true)
   }
 
   // MARK: Drivvo
@@ -195,7 +195,7 @@ import Testing
   @Test func `LubeLogger's odometers need a unit`() throws {
     let text = "Date,Description,Cost,Notes,Odometer,Tags\n2025-05-14,Oil,12.50,,52000,\n"
     let error = #expect(throws: LogError.self) { try FormatReading(text) }
-    #expect(error?.message.contains("--assume-distance-unit") == true)
+    #expect(error?.text().contains("`assumedDistanceUnit`") == true)
     let reading = try FormatReading(text) {
       $0.assumedDistanceUnit = .miles
       $0.currency = "USD"
@@ -230,7 +230,7 @@ import Testing
     let head = "cost_id;fueling_id;cost_type;date;odometer;quantity;cost;notes;fueling_type\n"
     let text = head + ";1;;2024-03-01;100;40;60;;full\n7;;oil_change;2024-03-02;200;;35.5;;\n"
     let error = #expect(throws: LogError.self) { try FormatReading(text) }
-    #expect(error?.message.contains("--assume-distance-unit") == true)
+    #expect(error?.text().contains("`assumedDistanceUnit`") == true)
     let reading = try FormatReading(text, Self.metric)
     #expect(Self.lines(reading) == ["2024-03-02 | 200 km | service | oil_change | 35.5 | -"])
     #expect(reading.records.map(\.kind) == [.fuel, .cost])

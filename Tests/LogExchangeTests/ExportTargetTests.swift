@@ -334,9 +334,9 @@ import Testing
       var other = weight
       other.person = "Ann"
       cases = [
-        (LogRecord(weight), LogRecord(pounds), "--mass-unit"),
-        (LogRecord(weight), LogRecord(other), "--person"),
-        (LogRecord(weight), LogRecord(fuel), "--kind"),
+        (LogRecord(weight), LogRecord(pounds), "`WantedUnits.mass`"),
+        (LogRecord(weight), LogRecord(other), "`LogRecord.subject`"),
+        (LogRecord(weight), LogRecord(fuel), "`LogRecord.kind`"),
       ]
     } else {
       var miles = fuel
@@ -346,17 +346,17 @@ import Testing
       var other = fuel
       other.vehicle = "Polo"
       cases = [
-        (LogRecord(fuel), LogRecord(miles), "--distance-unit"),
-        (LogRecord(fuel), LogRecord(gallons), "--volume-unit"),
-        (LogRecord(fuel), LogRecord(other), "--vehicle"),
-        (LogRecord(fuel), LogRecord(weight), "--kind"),
+        (LogRecord(fuel), LogRecord(miles), "`WantedUnits.distance`"),
+        (LogRecord(fuel), LogRecord(gallons), "`WantedUnits.volume`"),
+        (LogRecord(fuel), LogRecord(other), "`LogRecord.subject`"),
+        (LogRecord(fuel), LogRecord(weight), "`LogRecord.kind`"),
       ]
     }
     for (first, second, option) in cases {
       let error = #expect(throws: LogError.self) {
         try FormatReading.written([first, second], as: name)
       }
-      #expect(error?.code == .unwritable && error?.message.contains(option) == true)
+      #expect(error?.code == .unwritable && error?.text().contains(option) == true)
     }
     let (empty, _) = try FormatReading.written([], as: name)
     #expect(try FormatReading(empty).summary.format == name)

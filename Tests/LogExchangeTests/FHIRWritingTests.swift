@@ -86,7 +86,7 @@ import XMLTree
     var sink = try #require(made)
     let date = try #require(Timestamp(iso8601: "2024-03-01"))
     let error = #expect(throws: LogError.self) { try sink.add(LogRecord(FuelRecord(date: date))) }
-    #expect(error?.message.contains("--kind weight") == true)
+    #expect(error?.text().contains("`LogRecord.kind` weight") == true)
   }
 
   // MARK: From one syntax to the other

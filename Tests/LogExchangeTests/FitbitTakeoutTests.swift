@@ -6,7 +6,7 @@ import Testing
 @Suite struct FitbitTakeoutTests {
   private static let note =
     "note[assumed-unit]: the file names no unit; lb is taken, as Fitbit weight files of Google "
-    + "Takeout has it unless another is set there (--assume-mass-unit says it)"
+    + "Takeout has it unless another is set there (`assumedMassUnit` says it)"
 
   @Test func `pounds, days without a time, percentages and the rest`() throws {
     let (bytes, expected) = try FormatReading.fixture("fitbit-takeout/weight.json")

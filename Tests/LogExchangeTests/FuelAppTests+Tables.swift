@@ -52,7 +52,7 @@ extension FuelAppTests {
       200,,2011-3-9,9.5,barrels,3.5,33.25
 
       """
-    #expect(refusal(text)?.contains("--assume-volume-unit usgal or ukgal") == true)
+    #expect(refusal(text)?.contains("`assumedVolumeUnit` usgal or ukgal") == true)
     let reading = try FormatReading(text) { $0.assumedVolumeUnit = .usGallons }
     #expect(reading.records.first?.fuel?.volume?.description == "9.5 usgal")
     // Barrels are a unit, and no gallons whatever the user says of gallons.
@@ -79,7 +79,7 @@ extension FuelAppTests {
     #expect(reading.logs.map(\.subject) == ["Van"])
     #expect(reading.logs.first?.extras["Volume Unit"] == "LITER")
     #expect(
-      refusal(header + "Van,2024-03-01,1,,2,gal\n")?.contains("--assume-volume-unit usgal") == true)
+      refusal(header + "Van,2024-03-01,1,,2,gal\n")?.contains("`assumedVolumeUnit` usgal") == true)
   }
 
   @Test func `vehicles of one name share no units that differ`() throws {
@@ -117,7 +117,7 @@ extension FuelAppTests {
     #expect(decided.map { $0.volume?.description } == ["45.527 L", "9.5 L"])
     #expect(decided.map { $0.totalCost?.description } == ["89.643", "20"])
     for rows in [["1;a;100;45,527;89,643"], ["1;a;100;45.527;89.643"]] {
-      #expect(refusal(text(rows), Self.metric)?.contains("--decimal-mark point or comma") == true)
+      #expect(refusal(text(rows), Self.metric)?.contains("`decimalMark` point or comma") == true)
       let said = try fuel(text(rows)) {
         Self.metric(&$0)
         $0.decimalMark = rows[0].contains(",") ? .comma : .point
@@ -128,7 +128,7 @@ extension FuelAppTests {
     let own = text(["1;a;100;45.527;89.643"]).replacing(";", with: ",")
     #expect(try fuel(own, Self.metric).map { $0.volume?.description } == ["45.527 L"])
     let quoted = text([#"1;a;100;"45,527";"89,643""#]).replacing(";", with: ",")
-    #expect(refusal(quoted, Self.metric)?.contains("--decimal-mark") == true)
+    #expect(refusal(quoted, Self.metric)?.contains("`decimalMark`") == true)
     let thousands = text([#"1;a;"12,345";45.5;89.643"#]).replacing(";", with: ",")
     #expect(try fuel(thousands, Self.metric).map { $0.odometer?.description } == ["12345 km"])
   }
@@ -150,11 +150,11 @@ extension FuelAppTests {
     let balanced = try fuel(text(["100;;2011-3-5;45,527;L;1,969;89,643"]))
     #expect(balanced.map { $0.volume?.description } == ["45.527 L"])
     let doubt = text(["100;;2011-3-5;45,527;L;1,969;90,000"])
-    #expect(refusal(doubt)?.contains("--decimal-mark point or comma") == true)
+    #expect(refusal(doubt)?.contains("`decimalMark` point or comma") == true)
     // Days and months in either order, decided by one of them.
     let dates = try fuel(text(["1;;3/4/2011;9,5;L;2;19", "2;;25/4/2011;9,5;L;2;19"]))
     #expect(dates.map { "\($0.date)" } == ["2011-04-03", "2011-04-25"])
-    #expect(refusal(text(["1;;3/4/2011;9,5;L;2;19"]))?.contains("--date-order") == true)
+    #expect(refusal(text(["1;;3/4/2011;9,5;L;2;19"]))?.contains("`dateOrder`") == true)
   }
 
   @Test func `Road Trip's partial tanks may say no`() throws {
@@ -191,9 +191,9 @@ extension FuelAppTests {
     }
     // A vehicle in litres does not say which gallon is meant.
     let litres = header("LITER") + "Van,2024-03-01,1,mi,2.5,gal\n"
-    #expect(refusal(litres)?.contains("--assume-volume-unit usgal") == true)
+    #expect(refusal(litres)?.contains("`assumedVolumeUnit` usgal") == true)
     let unknown = header("US_GALLON") + "Bus,2024-03-01,1,mi,2.5,gal\n"
-    #expect(refusal(unknown)?.contains("--assume-volume-unit usgal") == true)
+    #expect(refusal(unknown)?.contains("`assumedVolumeUnit` usgal") == true)
   }
 
   @Test func `a row of one cell is no title, and costs itself only`() throws {

@@ -72,7 +72,7 @@ import Testing
     #expect(
       refusal(header + rows)
         == #"3:1: the file does not say the unit of the column "Odometer"; "#
-        + "--assume-distance-unit says it")
+        + "`assumedDistanceUnit` says it")
     let metric = try fuel(header + rows + "200,2024-03-05,Diesel,1,20,20,Yes,\"6,4 L/100km\"\n")
     #expect(metric.map { $0.odometer?.unit } == [.kilometres, .kilometres])
     let miles = try fuel(header + rows + "200,2024-03-05,Diesel,1,20,20,Yes,41.2 mpg\n")
@@ -86,8 +86,8 @@ import Testing
   @Test func `Drivvo's gallons and dates have to be said where nothing decides`() throws {
     let header = "##Refuelling\nOdometer (mi),Date,Fuel,Price / gal,Total cost,Volume,Full tank\n"
     let row = "100,03/04/2019,Gas,3.499,34.99,10,Yes\n"
-    #expect(refusal(header + row)?.contains("--date-order dmy or mdy") == true)
-    #expect(refusal(header + row) { $0.dateOrder = .dmy }?.contains("--assume-volume-unit") == true)
+    #expect(refusal(header + row)?.contains("`dateOrder` dmy or mdy") == true)
+    #expect(refusal(header + row) { $0.dateOrder = .dmy }?.contains("`assumedVolumeUnit`") == true)
     let records = try fuel(header + row + "200,25/04/2019,Gas,3.5,35,10,Yes\n") {
       $0.assumedVolumeUnit = .usGallons
     }
@@ -129,9 +129,9 @@ import Testing
     ])
   func `units that a file does not name have to be said`(text: String) throws {
     #expect(
-      refusal(text)?.contains("; --assume-distance-unit and --assume-volume-unit say them") == true)
+      refusal(text)?.contains("; `assumedDistanceUnit` and `assumedVolumeUnit` say them") == true)
     #expect(
-      refusal(text) { $0.assumedDistanceUnit = .miles }?.contains("; --assume-volume-unit says it")
+      refusal(text) { $0.assumedDistanceUnit = .miles }?.contains("; `assumedVolumeUnit` says it")
         == true)
     let record = try fuel(text) {
       $0.assumedDistanceUnit = .miles
@@ -155,7 +155,7 @@ import Testing
       #expect(record.odometer?.unit == .kilometres && record.volume?.unit == .litres)
       return
     }
-    #expect(refusal(text)?.contains("--assume-volume-unit usgal or ukgal") == true)
+    #expect(refusal(text)?.contains("`assumedVolumeUnit` usgal or ukgal") == true)
     let record = try #require(try fuel(text) { $0.assumedVolumeUnit = .usGallons }.first)
     #expect(record.odometer?.unit == .miles && record.volume?.unit == .usGallons)
   }
@@ -173,7 +173,7 @@ import Testing
     #expect(
       refusal(Self.lubelogger + first, Self.metric)
         == "2:12: Odometer: 52,000 may be 52000 (decimal point) or 52.000 (decimal comma), and no "
-        + "number of the column decides it; say it with --decimal-mark point or comma")
+        + "number of the column decides it; say it with `decimalMark` point or comma")
     let point = try fuel(Self.lubelogger + first + "2024-03-02,1,10.25,\"$1,234.50\",True\n") {
       Self.metric(&$0)
     }
@@ -187,7 +187,7 @@ import Testing
     #expect(
       refusal(
         Self.lubelogger + first + "2024-03-02,1,\"10,25\",3.75,True\n", Self.metric)?
-        .contains("--decimal-mark") == true)
+        .contains("`decimalMark`") == true)
     let said = try fuel(Self.lubelogger + first) {
       Self.metric(&$0)
       $0.decimalMark = .point

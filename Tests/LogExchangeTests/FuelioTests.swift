@@ -86,15 +86,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Odo", "Fuel (litres)", "--assume-distance-unit"),
-    ("Odo (km)", "Fuel (gallons)", "--assume-volume-unit"),
-    ("Odo (furlongs)", "Fuel (litres)", "--assume-distance-unit"),
+    ("Odo", "Fuel (litres)", "`assumedDistanceUnit`"),
+    ("Odo (km)", "Fuel (gallons)", "`assumedVolumeUnit`"),
+    ("Odo (furlongs)", "Fuel (litres)", "`assumedDistanceUnit`"),
   ]) func `units that nothing says have to be said`(
     odometer: String, fuel: String, option: String
   ) throws {
     let text = Self.log(odometer: odometer, fuel: fuel, rows: "2024-01-02,10,5,1,9")
     let error = #expect(throws: LogError.self) { try FormatReading(text) }
-    #expect(error?.code == .ambiguous && error?.message.contains(option) == true)
+    #expect(error?.code == .ambiguous && error?.text().contains(option) == true)
     let reading = try FormatReading(text) {
       $0.assumedDistanceUnit = .miles
       $0.assumedVolumeUnit = .imperialGallons
@@ -126,7 +126,7 @@ import Testing
     #expect(
       reading.diagnostics == [
         #"6:1: error[bad-date]: Data is "12.31.2024", expected a date in the order dmy "#
-          + "such as 31.01.2024 (--date-order reads others) (row 6)",
+          + "such as 31.01.2024 (`dateOrder` reads others) (row 6)",
         "7:1: error[missing-field]: no Data (row 7)",
       ])
     let text = Self.log(vehicle: "Car,0,0,yyyy-DDD", rows: "2024-03-04,10,5,1,9")
@@ -146,14 +146,14 @@ import Testing
     let error = #expect(throws: LogError.self) {
       try FormatReading(text + "04.03.2024,10,5,1,9\n")
     }
-    #expect(error?.message.contains("--date-order dmy or mdy") == true)
+    #expect(error?.text().contains("`dateOrder` dmy or mdy") == true)
     let said = try FormatReading(
       Self.log(vehicle: "Car,0,0,", rows: "04.03.2024,10,5,1,9")
     ) { $0.dateOrder = .dmy }
     #expect(said.records.map { "\($0.date)" } == ["2024-03-04"])
   }
 
-  @Test func `--date-order overrules the pattern`() throws {
+  @Test func `an order that is given overrules the pattern`() throws {
     let text = Self.log(vehicle: "Car,0,0,yyyy-MM-dd", rows: "03/04/2024,10,5,1,9")
     #expect(try FormatReading(text).summary.rejected == 1)
     let orders = [(ReadingOptions.DateOrder.dmy, "2024-04-03"), (.mdy, "2024-03-04")]
@@ -226,7 +226,7 @@ import Testing
   @Test func `a column that is called by an unknown unit is no extra`() throws {
     let text = Self.log(fuel: "m3", rows: "2024-01-02,10,5,1,9")
     let error = #expect(throws: LogError.self) { try FormatReading(text) }
-    #expect(error?.message.contains("--assume-volume-unit") == true)
+    #expect(error?.text().contains("`assumedVolumeUnit`") == true)
     let said = try FormatReading(text) { $0.assumedVolumeUnit = .kilograms }
     #expect(said.records.map { $0.fuel?.volume?.description } == ["5 kg"])
     // Another column there is what it is called.
@@ -337,7 +337,7 @@ import Testing
     let error = #expect(throws: LogError.self) {
       try FormatReading(Self.log(vehicle: "Car,0,0,yyyy-MM-dd", rows: rows))
     }
-    #expect(error?.message.contains("--decimal-mark point or comma") == true)
+    #expect(error?.text().contains("`decimalMark` point or comma") == true)
     let decided = try FormatReading(
       Self.log(vehicle: "Car,0,0,yyyy-MM-dd", rows: rows + "\n2024-01-03,2000,5.5,1,9"))
     #expect(

@@ -111,15 +111,15 @@ import Testing
     var miles = first
     miles.odometer?.unit = .miles
     let cases: [(LogRecord, String)] = [
-      (LogRecord(second), "--vehicle"), (LogRecord(gallons), "--volume-unit"),
-      (LogRecord(miles), "--distance-unit"),
-      (LogRecord(WeightRecord(date: first.date)), "--kind fuel"),
+      (LogRecord(second), "`LogRecord.subject`"), (LogRecord(gallons), "`WantedUnits.volume`"),
+      (LogRecord(miles), "`WantedUnits.distance`"),
+      (LogRecord(WeightRecord(date: first.date)), "`LogRecord.kind` fuel"),
     ]
     for (record, option) in cases {
       let error = #expect(throws: LogError.self) {
         try FormatReading.written([LogRecord(first), record], as: "fuelio")
       }
-      #expect(error?.code == .unwritable && error?.message.contains(option) == true)
+      #expect(error?.code == .unwritable && error?.text().contains(option) == true)
     }
   }
 

@@ -41,7 +41,7 @@ import Testing
     #expect(error?.code == .ambiguous)
     #expect(
       error?.description == "2:1: the column \"gallons\" may be in US or imperial gallons; "
-        + "--assume-volume-unit usgal or ukgal says which")
+        + "`assumedVolumeUnit` usgal or ukgal says which")
     #expect(throws: LogError.self) { try FormatReading(bytes) { $0.assumedVolumeUnit = .litres } }
     for unit in [VolumeUnit.usGallons, .imperialGallons] {
       let record = try FormatReading(bytes) { $0.assumedVolumeUnit = unit }.records.first?.fuel
@@ -55,7 +55,7 @@ import Testing
   @Test func `what the odometer counts has to be said`() throws {
     let text = "car_name,odometer,litres,price,fuelup_date\nPolo,1,2,3,01/02/2023\n"
     let error = #expect(throws: LogError.self) { try FormatReading(text) }
-    #expect(error?.code == .ambiguous && error?.message.contains("--assume-distance-unit") == true)
+    #expect(error?.code == .ambiguous && error?.text().contains("`assumedDistanceUnit`") == true)
     let reading = try FormatReading(text) { $0.assumedDistanceUnit = .miles }
     #expect(reading.records.first?.fuel?.odometer?.description == "1 mi")
   }
@@ -96,7 +96,7 @@ import Testing
       #expect(
         reading.diagnostics == [
           "3:41: note[assumed-notation]: fuelup_date: 06/08/2021 0:00 is read in the order mdy, "
-            + "as Fuelly CSV has it; --date-order says otherwise (row 2)"
+            + "as Fuelly CSV has it; `dateOrder` says otherwise (row 2)"
         ])
       #expect(reading.records.map(\.subject) == ["Renegade", "Civic", "Renegade"])
       let first = try #require(reading.records.first?.fuel)
@@ -193,14 +193,14 @@ import Testing
     var third = first
     third.odometer?.unit = .miles
     let cases: [(LogRecord, String)] = [
-      (LogRecord(other), "--volume-unit"), (LogRecord(third), "--distance-unit"),
-      (LogRecord(WeightRecord(date: first.date)), "--kind fuel"),
+      (LogRecord(other), "`WantedUnits.volume`"), (LogRecord(third), "`WantedUnits.distance`"),
+      (LogRecord(WeightRecord(date: first.date)), "`LogRecord.kind` fuel"),
     ]
     for (record, option) in cases {
       let error = #expect(throws: LogError.self) {
         try FormatReading.written([LogRecord(first), record], as: "fuelly")
       }
-      #expect(error?.code == .unwritable && error?.message.contains(option) == true)
+      #expect(error?.code == .unwritable && error?.text().contains(option) == true)
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
   @Test func `a long row does not make those that are held after it as large`() throws {
     let text =
       String(repeating: "y", count: 1_000_000) + "\n" + String(repeating: "a,b\n", count: 50)
-    var held = HeldRows(option: "--date-order")
+    var held = HeldRows(settings: [.dateOrder()])
     var reader = CSVReader()
     try reader.feed(Array(text.utf8)) { if $0.rawCount < 10 { try held.hold($0) } }
     try reader.finish { try held.hold($0) }

@@ -218,8 +218,8 @@ import Testing
       try Self.written(records + miles.records, mapping.format)
     }
     #expect(
-      error?.message == "The garage holds one unit of odometer a file: it began with km, and a "
-        + "record has mi; --distance-unit converts")
+      error?.text() == "The garage holds one unit of odometer a file: it began with km, and a "
+        + "record has mi; `WantedUnits.distance` converts")
   }
 
   @Test(arguments: [

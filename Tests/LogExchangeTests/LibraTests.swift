@@ -38,7 +38,7 @@ import Testing
     for head in ["#Version: 6", "#Version: 6\n#Units: cwt"] {
       let text = Self.text(head, "2021-03-01 06:40:00;71.2;;")
       let error = #expect(throws: LogError.self) { try FormatReading(text) }
-      #expect(error?.code == .ambiguous && error?.message.contains("--assume-mass-unit") == true)
+      #expect(error?.code == .ambiguous && error?.text().contains("`assumedMassUnit`") == true)
       let reading = try FormatReading(text) { $0.assumedMassUnit = .stones }
       #expect(reading.records.first?.weight?.weight?.description == "71.2 st")
     }
@@ -93,7 +93,7 @@ import Testing
     // Three digits may be thousands, and two marks are one too many.
     for rows in ["2021-03-01;70,125;;", "2021-03-01;70.5;;\n2021-03-02;71,5;;"] {
       let error = #expect(throws: LogError.self) { try FormatReading(text(rows)) }
-      #expect(error?.code == .ambiguous && error?.message.contains("--decimal-mark") == true)
+      #expect(error?.code == .ambiguous && error?.text().contains("`decimalMark`") == true)
     }
     let said = try FormatReading(text("2021-03-01;70,125;;")) { $0.decimalMark = .comma }
     #expect(said.records.first?.weight?.weight?.description == "70.125 kg")

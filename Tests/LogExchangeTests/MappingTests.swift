@@ -37,7 +37,7 @@ import Testing
       name: "tracker", file: "tracker.json",
       diagnostics: [
         "7:32: error[bad-number]: kg is \"70,5\", expected a number such as 82.4 "
-          + "(\"decimalMark\" in the mapping or --decimal-mark says which mark starts decimals: "
+          + "(\"decimalMark\" in the mapping or `decimalMark` says which mark starts decimals: "
           + "point or comma) "
           + "(/data/people[1]/items[0])"
       ]),
@@ -347,7 +347,7 @@ import Testing
     #expect(
       try Self.read(bytes, by: mapping).diagnostics == [
         "2:12: error[missing-unit]: w has no unit: expected kg, g, lb, st after it, or \"unit\" in "
-          + "the mapping; --assume-mass-unit gives one (row 2)"
+          + "the mapping; `assumedMassUnit` gives one (row 2)"
       ])
     var options = ReadingOptions()
     options.assumedMassUnit = .kilograms
@@ -363,8 +363,8 @@ import Testing
       #"{"type":"fuel","date":"2024-03-01T07:12","odometer":1,"odometerUnit":"mi"}"# + "\n")
     let unit = #expect(throws: LogError.self) { try Self.write(miles.records, by: garage) }
     #expect(
-      unit?.message == "the mapping garage takes odometers in km, and a record has mi; "
-        + "--distance-unit km converts")
+      unit?.text() == "the mapping garage takes odometers in km, and a record has mi; "
+        + "`WantedUnits.distance` km converts")
     let day = try FormatReading(#"{"type":"fuel","date":"2024-03-01"}"# + "\n")
     let date = #expect(throws: LogError.self) { try Self.write(day.records, by: garage) }
     #expect(
@@ -374,7 +374,7 @@ import Testing
     let weight = try FormatReading(
       #"{"type":"weight","date":"2024-03-01","weight":1,"weightUnit":"kg"}"# + "\n")
     let kind = #expect(throws: LogError.self) { try Self.write(weight.records, by: garage) }
-    #expect(kind?.message.contains("--kind fuel") == true)
+    #expect(kind?.text().contains("`LogRecord.kind` fuel") == true)
     let seconds = try FormatReading(
       #"{"type":"fuel","date":"2024-03-01T07:12:33+01:00","tank":"2"}"# + "\n")
     #expect(

@@ -143,7 +143,7 @@ import Testing
     Fault(
       #"{"type":"fuel","date":"2024-03-01","odometer":1}"#,
       "2:47: error[missing-unit]: odometer has no unit: expected the key odometerUnit; "
-        + "--assume-distance-unit gives one (value 2)"),
+        + "`assumedDistanceUnit` gives one (value 2)"),
     Fault(
       #"{"type":"fuel","date":"2024-03-01","volume":1,"volumeUnit":"gal"}"#,
       #"2:45: error[unknown-unit]: the unit of volume is "gal", expected one of L, usgal, ukgal, "#
@@ -211,7 +211,7 @@ import Testing
       {"type":"weight","date":"2024-03-02"}
       """
     let error = #expect(throws: LogError.self) { try NativeConversion(both, to: "csv") }
-    #expect(error?.code == .unwritable && error?.message.contains("--kind fuel") == true)
+    #expect(error?.code == .unwritable && error?.text().contains("`LogRecord.kind` fuel") == true)
     var writing = WritingOptions()
     writing.kind = .weight
     #expect(throws: LogError.self) { try NativeConversion(both, to: "csv", writing: writing) }

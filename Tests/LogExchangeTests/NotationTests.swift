@@ -46,13 +46,13 @@ import Testing
 
       """
     let refused = refusal("##Refuelling\n" + rows)
-    #expect(refused.contains("--decimal-mark") && refused.contains("1.969"), "\(refused)")
+    #expect(refused.contains("`decimalMark`") && refused.contains("1.969"), "\(refused)")
     // Commas between the columns: the app's own habit holds, and is told.
     let commas = "##Refuelling\n" + rows.replacing(";", with: ",")
     let whole = commas.replacing("1,969", with: "2").replacing("45,527", with: "1,527")
     #expect(refusal(whole).contains(#""volume":1527"#))
     // Not where no tank holds as much, or a price would be one of thousands.
-    #expect(refusal(commas).contains("--decimal-mark"))
+    #expect(refusal(commas).contains("`decimalMark`"))
     #expect(refusal(commas.replacing("1,969", with: "2")).contains("45.527 (decimal comma)"))
   }
 
@@ -64,7 +64,7 @@ import Testing
       "45000","2024-05-21 14:30:00","Gasolina","1,969","","45,527","Sim"
 
       """)
-    #expect(refused.contains("--decimal-mark"), "\(refused)")
+    #expect(refused.contains("`decimalMark`"), "\(refused)")
   }
 
   @Test func `a later number that only the other mark reads ends the file`() throws {
@@ -96,9 +96,9 @@ import Testing
     #expect(refusal(log(#""05/20/2024","Oil","80.50""#)).contains(#""date":"2024-05-13""#))
     let date = refusal(log(#""25/04/2024","Oil","80.50""#))
     #expect(date.contains("25/04/2024") && date.contains("05/13/2024"), "\(date)")
-    #expect(date.contains("--date-order"))
+    #expect(date.contains("`dateOrder`"))
     let number = refusal(log(#""05/20/2024","Oil","80,50""#))
-    #expect(number.contains("80,50") && number.contains("--decimal-mark"), "\(number)")
+    #expect(number.contains("80,50") && number.contains("`decimalMark`"), "\(number)")
   }
 
   @Test func `numbers of two columns that contradict each other refuse the file`() {
@@ -113,7 +113,7 @@ import Testing
       $0.assumedDistanceUnit = .kilometres
       $0.assumedVolumeUnit = .litres
     }
-    #expect(refused.contains("--decimal-mark"), "\(refused)")
+    #expect(refused.contains("`decimalMark`"), "\(refused)")
   }
 
   @Test func `a balance decides for a file whose numbers do not`() throws {
@@ -131,7 +131,7 @@ import Testing
     let refused = refusal(head + "Gas,,2024-03-01,1000,Full,1.234,5.678,6.500\n") {
       $0.assumedDistanceUnit = .miles
     }
-    #expect(refused.contains("--decimal-mark"), "\(refused)")
+    #expect(refused.contains("`decimalMark`"), "\(refused)")
   }
 
   // MARK: Dates

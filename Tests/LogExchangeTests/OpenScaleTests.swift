@@ -6,7 +6,7 @@ import Testing
 @Suite struct OpenScaleTests {
   private static let note =
     "2:1: note[assumed-unit]: the file names no unit; kg is taken, as openScale CSV has it "
-    + "unless another is set there (--assume-mass-unit says it) (row 2)"
+    + "unless another is set there (`assumedMassUnit` says it) (row 2)"
 
   @Test(arguments: ["version3", "version2"])
   func `both versions`(version: String) throws {
@@ -45,7 +45,7 @@ import Testing
     #expect(reading.records.map { $0.position?.line } == [2, 3, 4, 5, 6])
     let open = Self.rows("03/04/2025,,,71", "05/06/2025,,,74")
     let error = #expect(throws: LogError.self) { try FormatReading(open) }
-    #expect(error?.code == .ambiguous && error?.message.contains("--date-order") == true)
+    #expect(error?.code == .ambiguous && error?.text().contains("`dateOrder`") == true)
     let said = try FormatReading(open) { $0.dateOrder = .mdy }
     #expect(said.records.map { "\($0.date)" } == ["2025-03-04", "2025-05-06"])
   }
@@ -142,14 +142,14 @@ import Testing
     var pounds = first
     pounds.weight?.unit = .pounds
     let cases: [(LogRecord, String)] = [
-      (LogRecord(second), "--person"), (LogRecord(pounds), "--mass-unit kg"),
-      (LogRecord(FuelRecord(date: first.date)), "--kind weight"),
+      (LogRecord(second), "`LogRecord.subject`"), (LogRecord(pounds), "`WantedUnits.mass` kg"),
+      (LogRecord(FuelRecord(date: first.date)), "`LogRecord.kind` weight"),
     ]
     for (record, option) in cases {
       let error = #expect(throws: LogError.self) {
         try FormatReading.written([LogRecord(first), record], as: "openscale")
       }
-      #expect(error?.code == .unwritable && error?.message.contains(option) == true)
+      #expect(error?.code == .unwritable && error?.text().contains(option) == true)
     }
   }
 }

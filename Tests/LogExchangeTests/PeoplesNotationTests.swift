@@ -55,7 +55,7 @@ import Testing
     guard let values = column.values else {
       let failure = try #require(style.failure(column: "Preis"))
       #expect(failure.code == .ambiguous)
-      #expect(failure.message.hasSuffix("say it with --decimal-mark point or comma"))
+      #expect(failure.text().hasSuffix("say it with `decimalMark` point or comma"))
       #expect(failure.message.hasPrefix("Preis: "))
       return
     }
@@ -155,7 +155,7 @@ import Testing
     guard let values = column.values else {
       let failure = try #require(style.failure(column: "Datum"))
       #expect(failure.code == .ambiguous)
-      #expect(failure.message.contains("say it with --date-order "))
+      #expect(failure.text().contains("say it with `dateOrder` "))
       return
     }
     #expect(style.failure(column: "Datum") == nil)

@@ -221,9 +221,9 @@ import XMLTree
     #expect(try read(table).collector.records == Array(collector.records.prefix(2)))
     let error = #expect(throws: LogError.self) { try written(collector, as: "csv") }
     #expect(
-      error?.message.hasSuffix(
-        "--kind fuel, --kind weight, --kind cost or --kind tyre picks one, "
-          + "-t json and -t xml hold all") == true)
+      error?.text().hasSuffix(
+        ": `LogRecord.kind` fuel, `LogRecord.kind` weight, `LogRecord.kind` cost or "
+          + "`LogRecord.kind` tyre picks one, the format json and the format xml hold all") == true)
   }
 
   @Test func `its rows in SQL have a key of what identifies them`() throws {

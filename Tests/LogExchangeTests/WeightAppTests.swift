@@ -63,7 +63,7 @@ import Testing
 
     let figures = Self.garmin + "03/04/2025,\n7:00,80.5 kg,--,--,--,\n"
     let error = #expect(throws: LogError.self) { try FormatReading(figures) }
-    #expect(error?.message.contains("--date-order dmy or mdy") == true)
+    #expect(error?.text().contains("`dateOrder` dmy or mdy") == true)
     let later = try weights(figures + "03/25/2025,\n8:00,80.5 kg,--,--,--,\n")
     #expect(later.map { "\($0.date)" } == ["2025-03-04T07:00", "2025-03-25T08:00"])
 
@@ -81,7 +81,7 @@ import Testing
   @Test func `Renpho's dates in figures have to be decided`() throws {
     let text = "Date,Time,Weight(kg),BMI,Remarks\n3/1/26,8:30:00 AM,70.8,24.1,--\n"
     let error = #expect(throws: LogError.self) { try FormatReading(text) }
-    #expect(error?.code == .ambiguous && error?.message.contains("--date-order") == true)
+    #expect(error?.code == .ambiguous && error?.text().contains("`dateOrder`") == true)
     let record = try #require(try weights(text) { $0.dateOrder = .mdy }.first)
     #expect("\(record.date)" == "2026-03-01T08:30:00" && record.note == nil)
   }
@@ -91,9 +91,9 @@ import Testing
     let order = #expect(throws: LogError.self) {
       try FormatReading(text) { $0.assumedMassUnit = .pounds }
     }
-    #expect(order?.message.contains("--date-order dmy or mdy") == true)
+    #expect(order?.text().contains("`dateOrder` dmy or mdy") == true)
     let unit = #expect(throws: LogError.self) { try FormatReading(text) { $0.dateOrder = .dmy } }
-    #expect(unit?.message.contains("; --assume-mass-unit says it") == true)
+    #expect(unit?.text().contains("; `assumedMassUnit` says it") == true)
     let record = try weights(text) {
       $0.dateOrder = .dmy
       $0.assumedMassUnit = .pounds

@@ -182,12 +182,13 @@ import Testing
     var weight = WeightRecord(date: date)
     weight.weight = Quantity(ExactDecimal(80), .kilograms)
     for (record, option) in [
-      (miles.record, "--distance-unit"), (other.record, "--vehicle"), (weight.record, "--kind"),
+      (miles.record, "`WantedUnits.distance`"), (other.record, "`LogRecord.subject`"),
+      (weight.record, "`LogRecord.kind`"),
     ] {
       let error = #expect(throws: LogError.self) {
         try FormatReading.written([cost.record, record], as: name)
       }
-      #expect(error?.code == .unwritable && error?.message.contains(option) == true)
+      #expect(error?.code == .unwritable && error?.text().contains(option) == true)
     }
   }
 }

@@ -55,6 +55,8 @@ extension Diagnostic {
     case .emptyFile: code = .emptyFile
     default: return nil
     }
-    self.init(.error, code, error.message, file: file, position: error.position, path: "/")
+    self.init(
+      .error, code, error.message, remedy: error.remedy, file: file, position: error.position,
+      path: "/")
   }
 }

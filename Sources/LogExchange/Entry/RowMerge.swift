@@ -118,7 +118,7 @@
         throw LogError(
           code: .unreadable,
           message: "a row of \(SQLColumns.table(of: staged.kind)) makes no record"
-            + (problem.map { ": \($0.message)" } ?? ""))
+            + (problem.map { ": \($0.message)" } ?? ""), remedy: problem?.remedy)
       }
       for (place, record) in zip(unread, collector.records) {
         entries.append(Entry(rowid: place.rowid, input: place.input, record: record))

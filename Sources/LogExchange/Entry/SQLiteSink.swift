@@ -111,8 +111,8 @@ public final class SQLiteSink: RecordSink {
     #else
       throw LogError(
         code: .unreadable,
-        message: "this build cannot write databases, only one with --traits SQLite; -t sql writes "
-          + "statements for the program sqlite3")
+        message: "this build cannot write databases, only one with --traits SQLite",
+        remedy: "; \(.output("sql")) writes statements for the program sqlite3")
     #endif
   }
 

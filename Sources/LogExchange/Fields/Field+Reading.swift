@@ -46,23 +46,11 @@ extension LogRecord {
 }
 
 extension UnitKind {
-  /// The option of the command that gives the unit when a source does not.
-  var assumingOption: String? {
-    switch self {
-    case .distance: "--assume-distance-unit"
-    case .volume: "--assume-volume-unit"
-    case .mass: "--assume-mass-unit"
-    case .length, .bodyPart: nil
-    }
-  }
+  /// The setting that gives the unit when a source does not; nil if there is none.
+  var assumed: Remedy.Setting? { hasSettings ? .assumedUnit(self) : nil }
 
-  /// The option of the command that converts values of the kind.
-  var convertingOption: String? {
-    switch self {
-    case .distance: "--distance-unit"
-    case .volume: "--volume-unit"
-    case .mass: "--mass-unit"
-    case .length, .bodyPart: nil
-    }
-  }
+  /// The setting that converts values of the kind; nil if there is none.
+  var wanted: Remedy.Setting? { hasSettings ? .wantedUnit(self) : nil }
+
+  private var hasSettings: Bool { self == .distance || self == .volume || self == .mass }
 }

@@ -53,7 +53,7 @@ package final class ResumableFile {
     var refusal = isBusy ? "another run is writing it" : nil
     var lines = content.isEmpty ? 0 : Self.title.count
     if !content.isEmpty, !content.starts(with: Self.title) {
-      refusal = refusal ?? "'\(stateName)' is not a file that --resume has written"
+      refusal = refusal ?? "'\(stateName)' is not a file with the state of an output"
     } else if content.isEmpty, end > 0 {
       refusal = refusal ?? "'\(name)' has content, and '\(stateName)' says nothing of it"
     } else {

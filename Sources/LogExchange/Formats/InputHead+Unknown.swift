@@ -8,7 +8,8 @@ extension LogFormat {
     return LogError(
       code: .otherFormat,
       message: "this is no \(title)\(what): it has none of its entries, nor what they are known "
-        + "by; without --from its format is found by its content")
+        + "by",
+      remedy: "; without \(.format) its format is found by its content")
   }
 }
 

@@ -28,7 +28,9 @@ extension MappingSketch {
     of bytes: [UInt8], isWhole: Bool = true, options: ReadingOptions = ReadingOptions()
   ) throws(SketchError) -> Reading {
     let guess = try guess(of: bytes, isWhole: isWhole, name: "sketch", options, vocabulary)
-    if let open = guess.ambiguities.first { throw SketchError(message: open) }
+    if let open = guess.ambiguities.first {
+      throw SketchError(message: open.message, remedy: open.remedy)
+    }
     return Reading(
       mapping: Mapping(layout: guess.layout), summary: guess.summary, assumptions: guess.assumptions
     )

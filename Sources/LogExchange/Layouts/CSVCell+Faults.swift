@@ -6,14 +6,16 @@ extension CSVCell {
   /// - Parameters:
   ///   - name: The name of the column in messages.
   ///   - problem: The problem with the text, as the end of a sentence.
-  func fault(_ code: Diagnostic.Code, _ name: String, _ problem: String) -> RecordFault {
+  func fault(
+    _ code: Diagnostic.Code, _ name: String, _ problem: String, remedy: Remedy? = nil
+  ) -> RecordFault {
     RecordFault(
-      code: code, message: "\(name) is \"\(RecordFault.excerpt(string))\", \(problem)", field: name,
-      position: position)
+      code: code, message: "\(name) is \"\(RecordFault.excerpt(string))\", \(problem)",
+      remedy: remedy, field: name, position: position)
   }
 
-  func badDate(_ name: String, expected: String) -> RecordFault {
-    .badDate(name, string, expected: expected, position: position)
+  func badDate(_ name: String, expected: String, remedy: Remedy? = nil) -> RecordFault {
+    .badDate(name, string, expected: expected, remedy: remedy, position: position)
   }
 
   func badNumber(_ name: String) -> RecordFault {

@@ -58,9 +58,9 @@ struct NotationDecision {
       && (monthExample == nil || firstMonth != nil)
   }
 
-  /// The options that can decide.
-  var options: [String] {
-    (isOrderGiven ? [] : ["--date-order"]) + (isMarkGiven ? [] : ["--decimal-mark"])
+  /// The settings that can decide.
+  var settings: [Remedy.Setting] {
+    (isOrderGiven ? [] : [.dateOrder()]) + (isMarkGiven ? [] : [.decimalMark()])
   }
 
   /// Takes the order of dates from a Java pattern in the file.
@@ -262,8 +262,7 @@ struct NotationDecision {
         notes.append(
           .assumed(
             "\(name): \(example.text) is read in the order \(always.rawValue), as "
-              + "\(layout.title) has it; --date-order says otherwise",
-            field: name, position: example.position))
+              + "\(layout.title) has it", .dateOrder(), field: name, position: example.position))
       } else {
         try refuseOrder()
         order = dateStyle.decision.order
@@ -274,9 +273,8 @@ struct NotationDecision {
         mark = always
         notes.append(
           .assumed(
-            "\(example.text) is read with a decimal \(always.rawValue), as \(layout.title) has "
-              + "it; --decimal-mark says otherwise",
-            field: "numbers", position: example.position))
+            "\(example.text) is read with a decimal \(always.rawValue), as \(layout.title) has it",
+            .decimalMark(), field: "numbers", position: example.position))
       } else {
         try refuseMark()
         mark = numberStyle.decision.mark
@@ -328,7 +326,8 @@ struct NotationDecision {
           code: .ambiguous,
           message: "\(plan.titles.name(column)): \(cell.string) has a decimal "
             + "\(mark.other.rawValue), and the numbers before it were read with a decimal "
-            + "\(mark.rawValue); say it with --decimal-mark point or comma",
+            + "\(mark.rawValue)",
+          remedy: "; say it with \(.decimalMark(DecimalMark.allCases))",
           position: cell.position)
       }
     }
@@ -338,9 +337,11 @@ struct NotationDecision {
 extension RecordFault {
   /// A note on a decision that rests on the usual notation of the app.
   fileprivate static func assumed(
-    _ message: String, field: String, position: SourcePosition?
+    _ message: String, _ setting: Remedy.Setting, field: String, position: SourcePosition?
   ) -> RecordFault {
-    RecordFault(code: .assumedNotation, message: message, field: field, position: position)
+    RecordFault(
+      code: .assumedNotation, message: message, remedy: "; \(setting) says otherwise",
+      field: field, position: position)
   }
 }
 

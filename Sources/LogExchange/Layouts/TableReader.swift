@@ -228,8 +228,8 @@ struct TableReader: CSVRecordMapping {
       part.plan.shape = parts[0].plan.shape
     }
     let hasTexts = parts.contains { !$0.plan.unitTexts.isEmpty }
-    let unit = hasTexts ? [UnitKind.distance.assumingOption ?? ""] : []
-    let held = HeldRows(option: (notation.options + unit).joined(separator: " and "))
+    let unit = hasTexts ? [Remedy.Setting.assumedUnit(.distance)] : []
+    let held = HeldRows(settings: notation.settings + unit)
     tables.append(TableOfEntries(parts: parts, held: held))
   }
 
@@ -284,7 +284,7 @@ struct TableReader: CSVRecordMapping {
 
   private mutating func releaseHeld(_ emit: Emit) throws {
     for index in tables.indices where !tables[index].held.isEmpty {
-      var rows = HeldRows(option: "")
+      var rows = HeldRows(settings: [])
       swap(&rows, &tables[index].held)
       let table = tables[index]
       try rows.release { row in

@@ -31,7 +31,7 @@ extension TableRecordMaker {
       }
       throw .badDate(
         name, String(decoding: text, as: UTF8.self),
-        expected: expectedDate(order) + Self.advice(text), position: cell.position)
+        expected: expectedDate(order), remedy: .otherOrder(text), position: cell.position)
     }
     return date
   }
@@ -100,11 +100,6 @@ extension TableRecordMaker {
     return date
   }
 
-  /// The option for a date that is valid in another order; empty for any other text.
-  private static func advice(_ text: ArraySlice<UInt8>) -> String {
-    DateText(text)?.possibleOrders.isEmpty ?? true ? "" : " (--date-order reads others)"
-  }
-
   private func date(
     of parts: DayParts, _ row: Row, _ plan: TablePlan, firstMonth: Int
   ) throws(RecordFault) -> Timestamp {
@@ -166,8 +161,8 @@ extension TableRecordMaker {
     warnings.append(
       row[0].badDate(
         plan.titles.name(0),
-        expected: "a day such as \(layout.dates.example)" + Self.advice(row[0].bytes)
-          + "; the entries under it are left out"))
+        expected: "a day such as \(layout.dates.example); the entries under it are left out",
+        remedy: .otherOrder(row[0].bytes)))
   }
 
   private func date(underDay row: Row, _ plan: TablePlan) throws(RecordFault) -> Timestamp {
@@ -186,5 +181,12 @@ extension TableRecordMaker {
         plan.titles.name(column), expected: "a time such as 6:58 AM or 21:05")
     }
     return date
+  }
+}
+
+extension Remedy {
+  /// The remedy for a date that is valid in another order; nil for any other text.
+  fileprivate static func otherOrder(_ text: ArraySlice<UInt8>) -> Remedy? {
+    DateText(text)?.possibleOrders.isEmpty ?? true ? nil : " (\(.dateOrder()) reads others)"
   }
 }

@@ -27,13 +27,13 @@ extension TableRecordMaker {
       found = subjects.isKnown ? nil : options.assumeUnit(kind)
       if found == nil {
         let place = subjects.isKnown ? "the \(layout.kind.subjectName)'s row" : "the file"
-        let option = subjects.isKnown ? nil : kind.assumingOption
+        let setting = subjects.isKnown ? nil : kind.assumed
         warnings.append(
           RecordFault(
             code: .unknownUnit,
             message: "\(place) does not say a unit of \(name) that is known; the value is kept "
-              + "as an extra" + (option.map { " (\($0) says it)" } ?? ""),
-            field: name, position: position))
+              + "as an extra",
+            remedy: setting.map { " (\($0) says it)" }, field: name, position: position))
         return keep(column, of: row, plan, &record)
       }
     }
@@ -50,13 +50,13 @@ extension TableRecordMaker {
       found = options.assumeUnit(kind)
     }
     if words == nil, let assumed = unit.assumed, layout.evidence == .mapping, unit.tell() {
-      let option = unit.kind.assumingOption.map { " (\($0) says otherwise)" } ?? ""
       let field = reader.fields[step.field].name
       warnings.append(
         RecordFault(
           code: .assumedUnit,
-          message: "nothing says the unit of \(field); \(assumed) is taken\(option)",
-          field: field, position: position))
+          message: "nothing says the unit of \(field); \(assumed) is taken",
+          remedy: unit.kind.assumed.map { " (\($0) says otherwise)" }, field: field,
+          position: position))
     }
     if let (rest, parts) = step.rest, let other = row.cell(at: rest),
       hasValue(other, plan.steps[rest]),
@@ -103,8 +103,8 @@ extension TableRecordMaker {
     else { return }
     throw cell.fault(
       .badNumber, name(),
-      "which would be \(value) with a decimal \(mark.rawValue) as other numbers of the file have "
-        + "it (--decimal-mark \(mark.other.rawValue) reads \(other))")
+      "which would be \(value) with a decimal \(mark.rawValue) as other numbers of the file have it",
+      remedy: " (\(.decimalMark([mark.other])) reads \(other))")
   }
 
   /// The unit beside a number. It must be that of the column, unless the column's is only
@@ -121,9 +121,7 @@ extension TableRecordMaker {
       own = found.map { $0.isGallon } == true ? found : options.assumeGallon()?.code
       if own == nil {
         throw cell.fault(
-          .unknownUnit, name,
-          "which may be US or imperial gallons; \(unit.kind.assumingOption ?? "") usgal or ukgal "
-            + "says which")
+          .unknownUnit, name, "which may be US or imperial gallons", remedy: .whichGallon)
       }
     }
     guard let own else {

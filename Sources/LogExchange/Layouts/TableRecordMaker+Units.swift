@@ -60,23 +60,24 @@ extension TableRecordMaker {
       let said = unit.said(in: row)
       if case .unknown = said { continue }
       if self.unit(unit, said) != nil || unit.stands(at: cell) { continue }
-      let option = unit.kind.assumingOption ?? ""
       if case .someGallon(let column) = said {
         let text = RecordFault.excerpt(row[column].string)
-        throw .unsaid(
-          "\(plan.titles.name(column)) \"\(text)\" may be US or imperial gallons",
-          option: "\(option) usgal or ukgal", at: row)
+        throw LogError(
+          code: .ambiguous,
+          message: "\(plan.titles.name(column)) \"\(text)\" may be US or imperial gallons",
+          remedy: "; give it with \(.gallon)", position: row.position)
       }
       if unit.isSomeGallon {
         throw LogError(
           code: .ambiguous,
-          message: "the column \"\(plan.titles.name(column))\" may be in US or imperial gallons; "
-            + "\(option) usgal or ukgal says which", position: row.position)
+          message: "the column \"\(plan.titles.name(column))\" may be in US or imperial gallons",
+          remedy: .whichGallon, position: row.position)
       }
-      if unit.isAsked, let unknown = subjects.unknown(unit) {
-        throw .unsaid(unknown, option: option, at: row)
+      if let unknown = (unit.isAsked ? subjects.unknown(unit) : nil) ?? unit.unknown {
+        throw LogError(
+          code: .ambiguous, message: unknown,
+          remedy: unit.kind.assumed.map { "; give it with \($0)" }, position: row.position)
       }
-      if let unknown = unit.unknown { throw LogError.unsaid(unknown, option: option, at: row) }
       // If other rows give a unit, a row without one is rejected alone.
       if unit.isAsked || !unit.isInRow { unsaid.append((plan.titles.name(column), unit.kind)) }
     }
@@ -131,10 +132,10 @@ extension TableRecordMaker {
       }
       return (column, unit)
     }
-    let names = found.filter { $0.unit.kind.assumingOption != nil }
+    let names = found.filter { $0.unit.kind.assumed != nil }
       .map { plan.titles.name($0.column) }
     let taken = found.compactMap(\.unit.assumed).withoutRepetitions
-    let wanted = found.compactMap(\.unit.kind.assumingOption).withoutRepetitions
+    let wanted = found.compactMap(\.unit.kind.assumed).withoutRepetitions
     guard let name = names.last else { return nil }
     let isOne = taken.count == 1
     return RecordFault(
@@ -142,8 +143,8 @@ extension TableRecordMaker {
       message: "the file names no \(isOne ? "unit" : "units"); "
         + "\(taken.joined(separator: " and ")) \(isOne ? "is" : "are") taken, as "
         + "\(layout.title) has \(isOne ? "it" : "them") unless "
-        + "\(isOne ? "another is" : "others are") set there "
-        + "(\(wanted.joined(separator: " and ")) \(wanted.count == 1 ? "says" : "say") it)",
+        + "\(isOne ? "another is" : "others are") set there",
+      remedy: " (\(wanted, " and ") \(wanted.count == 1 ? "says" : "say") it)",
       field: name, position: row.position)
   }
 }
@@ -153,16 +154,21 @@ extension LogError {
   fileprivate static func unsaidUnits(
     _ columns: [(name: String, kind: UnitKind)], at row: Row
   ) -> LogError {
-    let options = columns.compactMap(\.kind.assumingOption).withoutRepetitions
+    let settings = columns.compactMap(\.kind.assumed).withoutRepetitions
     let names = columns.map { "\"\($0.name)\"" }.joined(separator: " and ")
     let isOne = columns.count == 1
     return LogError(
       code: .ambiguous,
       message: "the file does not say the \(isOne ? "unit" : "units") of the "
-        + "\(isOne ? "column" : "columns") \(names); \(options.joined(separator: " and ")) "
-        + (options.count == 1 ? "says \(isOne ? "it" : "them")" : "say them"),
-      position: row.position)
+        + "\(isOne ? "column" : "columns") \(names)",
+      remedy: """
+        ; \(settings, " and ") \(settings.count == 1 ? "says" : "say") \(isOne ? "it" : "them")
+        """, position: row.position)
   }
+}
+
+extension Remedy {
+  static let whichGallon: Remedy = "; \(.gallon) says which"
 }
 
 extension [String] {
@@ -171,5 +177,11 @@ extension [String] {
     reduce(into: []) { found, text in
       if !found.contains(where: { $0 === text }) { found.append(text) }
     }
+  }
+}
+
+extension [Remedy.Setting] {
+  fileprivate var withoutRepetitions: [Remedy.Setting] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

@@ -312,9 +312,10 @@ extension RecordFault {
   ) -> RecordFault {
     var fault = badNumber(name, text, .notANumber, position: position)
     guard let mark else { return fault }
-    fault.message +=
-      " (\"decimalMark\" in the mapping or --decimal-mark says which mark starts decimals: "
-      + "\(mark.rawValue) or \(mark.other.rawValue))"
+    fault.remedy = """
+       (\"decimalMark\" in the mapping or \(.decimalMark()) says which mark starts decimals: \
+      \(mark.rawValue) or \(mark.other.rawValue))
+      """
     return fault
   }
 }

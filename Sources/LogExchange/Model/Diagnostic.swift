@@ -53,6 +53,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var code: Code
   /// The finding and what was expected, in plain words.
   public var message: String
+  /// What helps, as `text(_:)` appends it to the message; nil if no setting does.
+  public var remedy: Remedy?
   /// The faulty field, by the source's name for it.
   public var field: String?
   /// The name of the input; nil if it has none.
@@ -64,12 +66,13 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// Creates a diagnostic.
   public init(
-    _ severity: Severity, _ code: Code, _ message: String, field: String? = nil,
-    file: String? = nil, position: SourcePosition? = nil, path: String
+    _ severity: Severity, _ code: Code, _ message: String, remedy: Remedy? = nil,
+    field: String? = nil, file: String? = nil, position: SourcePosition? = nil, path: String
   ) {
     self.severity = severity
     self.code = code
     self.message = message
+    self.remedy = remedy
     self.field = field
     self.file = file
     self.position = position
@@ -77,13 +80,13 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-extension Diagnostic: CustomStringConvertible {
-  /// `file:line:column: error[code]: message (path)`
+extension Diagnostic: Explained, CustomStringConvertible {
+  /// `file:line:column: error[code]: message (path)`, with the remedy after the message.
   public var description: String {
     var place = file ?? ""
     if let position { place += place.isEmpty ? "\(position)" : ":\(position)" }
     if !place.isEmpty { place += ": " }
     let record = path.isEmpty ? "" : " (\(path))"
-    return "\(place)\(severity.rawValue)[\(code)]: \(message)\(record)"
+    return "\(place)\(severity.rawValue)[\(code)]: \(text())\(record)"
   }
 }

@@ -36,21 +36,23 @@ public struct LogError: Error, Hashable, Sendable {
   public var code: Code
   /// The error in plain words, without the position.
   public var message: String
+  /// What helps, as `text(_:)` appends it to the message; nil if no setting does.
+  public var remedy: Remedy?
   /// The position of the error; nil if no place in the input can be named.
   public var position: SourcePosition?
 
   /// Creates an error.
-  public init(code: Code, message: String, position: SourcePosition? = nil) {
+  public init(
+    code: Code, message: String, remedy: Remedy? = nil, position: SourcePosition? = nil
+  ) {
     self.code = code
     self.message = message
+    self.remedy = remedy
     self.position = position
   }
 }
 
-extension LogError: CustomStringConvertible {
-  /// `line:column: message`, or the message alone.
-  public var description: String {
-    guard let position else { return message }
-    return "\(position): \(message)"
-  }
+extension LogError: Explained, CustomStringConvertible {
+  /// `line:column: message`, or the message alone, with the remedy.
+  public var description: String { position.map { "\($0): \(text())" } ?? text() }
 }

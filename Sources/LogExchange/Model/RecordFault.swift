@@ -4,11 +4,13 @@ import XMLTree
 
 /// An error or a doubt in an entry of a source, as its mapping finds it; the reader
 /// makes a `Diagnostic` of it.
-public struct RecordFault: Error, Hashable, Sendable {
+public struct RecordFault: Error, Explained, Hashable, Sendable {
   /// The rule that was broken.
   public var code: Diagnostic.Code
   /// The finding and what was expected, in plain words.
   public var message: String
+  /// What helps, as `text(_:)` appends it to the message; nil if no setting does.
+  public var remedy: Remedy?
   /// The source's name for the faulty value.
   public var field: String
   /// The position, if it is more exact than that of the entry.
@@ -16,10 +18,12 @@ public struct RecordFault: Error, Hashable, Sendable {
 
   /// Creates a fault.
   public init(
-    code: Diagnostic.Code, message: String, field: String, position: SourcePosition? = nil
+    code: Diagnostic.Code, message: String, remedy: Remedy? = nil, field: String,
+    position: SourcePosition? = nil
   ) {
     self.code = code
     self.message = message
+    self.remedy = remedy
     self.field = field
     self.position = position
   }
@@ -38,10 +42,9 @@ public struct RecordFault: Error, Hashable, Sendable {
   static func missingUnit(
     _ field: String, expected: String, _ kind: UnitKind, position: SourcePosition? = nil
   ) -> RecordFault {
-    let option = kind.assumingOption.map { "; \($0) gives one" } ?? ""
-    return RecordFault(
-      code: .missingUnit, message: "\(field) has no unit: expected \(expected)\(option)",
-      field: field, position: position)
+    RecordFault(
+      code: .missingUnit, message: "\(field) has no unit: expected \(expected)",
+      remedy: kind.assumed.map { "; \($0) gives one" }, field: field, position: position)
   }
 
   /// A warning.
@@ -77,11 +80,12 @@ public struct RecordFault: Error, Hashable, Sendable {
   }
 
   static func badDate(
-    _ field: String, _ found: String, expected: String, position: SourcePosition? = nil
+    _ field: String, _ found: String, expected: String, remedy: Remedy? = nil,
+    position: SourcePosition? = nil
   ) -> RecordFault {
     RecordFault(
       code: .badDate, message: "\(field) is \"\(excerpt(found))\", expected \(expected)",
-      field: field, position: position)
+      remedy: remedy, field: field, position: position)
   }
 
   /// - Parameter day: The weekday of the date: `2024-01-03 is a Wednesday`.

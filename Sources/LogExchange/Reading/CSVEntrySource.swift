@@ -41,7 +41,7 @@ final class CSVEntrySource: EntrySource {
         head: head.source, isWhole: head.isWhole, encoding: CSVReader.Encoding(options.encoding))
       guard let found = options.delimiter == nil ? detection.dialect : CSVDialect() else {
         throw LogError(
-          code: .ambiguous, message: detection.explanation + "; --delimiter says which")
+          code: .ambiguous, message: detection.explanation, remedy: "; \(.delimiter) says which")
       }
       dialect = found
     }

@@ -104,7 +104,8 @@ final class JSONEntrySource: EntrySource {
     mode = .walking
     path.components = []
     let fault = RecordFault(
-      code: .damagedRecord, message: error.message, field: "", position: error.position)
+      code: .damagedRecord, message: error.message, remedy: error.remedy, field: "",
+      position: error.position)
     try take(.entry(MappedEntry(.rejected(fault)), .value(path, input.reader.position)))
     endValue()
   }

@@ -120,7 +120,7 @@ final class RecordPipeline {
   ) throws {
     func report(_ severity: Diagnostic.Severity, _ fault: RecordFault) throws {
       let diagnostic = Diagnostic(
-        severity, fault.code, fault.message, field: fault.field,
+        severity, fault.code, fault.message, remedy: fault.remedy, field: fault.field,
         position: fault.position ?? entry.position ?? place.position,
         path: entry.path?.description ?? place.path)
       try self.report(diagnostic, deliver)

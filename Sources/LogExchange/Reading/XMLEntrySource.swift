@@ -140,8 +140,8 @@ final class XMLEntrySource: EntrySource {
       try take(
         .diagnostic(
           Diagnostic(
-            remark.severity, fault.code, fault.message, field: fault.field,
-            position: fault.position, path: "/")))
+            remark.severity, fault.code, fault.message, remedy: fault.remedy,
+            field: fault.field, position: fault.position, path: "/")))
     }
   }
 

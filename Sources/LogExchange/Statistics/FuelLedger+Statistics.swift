@@ -222,7 +222,7 @@ extension FuelLedger {
       notes.append(
         row.measure == .energy
           ? "Consumption needs two full charges with nothing missing in between; this log has "
-            + "none. --method total does not need them."
+            + "none. The method total does not need them."
           : "Consumption needs two full tanks with nothing missing in between; this log has none.")
     }
     return notes

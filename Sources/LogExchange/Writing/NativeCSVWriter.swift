@@ -55,8 +55,11 @@ public struct NativeCSVWriter: RecordSink {
       throw LogError(
         code: .unwritable,
         message: "a CSV table holds records of one kind, and this one holds \(kind.name)"
-          + " records: \(choices) picks one, -t json and -t xml hold "
-          + (kinds.count == 2 ? "both" : "all"),
+          + " records",
+        remedy: """
+          : \(kinds.map { .kind($0.name) }, ", ", last: " or ") picks one, \(.output("json")) and \
+          \(.output("xml")) hold \(kinds.count == 2 ? "both" : "all")
+          """,
         position: record.position)
     }
     if var cells = picked {
@@ -75,10 +78,6 @@ public struct NativeCSVWriter: RecordSink {
     logs.finish()
     if let kind, !hasHeader { try writeHeader(kind) }
     try csv.drain(output)
-  }
-
-  private var choices: String {
-    WordList.or(kinds.map { "--kind \($0.name)" })
   }
 
   private mutating func writeHeader(_ kind: LogKind) throws(LogError) {

@@ -176,13 +176,13 @@ final class ConvertCommand: ToolCommand {
           "logxml: cannot write \(destination.name ?? plan.form.name): "
             + Self.words(refusal.error))
       } else {
-        fail("logxml: \(stop)")
+        fail("logxml: \(stop.inWords)")
       }
     }
   }
 
   private static func words(_ error: any Error) -> String {
-    (error as? LogError)?.message ?? "\(error)"
+    (error as? LogError)?.advised ?? error.inWords
   }
 
   private func makeChain(

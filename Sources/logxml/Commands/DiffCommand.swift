@@ -44,7 +44,7 @@ struct DiffCommand: ToolCommand {
         try chain.finish()
         side.warnOfUnusedUnits(after: chain.records)
       } catch {
-        side.fail("logxml: \(error)")
+        side.fail("logxml: \(error.inWords)")
       }
       side.noteSkipped()
       if side.rejected > 0 {

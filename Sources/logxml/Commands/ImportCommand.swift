@@ -58,7 +58,7 @@ final class ImportCommand: ToolCommand {
       messages.fail("logxml: \(VisibleText.harmless(refusal.message))\(adviceOnOrder)")
       return .failure
     } catch {
-      messages.fail("logxml: \(error)")
+      messages.fail("logxml: \(error.inWords)")
       return .failure
     }
   }

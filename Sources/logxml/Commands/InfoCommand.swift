@@ -37,7 +37,7 @@ struct InfoCommand: ToolCommand {
       inputs.messages.endProgress()
       return ExitStatus.status(ofOutputError: error, name: nil, console)
     } catch {
-      inputs.fail("logxml: \(error)")
+      inputs.fail("logxml: \(error.inWords)")
     }
     inputs.warnOfUnusedUnits(after: inputs.books.summary.entries)
     inputs.noteSkipped()

@@ -23,7 +23,7 @@ extension LogIntake {
         try read()
       } catch {
         endProgress()
-        fail("logxml: \(error)")
+        fail("logxml: \(error.inWords)")
       }
       if hasFailed, !wishes.keepsGoing, isPage || outputFile != nil {
         let what = outputFile.map { "'\($0)' was not written" } ?? "no page was written"
@@ -48,7 +48,7 @@ extension LogIntake {
       do {
         text = try answer()
       } catch {
-        fail("logxml: \((error as? LogError)?.message ?? "\(error)")")
+        fail("logxml: \((error as? LogError)?.advised ?? error.inWords)")
         return .failure
       }
       try buffer.append(text)

@@ -44,7 +44,7 @@ struct LogReport {
     for remark in remarks.remarks {
       let count = remark.count > 1 ? ", the first of \(remark.count)" : ""
       let place = remark.first.position.map { " (line \($0.line)\(count))" } ?? ""
-      add(remark.severity.rawValue, "\(remark.first.message)\(place)")
+      add(remark.severity.rawValue, "\(remark.first.advised)\(place)")
     }
     add("failed", failure)
     return lines
@@ -108,7 +108,7 @@ struct LogReport {
       json.member("severity", remark.severity.rawValue)
       json.member("code", remark.code)
       json.member("count", remark.count)
-      json.member("message", remark.first.message)
+      json.member("message", remark.first.advised)
       json.member("line", remark.first.position?.line)
       json.member("column", remark.first.position?.column)
     }

@@ -167,7 +167,7 @@ final class ValidateCommand: ToolCommand {
       messages.detail("logxml: stopped at the first file with an error (--fail-fast)")
     } catch {
       // No other errors are thrown here.
-      messages.fail("logxml: \(error)")
+      messages.fail("logxml: \(error.inWords)")
     }
     try collector.close()
     return collector.totals

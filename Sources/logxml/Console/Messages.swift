@@ -73,7 +73,7 @@ final class Messages {
   /// Writes a diagnostic of a reader; if messages are to be quiet, only errors.
   func report(_ diagnostic: Diagnostic) {
     if isQuiet, diagnostic.severity != .error { return }
-    let message = VisibleText.harmless(diagnostic.description)
+    let message = VisibleText.harmless(diagnostic.withOptions.description)
     let severity = diagnostic.severity.rawValue
     list(coloured(message, severity), as: severity)
   }

@@ -59,7 +59,7 @@ struct EntryDesk {
         return ExitStatus.status(ofOutputError: error, name: nil, console)
       case let refusal as KeptLog.Refusal: say("logxml: \(refusal.message)")
       case let problem as FieldProblem: say("logxml: \(problem.line); nothing was saved")
-      default: console.errors.report("logxml: \(error)\n")
+      default: console.errors.report("logxml: \(error.inWords)\n")
       }
       return .failure
     }

@@ -71,7 +71,7 @@ struct EntryDoubts {
 
   static func line(_ finding: Diagnostic) -> String {
     let place = finding.position.map { "line \($0.line): " } ?? ""
-    return "\(finding.severity.rawValue)[\(finding.code)]: \(place)\(finding.message)"
+    return "\(finding.severity.rawValue)[\(finding.code)]: \(place)\(finding.advised)"
   }
 
   /// Shows all lines.

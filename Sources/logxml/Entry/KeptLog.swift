@@ -103,10 +103,10 @@ struct KeptLog {
       let advice = MissingFile.advice(on: name, .noSuchFile) ?? ""
       return Refusal(message: "\(name): \(error.message)\(advice)")
     case let error as LogError:
-      return refusal(InputLimit.advised(error.message, .table), error.position)
+      return refusal(InputLimit.advised(error.advised, .table), error.position)
     case let error as XMLReadError:
       return refusal(InputLimit.advised(error.message, .xml), error.position)
-    default: return refusal("\(error)", nil)
+    default: return refusal(error.inWords, nil)
     }
   }
 

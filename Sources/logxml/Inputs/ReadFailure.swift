@@ -41,11 +41,11 @@ struct ReadFailure: Error {
         self.init(InputLimit.advised(error.message, .container))
       }
     case let error as LogError:
-      self.init(InputLimit.advised(error.message, .table), at: error.position)
-    case let error as SketchError: self.init("no mapping can be sketched: \(error.message)")
+      self.init(InputLimit.advised(error.advised, .table), at: error.position)
+    case let error as SketchError: self.init("no mapping can be sketched: \(error.advised)")
     case let error as ElementJSONReader.Failure:
       self.init(InputLimit.advised(error.message, .element), at: error.position)
-    default: self.init("\(error)")
+    default: self.init(error.inWords)
     }
   }
 
@@ -85,6 +85,7 @@ struct ReadFailure: Error {
 extension MappingSketch.Reading {
   /// Messages about a log that is read by a sketch.
   func notes(on label: String) -> [String] {
-    (["read by a sketch, \(summary)"] + assumptions).map { "logxml: \(label): \($0)" }
+    (["read by a sketch, \(summary)"] + assumptions.map(\.advised))
+      .map { "logxml: \(label): \($0)" }
   }
 }

@@ -20,7 +20,7 @@ struct Problem: Sendable {
   }
 
   /// The message, with the path of the record.
-  var text: String { diagnostic.message + (recordPath.map { " (\($0))" } ?? "") }
+  var text: String { diagnostic.advised + (recordPath.map { " (\($0))" } ?? "") }
 }
 
 /// The result of a validation for one input: a file, or a member of an archive.

@@ -65,10 +65,10 @@ struct JUnitReport: ReportForm {
       let layer = RuleCatalogue.rule(named: diagnostic.code.description)?.layer ?? .meaning
       let index = place(of: layer)
       guard diagnostic.severity == .error else {
-        return remarks.add(diagnostic.description)
+        return remarks.add(diagnostic.withOptions.description)
       }
       if cases[index].failures.count == 0 { cases[index].rule = diagnostic.code.description }
-      cases[index].failures.add(diagnostic.description)
+      cases[index].failures.add(diagnostic.withOptions.description)
     }
 
     private mutating func place(of layer: Rule.Layer) -> Int {

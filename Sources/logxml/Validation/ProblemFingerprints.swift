@@ -19,7 +19,7 @@ struct ProblemFingerprints {
   /// The name of the next problem: 32 digits of base 16.
   mutating func next(_ diagnostic: Diagnostic) -> String {
     next(
-      rule: diagnostic.code.description, field: diagnostic.field ?? "", diagnostic.message)
+      rule: diagnostic.code.description, field: diagnostic.field ?? "", diagnostic.advised)
   }
 
   /// The name of a problem that no rule found.

@@ -16,7 +16,7 @@ enum ReportJSON {
     let diagnostic = problem.diagnostic
     json.member("severity", diagnostic.severity.rawValue)
     json.member("rule", diagnostic.code.description)
-    json.member("message", diagnostic.message)
+    json.member("message", diagnostic.advised)
     json.member("field", diagnostic.field)
     add(diagnostic.position, to: &json)
     json.member("path", problem.recordPath)

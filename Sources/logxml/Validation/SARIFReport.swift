@@ -127,7 +127,7 @@ struct SARIFReport: ReportForm {
         label: label, container: container, position: diagnostic.position,
         excerpt: problem.excerpt, path: problem.recordPath)
       add(
-        rule: diagnostic.code.description, level: diagnostic.severity, diagnostic.message, place,
+        rule: diagnostic.code.description, level: diagnostic.severity, diagnostic.advised, place,
         fingerprint: fingerprints.next(diagnostic), to: &output)
     }
 

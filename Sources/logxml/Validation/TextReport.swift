@@ -62,7 +62,7 @@ private struct TextFileReport: FileReport {
     let severity = diagnostic.severity.rawValue
     output += (style.usesColour ? Messages.coloured(severity) : severity).utf8
     output += "[\(diagnostic.code)]: ".utf8
-    output += VisibleText.harmless(diagnostic.message).utf8
+    output += VisibleText.harmless(diagnostic.advised).utf8
     if problem.others > 0, let text = diagnostic.code.othersText {
       output += "; \(problem.others) more \(text)".utf8
     }

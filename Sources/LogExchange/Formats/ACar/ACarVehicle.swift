@@ -47,8 +47,9 @@ struct ACarVehicle {
     let what = found.map { "the \(field) \"\(RecordFault.excerpt($0))\"" } ?? "no \(field)"
     throw LogError(
       code: .ambiguous,
-      message: "\(name) has \(what), which is ambiguous; \(kind.assumingOption ?? "") "
-        + "\(isDistance ? "mi or km" : "usgal or ukgal") says it", position: position)
+      message: "\(name) has \(what), which is ambiguous",
+      remedy: "; \(isDistance ? .assumedUnit(kind, ["mi", "km"]) : .gallon) says it",
+      position: position)
   }
 }
 

@@ -40,8 +40,8 @@ struct FHIRComposer {
     guard let record = record.weight else {
       throw LogError(
         code: .unwritable,
-        message:
-          "FHIR has no place for \(record.kind.name) records: choose the others with --kind weight")
+        message: "FHIR has no place for \(record.kind.name) records",
+        remedy: ": choose the others with \(.kind("weight"))")
     }
     let form = FHIRObservationForm(of: record)
     guard !form.values.isEmpty else {

@@ -81,8 +81,8 @@ struct FuelioTanks: TableContext {
         note = RecordFault(
           code: .assumedUnit,
           message: "\(volume.unit.rawValue) of the title is the unit of another tank; "
-            + "\(unit.rawValue) is taken for \(fuel.fuelType ?? "the fuel of this one") "
-            + "(--assume-volume-unit says it)", field: "volume", position: position)
+            + "\(unit.rawValue) is taken for \(fuel.fuelType ?? "the fuel of this one")",
+          remedy: " (\(.assumedUnit(.volume)) says it)", field: "volume", position: position)
       }
     } else {
       return nil

@@ -34,8 +34,8 @@ struct NativeCSVMarks {
     if mark == nil, !hasCommas {
       if text.count - comma == 4 {
         var fault = fault
-        fault.message +=
-          "; --decimal-mark comma reads it as \(String(decoding: digits, as: UTF8.self))"
+        let value = String(decoding: digits, as: UTF8.self)
+        fault.remedy = "; \(.decimalMark([.comma])) reads it as \(value)"
         throw fault
       }
       hasCommas = true

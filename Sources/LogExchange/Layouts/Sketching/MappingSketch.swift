@@ -14,7 +14,15 @@ public enum MappingSketch {
     /// The mapping in one line: each column with its field.
     public var summary: String
     /// The assumptions of the mapping, one sentence for each.
-    public var assumptions: [String]
+    public var assumptions: [Doubt]
+  }
+
+  /// An assumption, or a question that nothing in a file decides.
+  public struct Doubt: Explained, Hashable, Sendable {
+    /// The assumption or the question, in plain words.
+    public var message: String
+    /// What decides it; nil if no setting does.
+    public var remedy: Remedy?
   }
 
   /// - Parameter vocabulary: The titles by which fields are known.

@@ -83,10 +83,14 @@ extension SketchSource {
   }
 }
 
-/// The reason why a file cannot be sketched, and the remedy.
-public struct SketchError: Error, Hashable, Sendable, CustomStringConvertible {
+/// The reason why a file cannot be sketched.
+public struct SketchError: Error, Explained, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, in plain words.
   public var message: String
-  public var description: String { message }
+  /// What helps; nil if no setting does.
+  public var remedy: Remedy?
+  /// The message, with the remedy.
+  public var description: String { text() }
 }
 
 /// A text of an entry, with the name of its place in a layout and the names along the path.

@@ -68,13 +68,15 @@ extension SketchGuesser {
       reason = "by the language of the titles"
     } else {
       ambiguities.append(
-        "\(shown(index)): \(example) may have the day or the month first; --date-order dmy or mdy "
-          + "says which")
+        MappingSketch.Doubt(
+          message: "\(shown(index)): \(example) may have the day or the month first",
+          remedy: "; \(.dateOrder([.dmy, .mdy])) says which"))
       return "it may as well have the month first: no date decides it"
     }
     let first = date.order == .mdy ? "month" : "day"
     let text = "\(example) is read with the \(first) first, \(reason)"
-    assumptions.append("\(text) (--date-order says otherwise)")
+    assumptions.append(
+      MappingSketch.Doubt(message: text, remedy: " (\(.dateOrder()) says otherwise)"))
     return text
   }
 }

@@ -8,9 +8,9 @@ struct SketchGuess {
   /// The layout in one line: each column with its field.
   var summary: String
   /// Assumptions on usual units and notations, and columns left out despite their names.
-  var assumptions: [String]
-  /// Questions that nothing decides, with the option that does.
-  var ambiguities: [String]
+  var assumptions: [MappingSketch.Doubt]
+  /// Questions that nothing decides, with the setting that does.
+  var ambiguities: [MappingSketch.Doubt]
 }
 
 extension SketchGuesser {
@@ -57,7 +57,8 @@ extension SketchGuesser {
           + telling.joined(separator: ", "),
         columns: placed.map(\.reason), unplaced: unplaced),
       summary: "\(kind.name): \(parts.joined(separator: "; "))",
-      assumptions: remarks + assumptions, ambiguities: ambiguities)
+      assumptions: remarks.map { MappingSketch.Doubt(message: $0) } + assumptions,
+      ambiguities: ambiguities)
   }
 
   // MARK: Columns
@@ -107,10 +108,11 @@ extension SketchGuesser {
   private mutating func tell(_ unit: Unit, of kind: UnitKind, _ index: Int) {
     let isUsual = unit.certainty == .usual
     guard unit.certainty != .said, !isUsual || options.assumeUnit(kind) == nil else { return }
-    let option = isUsual ? kind.assumingOption.map { " (\($0) says otherwise)" } ?? "" : ""
     let why = isUsual ? "nothing says its unit" : unit.reason
     assumptions.append(
-      "\(shown(index)) is taken to be in \(unit.code?.name ?? ""): \(why)\(option)")
+      MappingSketch.Doubt(
+        message: "\(shown(index)) is taken to be in \(unit.code?.name ?? ""): \(why)",
+        remedy: isUsual ? kind.assumed.map { " (\($0) says otherwise)" } : nil))
   }
 
   /// A flag, or a list of its words if they are not all known.
@@ -166,13 +168,16 @@ extension SketchGuesser {
     }
     if let mark = usualMark(found) {
       assumptions.append(
-        "\(open) is read with a decimal \(mark.rawValue), because the values are then usual "
-          + "ones (--decimal-mark says otherwise)")
+        MappingSketch.Doubt(
+          message: "\(open) is read with a decimal \(mark.rawValue), because the values are then "
+            + "usual ones", remedy: " (\(.decimalMark()) says otherwise)"))
       return (mark, nil)
     }
     let doubt = "\"\(open)\" leaves open whether it is thousands"
     ambiguities.append(
-      "\(shown(found.column)): \(doubt); --decimal-mark point or comma says it")
+      MappingSketch.Doubt(
+        message: "\(shown(found.column)): \(doubt)",
+        remedy: "; \(.decimalMark(DecimalMark.allCases)) says it"))
     return (.comma, doubt)
   }
 

@@ -35,8 +35,8 @@ struct SketchGuesser {
   var taken: Set<Int> = []
   /// The columns of the layout so far, each with a reason and its part of the summary.
   var placed: [(column: LayoutColumn, reason: String, short: String)] = []
-  var assumptions: [String] = []
-  var ambiguities: [String] = []
+  var assumptions: [MappingSketch.Doubt] = []
+  var ambiguities: [MappingSketch.Doubt] = []
   /// Sentences on columns that have a field by their names but not by their values.
   var remarks: [String] = []
 

@@ -86,8 +86,8 @@ struct EntryWriter {
       guard same > 0 else {
         throw LogError(
           code: .unwritable,
-          message: "\(app) has values around all entries, so a file holds one of each; --vehicle "
-            + "or --person chooses one" + notation.wayToRepeat)
+          message: "\(app) has values around all entries, so a file holds one of each",
+          remedy: "; \(.subject) chooses one\(notation.wayToRepeat)")
       }
       close(to: same)
     } else {

@@ -31,7 +31,7 @@ extension Layout {
       let field = quantity.field.inWords
       switch quantity.rule {
       case .unsaid: unsaid.append(field)
-      case .only(let unit) where quantity.kind.convertingOption == nil:
+      case .only(let unit) where quantity.kind.wanted == nil:
         if let index = only.firstIndex(where: { $0.unit === unit.name }) {
           only[index].fields.append(field)
         } else {

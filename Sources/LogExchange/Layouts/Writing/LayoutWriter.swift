@@ -152,15 +152,14 @@ extension Layout {
   fileprivate func refusal(_ form: LayoutForm) -> LogError {
     let kinds = [kind] + writtenOthers.map(\.kind)
     let words = [form.entries ?? kind.words.many] + kinds.dropFirst().map(\.words.many)
-    let options = kinds.map { "--kind \($0.name)" }.joined(separator: " ")
-    let others = (form.otherForms ?? []).map { other in
+    var remedy: Remedy = "; \(kinds.map { .kind($0.name) }, " ") leaves others out"
+    for other in form.otherForms ?? [] {
       let words = LogKind.standard.named(other.kind.utf8)?.words.many ?? other.kind
-      return " (-t \(other.format) holds \(words))"
+      remedy.append(" (\(.output(other.format)) holds \(words))")
     }
     return LogError(
       code: .unwritable,
       message: (form.otherForms == nil ? "" : "this form of ") + app(form)
-        + " holds \(WordList.and(words))\(kinds.count == 1 ? " only" : ""); "
-        + "\(options) leaves others out" + others.joined())
+        + " holds \(WordList.and(words))\(kinds.count == 1 ? " only" : "")", remedy: remedy)
   }
 }

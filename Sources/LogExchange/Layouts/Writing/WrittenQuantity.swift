@@ -98,12 +98,10 @@ struct WrittenQuantity {
         && words.unit(own) != nil
     case .only(let only):
       if own == only { return true }
-      guard let option = kind.convertingOption, own.factor.ratio(to: only.factor) != nil else {
-        return false
-      }
+      guard kind.wanted != nil, own.factor.ratio(to: only.factor) != nil else { return false }
       throw row.unwritable(
-        "takes \(field.name)s in \(only.name), and a record has \(own.name); "
-          + "\(option) \(only.name) converts")
+        "takes \(field.name)s in \(only.name), and a record has \(own.name)",
+        remedy: "; \(.wantedUnit(kind, [only.name])) converts")
     case .said(let unit, let allowed):
       guard let unit = row.units.known(kind, of: record) ?? unit else { return false }
       if own == unit {
@@ -114,13 +112,13 @@ struct WrittenQuantity {
       else { return false }
       throw row.unwritable(
         "holds one unit of \(field.name) a \(row.whole): it began with \(unit.name), and a record "
-          + "has \(own.name)" + conversion(own, unit))
+          + "has \(own.name)" + obstacle(own, unit), remedy: conversion(own, unit))
     case .unsaid(let taken):
       if let taken, own.factor.ratio(to: taken.factor) == nil { return false }
       if let first = row.units.unsaid[kind], first != own {
         throw row.unwritable(
           "allows one unit of \(field.name) per file: this one is in \(first.name), but a record "
-            + "is in \(own.name)" + conversion(own, first))
+            + "is in \(own.name)" + obstacle(own, first), remedy: conversion(own, first))
       }
       row.units.unsaid[kind] = own
       if own != taken { row.lose(field.name + "Unit") }
@@ -128,11 +126,14 @@ struct WrittenQuantity {
     }
   }
 
-  private func conversion(_ own: UnitCode, _ other: UnitCode) -> String {
-    guard own.factor.ratio(to: other.factor) != nil else {
-      return ", which cannot be converted to \(other.name)"
-    }
-    return kind.convertingOption.map { "; \($0) converts" } ?? ""
+  private func obstacle(_ own: UnitCode, _ other: UnitCode) -> String {
+    own.factor.ratio(to: other.factor) == nil
+      ? ", which cannot be converted to \(other.name)" : ""
+  }
+
+  private func conversion(_ own: UnitCode, _ other: UnitCode) -> Remedy? {
+    if own.factor.ratio(to: other.factor) == nil { return nil }
+    return kind.wanted.map { "; \($0) converts" }
   }
 }
 

@@ -103,8 +103,8 @@ struct WrittenRow {
     }
   }
 
-  func unwritable(_ message: String) -> LogError {
-    LogError(code: .unwritable, message: "\(app) \(message)")
+  func unwritable(_ message: String, remedy: Remedy? = nil) -> LogError {
+    LogError(code: .unwritable, message: "\(app) \(message)", remedy: remedy)
   }
 
   // MARK: Values

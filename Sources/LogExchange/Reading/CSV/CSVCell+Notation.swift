@@ -44,7 +44,7 @@ extension CSVCell {
           "\(name()) is \"\(RecordFault.excerpt(string))\", expected a number with a decimal "
           + "\(mark.rawValue), such as \(example)"
         if (try? NumberText(text).value(mark: mark.other)) != nil {
-          fault.message += " (--decimal-mark \(mark.other.rawValue) reads others)"
+          fault.remedy = " (\(.decimalMark([mark.other])) reads others)"
         }
       }
       throw fault

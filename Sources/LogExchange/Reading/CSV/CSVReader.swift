@@ -132,7 +132,8 @@ public struct CSVReader: Sendable {
       }
     } catch {
       let position = position(at: error.offset)
-      let failure = LogError(code: error.code, message: error.message, position: position)
+      let failure = LogError(
+        code: error.code, message: error.message, remedy: error.remedy, position: position)
       self.failure = failure
       throw failure
     }
@@ -159,7 +160,8 @@ public struct CSVReader: Sendable {
         line += scanner.isTerminated ? 1 : 0
       case .needsInput, .end:
         guard let fault = check.fault else { return false }
-        throw CSVScanner.Fault(code: .notCSV, message: fault, offset: check.end)
+        throw CSVScanner.Fault(
+          code: .notCSV, message: fault.message, offset: check.end, remedy: fault.remedy)
       }
     }
   }

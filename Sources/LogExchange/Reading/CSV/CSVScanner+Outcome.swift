@@ -16,5 +16,6 @@ extension CSVScanner {
     var code: LogError.Code
     var message: String
     var offset: Int
+    var remedy: Remedy?
   }
 }

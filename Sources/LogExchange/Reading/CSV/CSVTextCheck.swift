@@ -6,14 +6,14 @@ struct CSVTextCheck: Sendable {
   /// of the buffer.
   private(set) var end = 0
   /// The fault of the bytes at `end`.
-  private(set) var fault: String?
+  private(set) var fault: (message: String, remedy: Remedy?)?
 
   /// Adjusts `end` when bytes are removed from the start of the buffer.
   mutating func rebase(by count: Int) { end -= count }
 
   /// Notes that the input after the buffer could not be decoded.
   mutating func stop(_ message: String) {
-    if fault == nil { fault = message }
+    if fault == nil { fault = (message, nil) }
   }
 
   /// Goes on to the end of the buffer, or to the first fault.
@@ -26,8 +26,7 @@ struct CSVTextCheck: Sendable {
       guard end < bytes.count else { return }
       let lead = bytes[end]
       guard lead >= 0x80 else {
-        fault =
-          "a NUL byte; this is not a text file, or one in another encoding; --encoding names it"
+        fault = ("a NUL byte; this is not a text file, or one in another encoding", Self.remedy)
         return
       }
       guard let (length, second) = UTF8.sequence(lead) else { return refuse(lead) }
@@ -37,18 +36,21 @@ struct CSVTextCheck: Sendable {
         guard permitted.contains(bytes[end + index]) else { return refuse(lead) }
       }
       guard available == length else {
-        if isFinal { fault = "the text ends in the middle of a character" }
+        if isFinal { fault = ("the text ends in the middle of a character", nil) }
         return
       }
       end += length
     }
   }
 
+  private static let remedy: Remedy = "; \(.encoding) names it"
+
   private mutating func refuse(_ lead: UInt8) {
     let digits = String(lead, radix: 16, uppercase: true)
-    fault =
+    let message =
       "the byte 0x\(digits) is not UTF-8; the text may be in another encoding, "
-      + "such as Windows-1252; --encoding names it"
+      + "such as Windows-1252"
+    fault = (message, Self.remedy)
   }
 
   /// The first byte from an index on that is NUL or not ASCII.

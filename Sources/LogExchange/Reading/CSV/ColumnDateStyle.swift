@@ -115,19 +115,18 @@ public struct ColumnDateStyle: Sendable {
       let readings = orders.compactMap { order in
         date?.timestamp(order: order).map { "\($0) (\(order.rawValue))" }
       }
-      let names = orders.map(\.rawValue)
       return LogError(
         code: .ambiguous,
         message: "\(column): \(example.text) may be \(readings.joined(separator: " or ")), "
-          + "and no date of the column decides it; "
-          + "say it with --date-order \(names.joined(separator: " or "))",
+          + "and no date of the column decides it",
+        remedy: "; say it with \(.dateOrder(orders))",
         position: example.position)
     case .contradictory(let first, let second):
       return LogError(
         code: .ambiguous,
         message: "\(column): no order of day, month and year fits both \(first.text)"
-          + "\(first.place) and \(second.text)\(second.place); "
-          + "say it with --date-order dmy, mdy or ymd",
+          + "\(first.place) and \(second.text)\(second.place)",
+        remedy: "; say it with \(.dateOrder(DateOrder.allCases))",
         position: second.position)
     }
   }

@@ -111,14 +111,15 @@ public struct ColumnNumberStyle: Sendable {
       return LogError(
         code: .ambiguous,
         message: "\(column): \(example.text) may be \(readings.joined(separator: " or ")), "
-          + "and no number of the column decides it; say it with --decimal-mark point or comma",
+          + "and no number of the column decides it",
+        remedy: "; say it with \(.decimalMark(DecimalMark.allCases))",
         position: example.position)
     case .contradictory(let point, let comma):
       return LogError(
         code: .ambiguous,
         message: "\(column): \(point.text)\(point.place) has a decimal point and "
-          + "\(comma.text)\(comma.place) a decimal comma; "
-          + "say it with --decimal-mark point or comma",
+          + "\(comma.text)\(comma.place) a decimal comma",
+        remedy: "; say it with \(.decimalMark(DecimalMark.allCases))",
         position: max(point.position ?? .start, comma.position ?? .start))
     }
   }
@@ -131,8 +132,8 @@ public struct ColumnNumberStyle: Sendable {
     return LogError(
       code: .ambiguous,
       message: "\(pointColumn): \(point.text)\(point.place) has a decimal point, and "
-        + "\(commaColumn): \(comma.text)\(comma.place) a decimal comma; "
-        + "say it with --decimal-mark point or comma",
+        + "\(commaColumn): \(comma.text)\(comma.place) a decimal comma",
+      remedy: "; say it with \(.decimalMark(DecimalMark.allCases))",
       position: max(point.position ?? .start, comma.position ?? .start))
   }
 }

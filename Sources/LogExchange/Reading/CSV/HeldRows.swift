@@ -9,15 +9,15 @@
 public struct HeldRows: Sendable {
   private var rows: [Row] = []
   private let limit: Int
-  private let option: String
+  private let settings: [Remedy.Setting]
 
   /// - Parameters:
   ///   - limit: The number of bytes that may be held.
-  ///   - option: The option with which a user makes holding unnecessary, such as
-  ///     `--date-order`.
-  public init(limit: Int = 64 << 20, option: String) {
+  ///   - settings: The settings with which a user makes holding unnecessary, such as
+  ///     `.dateOrder()`.
+  public init(limit: Int = 64 << 20, settings: [Remedy.Setting]) {
     self.limit = limit
-    self.option = option
+    self.settings = settings
   }
 
   public var count: Int { rows.count }
@@ -37,14 +37,15 @@ public struct HeldRows: Sendable {
   /// Holds a copy of a row.
   ///
   /// - Complexity: O(*n*) in the length of the row.
-  /// - Throws: `LogError` with the code `ambiguous` if the limit is exceeded; it names the
-  ///   option.
+  /// - Throws: `LogError` with the code `ambiguous` if the limit is exceeded; its remedy
+  ///   names the settings.
   public mutating func hold(_ row: Row) throws(LogError) {
     guard hasRoom(for: row) else {
       throw LogError(
         code: .ambiguous,
         message: "it is still unclear after \(count) rows how to read them, and at most \(limit) "
-          + "bytes are held; give it with \(option)",
+          + "bytes are held",
+        remedy: "; give it with \(settings, " and ")",
         position: row.position)
     }
     size += Self.size(of: row)
@@ -60,7 +61,7 @@ public struct HeldRows: Sendable {
   /// - Throws: Any error of `body`; the rows are removed even then.
   public mutating func release(_ body: (Row) throws -> Void) rethrows {
     let held = rows
-    self = HeldRows(limit: limit, option: option)
+    self = HeldRows(limit: limit, settings: settings)
     for row in held { try body(row) }
   }
 }

@@ -1,21 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The order of day, month and year in a date.
-public enum DateOrder: String, Hashable, Sendable, CaseIterable {
-  case dmy
-  case mdy
-  case ymd
-
-  /// A date in this order and no other.
-  var example: String {
-    switch self {
-    case .dmy: "31.01.2024"
-    case .mdy: "01/31/2024"
-    case .ymd: "2024-01-31"
-    }
-  }
-}
-
 /// A date as apps and spreadsheets write it, with an optional time:
 /// `05.03.2025`, `3/1/26, 8:30 PM`, `2024-03-10 16:01`, `Jul 18, 2026`,
 /// `2019-6-15T9:51:07.250+02:00`, `06/01/2022 - 07:05`.

@@ -3,7 +3,7 @@
 /// The user's answers to questions that an input leaves open.
 ///
 /// Nothing is guessed: if a format needs an answer that is missing, reading ends with a
-/// `LogError` of the code `ambiguous` that names the option.
+/// `LogError` of the code `ambiguous` whose remedy names the option.
 public struct ReadingOptions: Hashable, Sendable {
   /// The measurements of a body that become records.
   public enum Measures: String, Hashable, Sendable, CaseIterable {

@@ -169,15 +169,16 @@ final class LocalTimes {
     RecordFault(
       code: .badDate,
       message: "date is \(date), and the time zones that this program has itself begin with 1990; "
-        + "this system has none: install tzdata, or give --utc-offset", field: "date")
+        + "this system has none",
+      remedy: ": install tzdata, or give \(.utcOffset)", field: "date")
   }
 
   private func missing(_ date: Timestamp) -> RecordFault {
     RecordFault(
       code: .badDate,
       message: "date is \(date), which no clock in \(zone.name) has shown, because clocks were put "
-        + "forward; expected a time before or after that; correct it, or see whether --time-zone "
-        + "is right", field: "date")
+        + "forward; expected a time before or after that",
+      remedy: "; correct it, or see whether \(.timeZone) is right", field: "date")
   }
 
   private func ambiguous(_ date: Timestamp, _ offsets: [Int]) -> RecordFault {

@@ -59,6 +59,17 @@ extension ExactDecimal.ParseError: LocalizedError {
   }
 }
 
+extension Timestamp.ParseError: LocalizedError {
+  /// The error in the date or time.
+  public var errorDescription: String? {
+    switch self {
+    case .notATimestamp: "this is not a date, or date and time, such as 2024-03-01T07:12"
+    case .noSuchDay: "the calendar has no such day"
+    case .noSuchTime: "there is no such time of day, or no such offset"
+    }
+  }
+}
+
 extension NumberText.ParseError: LocalizedError {
   /// The error in the number.
   public var errorDescription: String? {

@@ -73,6 +73,29 @@ import Testing
     #expect(words(ConversionError.differentKinds) == "the two units measure different things")
     #expect(
       words(ExactDecimal.ParseError.tooManyDigits) == "the number has more than 38 digits")
+    #expect(words(Timestamp.ParseError.noSuchDay) == "the calendar has no such day")
+  }
+
+  @Test func `errors of a text keep line and column`() throws {
+    func words(of text: String) -> String? {
+      var logbook = Logbook()
+      do {
+        try LogReader().read(Data(text.utf8), into: &logbook) { _ in }
+        return nil
+      } catch {
+        return error.localizedDescription
+      }
+    }
+    #expect(words(of: "{\"logs\":[\n{]}")?.hasPrefix("2:2: ") == true)
+    let dates = "car_name,odometer (km),litres,price,fuelup_date\nPolo,1,2,3,01/02/2023\n"
+    #expect(words(of: dates)?.hasPrefix("2:14: fuelup_date: 01/02/2023 may be ") == true)
+    #expect(words(of: dates)?.hasSuffix("; say it with `dateOrder` dmy or mdy") == true)
+    let mapping = #expect(throws: MappingError.self) { try Mapping(parsing: Array("{\n1}".utf8)) }
+    #expect(mapping?.localizedDescription.hasPrefix("2:1: ") == true)
+    let fault = RecordFault(
+      code: .badNumber, message: "no number", remedy: "; \(.decimalMark()) says it", field: "kg",
+      position: mapping?.position)
+    #expect(fault.localizedDescription == "2:1: no number; `decimalMark` says it")
   }
 
   /// Every public error of the libraries has its words here or in XMLTreeFoundation.

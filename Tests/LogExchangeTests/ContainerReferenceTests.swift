@@ -48,5 +48,6 @@ struct ContainerReferenceTests {
     let reference = ContainerReference(Array("\(folder)/\(example.operand)".utf8))
     #expect(String(decoding: reference.path, as: UTF8.self) == "\(folder)/\(example.path)")
     #expect(reference.member.map { String(decoding: $0, as: UTF8.self) } == example.member)
+    #expect(ContainerReference("\(folder)/\(example.operand)") == reference)
   }
 }

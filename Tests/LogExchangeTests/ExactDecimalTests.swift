@@ -104,4 +104,14 @@ import Testing
     #expect(try ExactDecimal(parsing: "-12.3400").reduced.description == "-12.34")
     #expect(ExactDecimal(Int.min).description == "\(Int.min)")
   }
+
+  @Test func `a number is made of its digits`() throws {
+    let whole: ExactDecimal = -12
+    #expect(try whole.hasSameValue(as: ExactDecimal(parsing: "-12.0")))
+    #expect(whole == ExactDecimal(-12) && whole.description == "-12")
+    #expect(ExactDecimal(8240, scale: 2).description == "82.40")
+    #expect(ExactDecimal(-5, scale: 3).description == "-0.005")
+    #expect(ExactDecimal(Int.min, scale: 255) == (try ExactDecimal(parsing: "\(Int.min)e-255")))
+    #expect(Quantity(82, .kilograms) == Quantity(ExactDecimal(82), MassUnit.kilograms))
+  }
 }

@@ -72,4 +72,21 @@ import Testing
     #expect(old.updated(from: new).extras.entries.count == 200)
     #expect(old.differences(from: old) == [])
   }
+
+  @Test(arguments: [3, 200])
+  func `a value that is set is the only one of its name, in the place of the first`(
+    count: Int
+  ) throws {
+    var extras = Extras()
+    for index in 0..<count { extras.append(name: "x\(index)", value: "\(index)") }
+    extras.append(name: "x1", value: "again")
+    extras["x1"] = "set"
+    extras["new"] = "last"
+    extras["x0"] = nil
+    extras["none"] = nil
+    let rest = (2..<count).map { ["x\($0)", "\($0)"] }
+    #expect(
+      extras.entries.map { [$0.name, $0.value] } == [["x1", "set"]] + rest + [["new", "last"]])
+    #expect(extras["x1"] == "set" && extras["x0"] == nil && extras["new"] == "last")
+  }
 }

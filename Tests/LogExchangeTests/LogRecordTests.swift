@@ -27,6 +27,20 @@ import Testing
     #expect(copy.fuel?.station == "Esso" && copy.extras["a"] == "b")
   }
 
+  @Test func `a record is changed through the view of its kind`() throws {
+    var record = LogRecord(.fuel, date: try #require(date))
+    let old = record
+    record.fuel?.odometer = Quantity(21_150, .kilometres)
+    #expect(record.fuel?.odometer?.description == "21150 km" && old.fuel?.odometer == nil)
+    record.weight?.weight = Quantity(80, .kilograms)
+    record.cost = nil
+    #expect(record.kind == .fuel && record.fuel?.odometer != nil)
+    var cost = CostRecord(date: record.date)
+    cost.vehicle = "Civic"
+    record.cost = cost
+    #expect(record == cost.record && record.fuel == nil)
+  }
+
   @Test func `a field that is set by its row is read by its name`() throws {
     var record = LogRecord(.weight, date: try #require(date))
     let answers = [

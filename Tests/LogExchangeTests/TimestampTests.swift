@@ -31,6 +31,21 @@ import Testing
     "2024-W09-5", "2024-061", "12024-01-01", "\u{662}024-03-01",
   ]) func `other forms and impossible dates are refused`(text: String) {
     #expect(Timestamp(iso8601: text) == nil)
+    #expect(throws: Timestamp.ParseError.self) { try Timestamp(parsing: text) }
+  }
+
+  @Test(
+    arguments: [
+      ("2023-02-29", .noSuchDay), ("2023-02-29T07:12", .noSuchDay), ("2024-13-01", .noSuchDay),
+      ("0000-01-01", .noSuchDay), ("2024-03-01T24:00", .noSuchTime),
+      ("2024-03-01T07:60:00", .noSuchTime), ("2024-03-01T07:12+24:00", .noSuchTime),
+      ("01.03.2024", .notATimestamp), ("2024-03-01 07:12", .notATimestamp), ("", .notATimestamp),
+      ("2024-03-01T07:12:05.", .notATimestamp), ("2024-03", .notATimestamp),
+      ("2024-03-01\u{E9}", .notATimestamp),
+    ] as [(String, Timestamp.ParseError)])
+  func `a refusal says why`(text: String, reason: Timestamp.ParseError) throws {
+    #expect(throws: reason) { try Timestamp(parsing: text) }
+    #expect(throws: reason) { try Timestamp(utf8: Array(text.utf8)) }
   }
 
   @Test func `numbers that are no moment and no offset are refused, however large`() {

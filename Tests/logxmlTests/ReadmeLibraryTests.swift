@@ -10,7 +10,7 @@ import XMLTree
     ReadmePage.root.appendingPathComponent("Fixtures/" + name).path
   }
 
-  @Test(arguments: [("README.md", 3), ("Docs/Library.md", 6)])
+  @Test(arguments: [("README.md", 3), ("Docs/Library.md", 7)])
   func `every example of the page is here`(name: String, count: Int) throws {
     let source = try ReadmePage.testSource("ReadmeLibraryTests.swift")
     let examples = try ReadmePage(name).swiftExamples { !$0.contains("of your clone") }
@@ -116,5 +116,19 @@ import XMLTree
     #expect(summary.records == 5)
     #expect(weights.first == "2024-03-01T07:12:00+02:00 74.50 kg")
     #expect(weights.count == 5)
+  }
+
+  @Test func `a record that is changed`() throws {
+    var record = LogRecord(FuelRecord(date: try Timestamp(parsing: "2024-03-01T07:12")))
+    record.fuel?.vehicle = "Civic"
+    record.fuel?.odometer = Quantity(21_150, .kilometres)  // a whole number may be a literal
+    record.fuel?.volume = Quantity(try ExactDecimal(parsing: "40.50"), .litres)
+    record.fuel?.totalCost = ExactDecimal(7002, scale: 2)  // 70.02
+    record.extras["pump"] = "4"
+    #expect(record.date.description == "2024-03-01T07:12" && record.subject == "Civic")
+    #expect(record.fuel?.odometer?.description == "21150 km")
+    #expect(record.fuel?.volume?.description == "40.50 L")
+    #expect(record.fuel?.totalCost?.description == "70.02")
+    #expect(record.extras.entries == [Extras.Entry(name: "pump", value: "4")])
   }
 }

@@ -57,7 +57,7 @@ struct FieldReader: Sendable {
   ) throws(RecordFault) {
     switch rows[index].access {
     case .timestamp:
-      guard let value = Timestamp(utf8: text.trimmed) else {
+      guard let value = Timestamp(iso8601: text.trimmed) else {
         throw .badDate(
           fields[index].name, String(decoding: text, as: UTF8.self),
           expected: "a date such as 2024-03-01 or 2024-03-01T07:12:00-05:00")

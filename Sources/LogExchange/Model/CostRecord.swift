@@ -64,5 +64,11 @@ extension LogKind {
 
 extension LogRecord {
   /// The record as a cost of a vehicle; nil for one of another kind.
-  public var cost: CostRecord? { CostRecord(self) }
+  ///
+  /// Setting it makes the record the one that is set; nil changes nothing, because a record always
+  /// has a kind.
+  public var cost: CostRecord? {
+    get { CostRecord(self) }
+    set { self = newValue?.record ?? self }
+  }
 }

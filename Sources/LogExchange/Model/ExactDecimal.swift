@@ -45,8 +45,15 @@ public struct ExactDecimal: Hashable, Sendable {
   }
 
   /// Creates a whole number.
-  public init(_ value: Int) {
-    self.init(significand: UInt128(value.magnitude), scale: 0, isNegative: value < 0)
+  public init(_ value: Int) { self.init(value, scale: 0) }
+
+  /// Creates a number from its digits: `ExactDecimal(8240, scale: 2)` is `82.40`.
+  ///
+  /// - Parameters:
+  ///   - digits: The digits without the point.
+  ///   - scale: The number of digits after the point.
+  public init(_ digits: Int, scale: UInt8) {
+    self.init(significand: UInt128(digits.magnitude), scale: scale, isNegative: digits < 0)
   }
 
   /// Whether the value is zero, however it is written.
@@ -111,6 +118,13 @@ public struct ExactDecimal: Hashable, Sendable {
   private static let powersOfTen: [UInt128] = (0..<maximumDigits).reduce(into: [1]) { powers, _ in
     powers.append((powers.last ?? 1) * 10)
   }
+}
+
+/// A whole number may be a literal. One with a point may not: a literal of the compiler is binary,
+/// and does not know `82.4` from `82.40`. Use `init(_:scale:)` or `init(parsing:)`.
+extension ExactDecimal: ExpressibleByIntegerLiteral {
+  /// Creates a whole number.
+  public init(integerLiteral value: Int) { self.init(value) }
 }
 
 extension ExactDecimal: CustomStringConvertible {

@@ -74,11 +74,26 @@ public struct Extras: Hashable, Sendable {
   }
 
   /// The first value with a name, compared by its bytes; nil if the name is absent.
+  ///
+  /// A value that is set takes the place of the first and is the only one of its name; nil removes
+  /// all values of the name. Use `append(name:value:)` to add a further one.
+  ///
+  /// - Complexity: O(1) to get a value, where there are many; O(*n*) to set one.
   public subscript(name: String) -> String? {
-    if let places = index.first?.places {
-      return places[Name(name)].map { inOrder[$0].value }
+    get {
+      if let places = index.first?.places {
+        return places[Name(name)].map { inOrder[$0].value }
+      }
+      return inOrder.first { $0.name === name }?.value
     }
-    return inOrder.first { $0.name === name }?.value
+    set {
+      var rest = entries
+      let place = rest.firstIndex { $0.name === name } ?? rest.count
+      rest.removeAll { $0.name === name }
+      if let newValue { rest.insert(Entry(name: name, value: newValue), at: place) }
+      self = Extras()
+      for entry in rest { append(name: entry.name, value: entry.value) }
+    }
   }
 
   /// Adds a value, after those that the name already has.

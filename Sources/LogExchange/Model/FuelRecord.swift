@@ -71,5 +71,11 @@ extension LogKind {
 
 extension LogRecord {
   /// The record as a fill-up; nil for one of another kind.
-  public var fuel: FuelRecord? { FuelRecord(self) }
+  ///
+  /// Setting it makes the record the one that is set; nil changes nothing, because a record always
+  /// has a kind.
+  public var fuel: FuelRecord? {
+    get { FuelRecord(self) }
+    set { self = newValue?.record ?? self }
+  }
 }

@@ -10,6 +10,7 @@ import XMLTree
 /// The fields of one kind are properties of its view:
 ///
 ///     if let fuel = record.fuel { print(fuel.odometer ?? "no odometer") }
+///     record.fuel?.odometer = Quantity(21_150, .kilometres)
 ///
 /// Code that knows the kind by its descriptor alone reads field by field:
 ///

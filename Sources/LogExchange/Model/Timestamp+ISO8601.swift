@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension Timestamp {
+  /// The reason why a text is not a timestamp.
+  public enum ParseError: Error, Hashable, Sendable {
+    /// It does not have one of the forms.
+    case notATimestamp
+    /// It has the form, but the calendar has no such day: `2023-02-29`.
+    case noSuchDay
+    /// It has the form and a day, but there is no such time or offset: `24:00`.
+    case noSuchTime
+  }
+
   /// Reads one of the ISO 8601 forms that the native formats use:
   /// `2024-03-01`, or a date, `T` and a time (`07:12`, `07:12:05`,
   /// `07:12:05.250`), with or without an offset (`Z`, `-05:00`, `+05:30:00`).
@@ -8,15 +18,37 @@ extension Timestamp {
   /// Every accepted text is written back exactly, except for seconds of an offset
   /// that are zero. 24:00 and leap seconds are rejected.
   ///
-  /// - Returns: nil if the text has another form or is no valid day or time.
-  public init?(iso8601 text: some StringProtocol) {
+  /// - Complexity: O(*n*)
+  public init(parsing text: some StringProtocol) throws(ParseError) {
+    try self.init(utf8: text.utf8)
+  }
+
+  /// Reads an ISO 8601 form from UTF-8 bytes, as `init(parsing:)` from text.
+  ///
+  /// - Complexity: O(*n*)
+  public init(utf8 bytes: some Collection<UInt8>) throws(ParseError) {
+    if let timestamp = Timestamp(iso8601: bytes) {
+      self = timestamp
+      return
+    }
+    // The same form with digits that any timestamp may have.
+    let digits = Array("2000-01-01".utf8)
+    let form = bytes.enumerated().map { index, byte in
+      byte.isDigit ? index < digits.count ? digits[index] : UInt8(ascii: "0") : byte
+    }
+    guard Timestamp(iso8601: form) != nil else { throw .notATimestamp }
+    throw Timestamp(iso8601: bytes.prefix(digits.count)) == nil ? .noSuchDay : .noSuchTime
+  }
+
+  /// Reads text as `init(parsing:)` does; nil where it throws.
+  package init?(iso8601 text: some StringProtocol) {
     self.init(iso8601: Array(text.utf8))
   }
 
-  /// Reads an ISO 8601 form from UTF-8 bytes, as `init(iso8601:)` from text.
+  /// Reads UTF-8 bytes as `init(parsing:)` does; nil where it throws.
   ///
   /// - Complexity: O(*n*)
-  public init?(iso8601 bytes: some Collection<UInt8>) {
+  package init?(iso8601 bytes: some Collection<UInt8>) {
     let read = bytes.withContiguousStorageIfAvailable { contiguous in
       var scanner = DigitScanner(contiguous)
       return Timestamp(iso8601: &scanner)
@@ -27,7 +59,7 @@ extension Timestamp {
 
   /// Reads an ISO 8601 form from UTF-8 bytes in memory.
   @inline(__always)
-  init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+  init?(iso8601 bytes: UnsafeBufferPointer<UInt8>) {
     var scanner = DigitScanner(bytes)
     self.init(iso8601: &scanner)
   }

@@ -52,5 +52,11 @@ extension LogKind {
 
 extension LogRecord {
   /// The record as a measurement of a body; nil for one of another kind.
-  public var weight: WeightRecord? { WeightRecord(self) }
+  ///
+  /// Setting it makes the record the one that is set; nil changes nothing, because a record always
+  /// has a kind.
+  public var weight: WeightRecord? {
+    get { WeightRecord(self) }
+    set { self = newValue?.record ?? self }
+  }
 }

@@ -94,7 +94,7 @@ public struct LogReader: Sendable {
   public func read(
     contentsOf path: String, name: String? = nil, into sink: inout some RecordSink, report: Report
   ) throws -> ReadingSummary {
-    let reference = ContainerReference(Array(path.utf8))
+    let reference = ContainerReference(path)
     let file = name ?? String(decoding: reference.path, as: UTF8.self)
     let sources = LogSources(name ?? path, formats, named: format, limits: limits.container) {
       note throws(InputError) in

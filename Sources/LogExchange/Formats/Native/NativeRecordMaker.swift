@@ -75,7 +75,7 @@ struct NativeRecordMaker: Sendable {
   func date(
     _ text: UnsafeBufferPointer<UInt8>, at position: @autoclosure () -> SourcePosition?
   ) throws(RecordFault) -> Timestamp {
-    if let date = Timestamp(utf8: text) { return date }
+    if let date = Timestamp(iso8601: text) { return date }
     throw .badDate(String(decoding: text, as: UTF8.self), at: position())
   }
 

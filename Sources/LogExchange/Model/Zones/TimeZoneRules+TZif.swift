@@ -10,8 +10,17 @@ extension TimeZoneRules {
   /// - Parameters:
   ///   - name: The name of the zone.
   ///   - file: All bytes of its file.
-  /// - Returns: nil if the file is not TZif, or counts leap seconds.
-  public init?(name: String, tzif file: [UInt8]) {
+  /// - Throws: `TimeZoneError` with the code `unreadable` if the file is not TZif, is damaged, or
+  ///   counts leap seconds.
+  public init(name: String, tzif file: [UInt8]) throws(TimeZoneError) {
+    guard let rules = TimeZoneRules(ofFile: file, name) else {
+      throw TimeZoneError(
+        code: .unreadable, message: "the data of '\(name)' is damaged or counts leap seconds")
+    }
+    self = rules
+  }
+
+  init?(ofFile file: [UInt8], _ name: String) {
     guard var block = TZifBlock(file, at: 0, wordSize: 4) else { return nil }
     var rule: POSIXZoneRule?
     if block.version >= UInt8(ascii: "2") {

@@ -32,6 +32,9 @@ public struct ContainerReference: Hashable, Sendable {
     self.init(path: operand)
   }
 
+  /// Splits an operand, as `init(_:)` does with bytes.
+  public init(_ operand: String) { self.init(Array(operand.utf8)) }
+
   /// The kind of file at a path; nil if nothing exists there.
   private static func kind(of path: [UInt8]) -> FileStatus.Kind? {
     guard !path.isEmpty, !path.contains(0) else { return nil }

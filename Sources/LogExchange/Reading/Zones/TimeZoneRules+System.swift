@@ -36,7 +36,7 @@ extension TimeZoneRules {
       throw TimeZoneError(
         code: .unreadable, message: "the time zone data '\(file)' cannot be read")
     }
-    guard let rules = TimeZoneRules(name: name, tzif: bytes) else {
+    guard let rules = TimeZoneRules(ofFile: bytes, name) else {
       // Folders of time zones also hold tables, which are not zones.
       if !bytes.starts(with: "TZif".utf8) { throw Self.unknown(name, root) }
       throw TimeZoneError(

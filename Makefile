@@ -38,7 +38,7 @@ SWIFT_BUILD := env SWIFT_DETERMINISTIC_HASHING=1 swift build
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
   Fuzzing/Package.swift Fuzzing/Sources Fuzzing/Targets \
   Conformance/Package.swift Conformance/Sources Conformance/Suite \
-  $(wildcard Examples/*/Package.swift) $(wildcard Examples/*/Sources)
+  $(wildcard Examples/*/Package.swift) $(wildcard Examples/*/Sources) Scripts/library
 RELEASE := .build/release
 
 # On Apple systems Swift's libraries are part of the system. Elsewhere they go into the

@@ -18,10 +18,10 @@ struct AppExport: CustomTestStringConvertible, Sendable {
 
   init(
     _ path: String, _ books: [Int], distance: DistanceUnit? = nil,
-    volume: VolumeUnit? = nil, mass: MassUnit? = nil
+    volume: VolumeUnit? = nil, mass: MassUnit? = nil, format: String? = nil
   ) {
     self.path = path
-    format = String(path.prefix { $0 != "/" })
+    self.format = format ?? String(path.prefix { $0 != "/" })
     self.books = books
     self.distance = distance
     self.volume = volume
@@ -35,6 +35,7 @@ struct AppExport: CustomTestStringConvertible, Sendable {
   }
 
   static let all = [
+    AppExport("drivvo/polish.csv", [5, 0, 0, 0]),
     AppExport("drivvo/portuguese.csv", [7, 0, 0, 0]),
     AppExport("drivvo/russian.csv", [3, 0, 0, 0]),
     AppExport("drivvo/spanish.csv", [3, 0, 0, 0]),
@@ -46,7 +47,8 @@ struct AppExport: CustomTestStringConvertible, Sendable {
     AppExport("lubelogger-costs/american.csv", [2, 0, 0, 0], distance: .miles),
     AppExport("simply-auto/Fuel_Log.csv", [5, 0, 0, 1], distance: .kilometres, volume: .litres),
     AppExport("road-trip/english.csv", [3, 0, 0, 0]),
-    AppExport("road-trip/german.csv", [1, 0, 0, 1]),
+    AppExport("road-trip/german.csv", [2, 0, 0, 0]),
+    AppExport("road-trip/spanish.csv", [4, 0, 0, 1]),
     AppExport("lubelogger/german.csv", [2, 0, 0, 0], distance: .kilometres, volume: .litres),
     AppExport("lubelogger/american.csv", [2, 0, 0, 0], distance: .miles, volume: .usGallons),
     AppExport("acar-csv/export.csv", [3, 0, 0, 1]),
@@ -55,6 +57,7 @@ struct AppExport: CustomTestStringConvertible, Sendable {
     AppExport("fuel-log/export.csv", [4, 0, 0, 1]),
     AppExport("samsung-health/weight.csv", [3, 1, 0, 0]),
     AppExport("samsung-health/prefixed.csv", [1, 0, 0, 0]),
+    AppExport("samsung-health/commas.csv", [4, 0, 0, 0]),
     AppExport("garmin/weight.csv", [3, 2, 0, 0]),
     AppExport("renpho/date-time.csv", [2, 0, 0, 0]),
     AppExport("renpho/time-of-measurement.csv", [2, 0, 0, 0]),

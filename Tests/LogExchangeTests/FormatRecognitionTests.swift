@@ -113,7 +113,6 @@ import Testing
     arguments: [
       // Parts of what a format needs.
       "##Vehicle\nName,Model\nGolf,VII\n", "##Refuelling\n", "##Refuelling\na,b\n1,2\n",
-      "#Expense\nOdometer,Date,Total cost,Type,Place,Note\n",
       "Datum;Km-Stand;Kosten\n", "Datum;Kostenart;Bezeichnung;Kosten\n",
       "Date,Description,Cost,Notes,Tags\n", "date,odometer,description,notes,cost\n",
       "Date;Odometer;Quantity;Total price;Type;Fuel\n",

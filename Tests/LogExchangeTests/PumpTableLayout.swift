@@ -9,7 +9,7 @@ extension Layout {
   ///     05.03.2024 07:12;52310;38,50;61,20 €;yes;a; b
   static let pumpTable = Layout(
     name: "pump-table", title: "Pump Table CSV", kind: .fuel, evidence: .assumed,
-    table: TableShape(overflow: "remark"),
+    table: TableShape(overflow: ["remark"]),
     recognised: [[.columns("when", "brim"), .fields(FuelFields.odometer)]],
     dates: DateNotation(example: "05.03.2024 07:12"),
     columns: [

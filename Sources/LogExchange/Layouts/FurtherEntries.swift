@@ -59,4 +59,15 @@ struct FurtherEntries {
     for (column, base) in groups[group] { titles[column] = names[base] }
     return titles
   }
+
+  /// The known titles that columns stand for by their places, for reading a further entry.
+  func places(_ places: [Int: String], of group: Int) -> [Int: String] {
+    var moved = places
+    for (column, base) in groups.joined() {
+      moved[column] = nil
+      moved[base] = nil
+    }
+    for (column, base) in groups[group] { moved[column] = places[base] }
+    return moved
+  }
 }

@@ -126,6 +126,8 @@ struct DateNotation: Hashable, Sendable {
   var example = "2024-03-01"
   /// Whether a day may stand on a row of its own, above the rows of that day.
   var hasOwnRows = false
+  /// Whether years of two digits are never first: `02/07/15` is a day of 2015.
+  var hasYearLast = false
   /// Whether midnight means that no time is known.
   var dropsMidnight = false
   /// Times in a column of their own that mean the same: `23:59:59`.

@@ -299,3 +299,11 @@ extension LayoutColumn {
   /// Whether dates are read from it.
   var isOfDates: Bool { if case .date = content { true } else { false } }
 }
+
+extension UnitSource {
+  /// The source of a unit that the layout finds nowhere: the user if there is an option for it,
+  /// and otherwise the value is kept as an extra.
+  static func unsaid(_ field: Field) -> [UnitSource] {
+    field.unitKind?.assumingOption == nil ? [.kept] : [.asked]
+  }
+}

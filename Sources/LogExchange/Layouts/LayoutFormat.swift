@@ -166,7 +166,11 @@ extension Layout {
       return alone
     }
     // The table with entries may come late, but all tables have the same delimiter.
-    let first = sections.columns.isEmpty ? nil : lines.indices.dropLast().first { names($0) != nil }
+    let others = others.flatMap(\.sections)
+    let first = lines.indices.dropLast().first { index in
+      guard let name = names(index) else { return false }
+      return !sections.columns.isEmpty || others.contains(word: name)
+    }
     return (start ?? first).flatMap { TableHead(lines[($0 + 1)...]) }
   }
 

@@ -50,6 +50,7 @@ struct NotationDecision {
     isMarkGiven = mark != nil
     usualOrder = layout.dates.always
     usualMark = layout.decimals.always
+    if layout.dates.hasYearLast { dateStyle = ColumnDateStyle([.dmy, .mdy]) }
   }
 
   /// True if the notation of all values seen so far is decided.

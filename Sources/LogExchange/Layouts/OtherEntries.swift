@@ -11,6 +11,11 @@ struct OtherEntries: Hashable, Sendable {
   var sections: [String] = []
   /// The meaning of the first columns if titles are in an unknown language, as in `TableShape`.
   var places: [String] = []
+  var allPlaces: [String] = []
+  /// The number of their table, as in `TableSections`.
+  var number: Int?
+  /// Titles without cells of their own, as in `TableShape`.
+  var doubledTitles: [String] = []
   var columns: [LayoutColumn]
   /// The conditions under which rows are not entries.
   var conditions: [RowCondition] = []
@@ -27,12 +32,14 @@ extension Layout {
   /// The layout for reading other entries of its files.
   func layout(of other: OtherEntries) -> Layout {
     var shape = table
-    shape.places = other.places
+    (shape.places, shape.allPlaces) = (other.places, other.allPlaces)
+    shape.doubledTitles = other.doubledTitles
     shape.sections = table.sections.map { sections in
       var own = sections
       own.records = other.sections
       own.columns = []
       own.isFirst = false
+      own.number = other.number
       return own
     }
     return Layout(

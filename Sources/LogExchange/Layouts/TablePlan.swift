@@ -97,10 +97,12 @@ final class TablePlan {
   private(set) var unitTexts: [(column: Int, step: Int, words: [UnitSource.Word])] = []
   /// The columns of the subject.
   private(set) var subjects: [Int] = []
-  /// The column to which surplus cells belong; nil if they are a fault.
-  private(set) var overflow: Int?
+  /// The columns to which surplus cells may belong; empty if they are a fault.
+  private(set) var overflow: [Int] = []
   /// Whether titles are in another language than the app's own.
   private(set) var isTranslated = false
+  /// The columns that are known by their places, because their titles are not known.
+  private(set) var byPlace: [Int] = []
   /// The columns of fields, in the order of the layout.
   private var ranked: [(column: Int, field: Int)] = []
   private var dateParts: [LayoutColumn.DatePart: Int] = [:]
@@ -139,27 +141,20 @@ final class TablePlan {
     _ layout: Layout, _ titles: TableTitles, _ options: ReadingOptions,
     _ remarks: [TableRemark] = []
   ) {
-    let places = layout.table.places
-    // Every table of the app has the first two of the columns with a meaning.
-    let wanted = places.compactMap { place in
-      layout.columns.first { $0.titles.contains { $0 === place } }
-    }
-    let isKnown = wanted.prefix(2).allSatisfy { column in
-      titles.index(ofAny: column.titles + column.translations) != nil
-    }
-    self.init(layout, placed: isKnown ? titles : titles.placed(places), options, remarks)
-    isTranslated = isTranslated || !isKnown
-    if isKnown, layout.table.numbersRepeatedTitles {
-      findFurther(layout, titles, options, remarks)
-    }
+    let places = layout.titlesByPlace(titles)
+    self.init(layout, placed: places.isEmpty ? titles : titles.placed(places), options, remarks)
+    byPlace = places.keys.filter { steps[$0].isTaken }.sorted()
+    isTranslated = isTranslated || !places.isEmpty
+    if layout.table.numbersRepeatedTitles { findFurther(layout, options, remarks) }
   }
 
   private func findFurther(
-    _ layout: Layout, _ titles: TableTitles, _ options: ReadingOptions, _ remarks: [TableRemark]
+    _ layout: Layout, _ options: ReadingOptions, _ remarks: [TableRemark]
   ) {
     let entries = FurtherEntries(titles) { steps[$0].isTaken }
     for (index, group) in entries.groups.enumerated() {
       let names = TableTitles(entries.titles(titles.names, of: index), layout.table)
+        .placed(entries.places(titles.places, of: index))
       let plan = TablePlan(layout, placed: names, options, remarks)
       plan.own = group.keys.filter { plan.steps[$0].field >= 0 }.sorted()
       for column in plan.steps.indices where plan.steps[column].action.isExtra {
@@ -203,7 +198,7 @@ final class TablePlan {
       let columns = condition.titles.compactMap { titles.index(of: $0) }
       if !columns.isEmpty { conditions.append((columns, condition)) }
     }
-    overflow = layout.table.overflow.flatMap { title in
+    overflow = layout.table.overflow.compactMap { title in
       let column = layout.columns.first { $0.titles.contains { $0 === title } }
       return titles.index(ofAny: column?.titles ?? [title])
     }
@@ -238,8 +233,11 @@ final class TablePlan {
       step.action = .filled
       fills.append(column)
     case .quantity(let field, let sources):
+      // A column that is known is never an extra in silence for lack of a unit.
+      let unsaid = UnitSource.unsaid(field)
       guard let kind = field.unitKind,
         let unit = UnitPlan(kind, sources, at: column, titles, options, remarks)
+          ?? UnitPlan(kind, unsaid, at: column, titles, options)
       else { return }
       step.action = .quantity(unit)
       for text in unit.texts { unitTexts.append((text.column, column, text.words)) }

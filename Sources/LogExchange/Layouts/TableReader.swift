@@ -28,6 +28,8 @@ struct TableReader: CSVRecordMapping {
   private var remarks: [TableRemark] = []
   /// Whether the rows of the section, or of a table without a name, are entries.
   private var hasEntries = false
+  /// Whether the name of the first section is in a language that the layout knows.
+  private var areNamesKnown = true
   private var shortRows = ShortRows()
   /// The number of the last row that holds anything.
   private var lastRow = 0
@@ -82,7 +84,7 @@ struct TableReader: CSVRecordMapping {
         begin(titles: row.map { _ in "" }, of: 0)
         try take(entry: row, emit)
       } else if tables.isEmpty {
-        begin(titles: CSVHeader(row).names, of: 0)
+        begin(titles: CSVHeader(row).names, of: 0, at: row.position)
         try checkDates(row)
       } else {
         try take(entry: row, emit)
@@ -90,14 +92,17 @@ struct TableReader: CSVRecordMapping {
       return
     }
     switch sections?.take(row) {
-    case .start, nil:
+    case .start(let section):
+      if section.number == 0 {
+        areNamesKnown = layout.table.sections?.records.contains(word: section.name) ?? true
+      }
       otherPlan = nil
       hasEntries = false
     case .outside where hasEntries, .record where hasEntries: try take(entry: row, emit)
     case .outside where isOfTitles(row), .record where isOfTitles(row):
       // The table of entries without its name.
       try begin(row, titles: CSVHeader(row).names, of: 0, emit)
-    case .outside where layout.table.headLine != nil: break
+    case .outside where layout.table.headLine != nil, nil: break
     case .outside:
       try emit(
         MappedEntry(
@@ -112,7 +117,7 @@ struct TableReader: CSVRecordMapping {
       } else {
         // Only titles that are known decide: any column may be the first of such a table.
         var layout = layout
-        layout.table.places = []
+        (layout.table.places, layout.table.allPlaces) = ([], [])
         otherPlan = TablePlan(
           layout, TableTitles(header.names, layout.table), ReadingOptions())
       }
@@ -136,13 +141,15 @@ struct TableReader: CSVRecordMapping {
 
   /// The index in `sources` of the entries in a section; nil for other sections.
   private func source(of section: CSVSection) -> Int? {
-    sources.indices.first { index in
+    let named = sources.indices.first { index in
       let table = sources[index].layout.table
       return !sources[index].isInRows
         && table.sections?.hasRecords(
           section.name, number: section.number,
           section.header.map { TableTitles($0.names, table) }) ?? true
     }
+    if named != nil || areNamesKnown { return named }
+    return sources.firstIndex { $0.layout.table.sections?.number == section.number + 1 }
   }
 
   /// Whether a row has the titles of a table whose rows are entries.
@@ -158,7 +165,7 @@ struct TableReader: CSVRecordMapping {
     _ row: Row, titles: [String], of source: Int, _ emit: Emit
   ) throws {
     hasEntries = true
-    begin(titles: titles, of: source)
+    begin(titles: titles, of: source, at: row.position)
     guard let plan = tables.last?.parts.first?.plan else { return }
     sources[source].maker.subjects.find(row, plan)
     let warnings = sources[source].maker.contradictions(plan, at: row.position)
@@ -211,8 +218,11 @@ struct TableReader: CSVRecordMapping {
     return true
   }
 
-  private mutating func begin(titles: [String], of source: Int) {
+  private mutating func begin(
+    titles: [String], of source: Int, at position: SourcePosition? = nil
+  ) {
     let inRows = source == 0 ? sources.indices.filter { sources[$0].isInRows } : []
+    let titles = sources[source].layout.table.titlesWithCells(titles)
     let parts = ([source] + inRows).map { index in
       let layout = sources[index].layout
       var names = TableTitles(titles, layout.table)
@@ -227,6 +237,7 @@ struct TableReader: CSVRecordMapping {
       notation.begin(part.plan, delimiter: delimiter)
       part.plan.shape = parts[0].plan.shape
     }
+    notes += [parts[0].plan.noteOnPlaces(position)].compactMap(\.self)
     let hasTexts = parts.contains { !$0.plan.unitTexts.isEmpty }
     let unit = hasTexts ? [Remedy.Setting.assumedUnit(.distance)] : []
     let held = HeldRows(settings: notation.settings + unit)

@@ -26,6 +26,8 @@ extension TableRecordMaker {
     if found == nil, unit.isKept, words == nil {
       found = subjects.isKnown ? nil : options.assumeUnit(kind)
       if found == nil {
+        // Every row of a table without subjects lacks the unit in the same way.
+        if !subjects.isKnown, !unit.tell() { return keep(column, of: row, plan, &record) }
         let place = subjects.isKnown ? "the \(layout.kind.subjectName)'s row" : "the file"
         let setting = subjects.isKnown ? nil : kind.assumed
         warnings.append(

@@ -92,14 +92,11 @@ struct TableRecordMaker {
   /// The row with surplus cells joined or left out if they are empty; throws if they are not.
   private func fitted(_ row: Row, _ plan: TablePlan) throws(RecordFault) -> Row {
     if plan.shape.isFilled(by: row) { return row }
-    var excess = plan.shape.excess(of: row)
+    let excess = plan.shape.excess(of: row)
     guard excess > 0 else { return row }
-    if let column = plan.overflow {
-      // After the last column, which may hold delimiters, no cell can have been shifted.
-      if column == plan.steps.count - 1 { excess = row.filledCount - plan.steps.count }
-      if excess <= 0 { return row }
-      if let joined = row.joining(excess, at: column) { return joined }
-    }
+    let found = plan.overflow.compactMap { row.joining(excess, at: $0, plan) }
+    let fitting = found.count > 1 ? found.filter { plan.makesSense($0) } : found
+    if fitting.count == 1 { return fitting[0] }
     throw plan.shape.fault(ofLong: row)
   }
 

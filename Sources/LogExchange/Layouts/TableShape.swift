@@ -46,22 +46,37 @@ struct TableShape: Hashable, Sendable {
   var subjects: TableSubjects?
   /// The beginning of lines that are not rows, as in `#Units: kg`. One of them has the titles.
   var remarkMark: String?
-  /// The column whose text may contain the delimiter without quotes: surplus cells belong to
-  /// it.
-  var overflow: String?
+  /// The columns whose texts may contain the delimiter without quotes: surplus cells belong to
+  /// the one with which the other cells of the row make sense.
+  var overflow: [String] = []
   /// True if rows may have more cells than there are titles, which become unnamed extras.
   var hasMoreCells = false
   /// The number of empty cells in each row after the last title: 1 if each row ends with a
   /// delimiter and the titles do not.
   var trailingCells = 0
+  /// Titles that the app writes twice although rows have one cell for both.
+  var doubledTitles: [String] = []
   /// The beginning of the first line of the file, which is not a row. The line may name in
   /// quotes the delimiter and the decimal mark: `ROAD TRIP CSV ";,"`. The lines between it and
   /// the first section are ignored.
   var headLine: String?
-  /// The first columns in all languages, as titles that are used if those of the table are in
-  /// an unknown language. Titles without a column of the layout stand for columns that become
-  /// extras.
+  /// The first columns in all languages, as titles that are used where those of the table are
+  /// not known. Titles without a column of the layout stand for columns that become extras.
   var places: [String] = []
+  /// All columns in all languages, in place of `places` for tables with just as many titles.
+  var allPlaces: [String] = []
+
+  /// The titles of a table without those that have no cells.
+  func titlesWithCells(_ titles: [String]) -> [String] {
+    if doubledTitles.isEmpty { return titles }
+    var seen: [String] = []
+    return titles.filter { title in
+      guard doubledTitles.contains(word: title) else { return true }
+      if seen.contains(word: title) { return false }
+      seen.append(title)
+      return true
+    }
+  }
 
   /// The index of the column that a title names by its number: 2 for `column 3`.
   func number(of title: String) -> Int? {
@@ -91,9 +106,13 @@ struct TableSections: Hashable, Sendable {
   var columns: [String] = []
   /// Whether the first table has the entries, whatever its name is.
   var isFirst = false
+  /// The number of the table with the entries, counted from 1, for files whose first table has a
+  /// name in an unknown language; nil if names alone decide.
+  var number: Int?
   /// The last words of names that stand alone; empty if they can end with any word.
   var lastWords: [String] = []
-  /// Whether names that stand alone are in capital letters, without digits.
+  /// Whether names that stand alone are in capital letters, without digits, unless they end with
+  /// one of the last words.
   var isInCapitals = false
 
   /// Sections that start with a row in which only the first cell is filled, with a name.
@@ -110,15 +129,14 @@ struct TableSections: Hashable, Sendable {
       let name = CSVText.trimmed(bytes.drop { $0 == first })
       return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
     }
+    let last = bytes.split(separator: UInt8(ascii: " ")).last ?? bytes
+    if lastWords.contains(where: { CSVText.equalFoldingASCII($0.utf8, last) }) { return text }
     if isInCapitals {
       let isName =
         bytes.elementsEqual(text.uppercased().utf8) && !bytes.contains(where: CSVText.isDigit)
       return isName && !bytes.isEmpty ? text : nil
     }
-    if !lastWords.isEmpty {
-      let word = bytes.split(separator: UInt8(ascii: " ")).last ?? bytes
-      return lastWords.contains { CSVText.equalFoldingASCII($0.utf8, word) } ? text : nil
-    }
+    if !lastWords.isEmpty { return nil }
     return bytes.first.map { $0 == UInt8(ascii: "\"") || CSVText.isDigit($0) } ?? true
       ? nil : text
   }

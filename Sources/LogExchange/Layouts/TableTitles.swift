@@ -7,7 +7,7 @@ struct TableTitles: Sendable {
   private let parts: [ColumnTitle]
   private let match: TableShape.TitleMatch
   /// The known titles that some columns stand for, whatever their own titles are.
-  private var places: [Int: String] = [:]
+  private(set) var places: [Int: String] = [:]
 
   init(_ names: [String], _ shape: TableShape) {
     let plain = shape.numbersRepeatedTitles ? Self.numbered(names) : names
@@ -48,15 +48,10 @@ struct TableTitles: Sendable {
     }
   }
 
-  /// These titles, with the first columns known by their places.
-  func placed(_ places: [String]) -> TableTitles {
-    placed(Dictionary(uniqueKeysWithValues: places.prefix(names.count).enumerated().map { $0 }))
-  }
-
   /// These titles, with some columns standing for other titles.
   func placed(_ places: [Int: String]) -> TableTitles {
     var titles = self
-    titles.places = places
+    titles.places.merge(places) { _, new in new }
     return titles
   }
 

@@ -9,11 +9,13 @@ enum CostWords {
       [
         "service", "maintenance", "oil change", "change oil", "oil_change", "inspection",
         "tires change", "tires_change", "change tires", "замена масла", "troca de óleo",
+        "servicio", "mantenimiento", "serviço", "manutenção", "wartung", "entretien",
+        "manutenzione", "onderhoud", "underhåll", "przegląd", "huolto", "bakım",
       ]
     ),
-    (.repair, ["repair", "repairs", "spare parts", "spare_parts"]),
-    (.insurance, ["insurance", "страхование", "seguro"]),
-    (.tax, ["tax", "taxes", "road tax"]),
+    (.repair, ["repair", "repairs", "spare parts", "spare_parts", "reparación", "reparatur"]),
+    (.insurance, ["insurance", "страхование", "seguro", "versicherung", "assurance"]),
+    (.tax, ["tax", "taxes", "road tax", "impuesto", "steuer"]),
     (.registration, ["registration", "mot", "tech inspection", "tech_inspection"]),
     (.parking, ["parking", "parking tax", "парковка", "estacionamento"]),
     (.toll, ["toll", "tolls"]),

@@ -5,6 +5,7 @@ extension OtherEntries {
   static let drivvoExpenses = OtherEntries(
     kind: .cost, sections: ["expense", "expenses"],
     places: ["odometer", "date", "total cost", "expense type"],
+    allPlaces: ["odometer", "date", "total cost", "expense type"] + drivvoPlaces,
     columns: [
       .text(CostFields.title, "expense type", "type of expense")
         .also("tipo de gasto", "tipo de despesa", "вид расхода")
@@ -20,6 +21,7 @@ extension OtherEntries {
   static let drivvoServices = OtherEntries(
     kind: .cost, sections: ["service", "services", "servicio", "serviço"],
     places: ["odometer", "date", "total cost", "service type"],
+    allPlaces: ["odometer", "date", "total cost", "service type"] + drivvoPlaces,
     columns: [
       .text(CostFields.title, "service type", "type of service")
         .also("tipo de servicio", "tipo de serviço", "вид сервиса")
@@ -29,6 +31,11 @@ extension OtherEntries {
       record.dropNullIsland(titles)
       record.setCategory("service", keptAs: nil)
     })
+
+  /// The columns after the type, in newer exports.
+  private static let drivvoPlaces = [
+    "place", "driver", "payment method", "note", "", "discount", "vehicle",
+  ]
 
   /// In an unknown language, the column of the amount may not be found.
   private static let needed = RequiredFields(
@@ -68,17 +75,19 @@ extension LayoutColumn {
         .also(
           "forma de pago", "método de pago", "forma de pagamento", "método de pagamento",
           "zahlungsmethode", "zahlungsart", "mode de paiement", "moyen de paiement",
-          "metodo di pagamento", "метод оплаты", "способ оплаты"),
+          "metodo di pagamento", "метод оплаты", "способ оплаты", "betaalmethode",
+          "betalingsmetode", "betalningsmetod", "maksutapa", "metoda płatności",
+          "způsob platby", "fizetési mód", "ödeme yöntemi"),
       .number(latitude, "latitude"), .number(longitude, "longitude"),
       .text(tags, "tags"),
       .text(note, "note", "notes", "observation", "observations")
         .also(
           "nota", "notas", "observación", "observaciones", "observação", "observações", "notiz",
-          "notizen", "bemerkung", "remarque", "osservazione", "osservazioni", "примечание"),
-      .text(vehicle, "vehicle")
-        .also(
-          "vehículo", "vehiculo", "veículo", "veiculo", "fahrzeug", "véhicule", "veicolo",
-          "автомобиль", "транспортное средство"),
+          "notizen", "bemerkung", "remarque", "osservazione", "osservazioni", "примечание",
+          "opmerking", "notitie", "notat", "merknad", "anteckning", "huomautus", "uwagi",
+          "poznámka", "megjegyzés"),
+      .text(vehicle, "vehicle").also("транспортное средство")
+        .with { $0.translations += VehicleSection.translations },
     ]
   }
 }

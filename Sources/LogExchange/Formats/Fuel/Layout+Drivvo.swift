@@ -11,11 +11,11 @@ extension Layout {
   ///
   /// - The names of columns are in the language of the app, and so are yes and no.
   ///   English, Spanish, Portuguese, German, French, Italian and Russian names are
-  ///   known; in any other language the first seven columns count by their places.
+  ///   known. A column with another name counts by its place, with a note: the first seven,
+  ///   and all thirty of newer exports.
   /// - A second and third fuel have columns like the first, distinguished by a digit
   ///   outside of the quotes (`"Full tank" 2`) or not at all. Each fuel of a row is a
-  ///   record of the same moment. In unknown languages, the values of further fuels
-  ///   are extras named `Total cost 2`.
+  ///   record of the same moment.
   /// - The odometer's unit follows its name. If it does not, that of the
   ///   consumption counts (`6,414 л/100км`), then `--assume-distance-unit`. The volume's
   ///   unit follows `Price /`.
@@ -26,7 +26,7 @@ extension Layout {
   ///   decides.
   /// - The vehicle is named by a column or by the section `##Vehicle`, if that
   ///   is within the first 64 kB; older exports name no vehicle.
-  /// - Expenses and services are costs; the type is the title, and for an expense
+  /// - Expenses and services are costs, also in files without fill-ups; the type is the title, and for an expense
   ///   also the category if its word is known. An odometer without a unit has that of
   ///   the fill-ups; if they have no unit, it is an extra.
   /// - Incomes and others are counted under the names of their sections.
@@ -38,8 +38,14 @@ extension Layout {
     table: TableShape(
       numbersRepeatedTitles: true,
       sections: drivvoSections,
-      places: ["odometer", "date", "fuel", "price", "total cost", "volume", "full tank"]),
-    recognised: [[.atLeast(6)]], recognition: "the section ##Refuelling",
+      places: drivvoFuel,
+      allPlaces: drivvoFuel + drivvoFurther("second") + drivvoFurther("third") + [
+        "consumption", "distance", "type of charging", "battery before", "battery after",
+        "duration", "gas station", "driver", "reason", "payment method", "note", "discount",
+        "vehicle",
+      ]),
+    recognised: [[.atLeast(4)]],
+    recognition: "a section such as ##Refuelling, ##Service or ##Expense",
     dates: DateNotation(example: "2019-05-21 14:30:00"), decimals: .always(.point),
     columns: [
       .quantity(
@@ -67,18 +73,23 @@ extension Layout {
         unit: .titleOf(priceTitles), .title, .asked
       )
       .also("volumen", "litros", "menge", "liter", "litri", "объем", "объём"),
-      .flag(FuelFields.partial, "full tank", "full fillup", isInverted: true)
-        .also(
-          "tanque lleno", "depósito lleno", "llenó el tanque", "completou o tanque",
-          "tanque cheio", "voller tank", "vollgetankt", "plein", "plein complet",
-          "réservoir plein", "pieno", "serbatoio pieno", "полный бак"),
+      .flag(
+        FuelFields.partial, "full tank", "full fillup", "filled tank completely",
+        isInverted: true
+      )
+      .also(
+        "tanque lleno", "depósito lleno", "llenó el tanque", "completou o tanque",
+        "tanque cheio", "voller tank", "vollgetankt", "plein", "plein complet",
+        "réservoir plein", "pieno", "serbatoio pieno", "полный бак"),
       .flag(
         FuelFields.missed, "missed previous refuelling", "missed previous refueling"),
       LayoutColumn(titles: consumptionTitles, content: .extraUnlessZero),
       .text(FuelFields.station, "gas station", "petrol station")
         .also(
           "estación de servicio", "gasolinera", "posto de combustível", "posto", "tankstelle",
-          "station-service", "station essence", "distributore", "stazione di servizio", "азс"),
+          "station-service", "station essence", "distributore", "stazione di servizio", "азс",
+          "tankstation", "bensinstation", "bensinstasjon", "huoltoasema", "stacja paliw",
+          "stacja benzynowa", "čerpací stanice", "benzinkút", "benzin istasyonu"),
     ]
       + LayoutColumn.ofDrivvo(
         payment: FuelFields.payment, latitude: FuelFields.latitude,
@@ -92,6 +103,14 @@ extension Layout {
       record.dropNullIsland(titles)
       record.dropUnusedFuels()
     })
+
+  private static let drivvoFuel = [
+    "odometer", "date", "fuel", "price", "total cost", "volume", "full tank",
+  ]
+
+  private static func drivvoFurther(_ number: String) -> [String] {
+    drivvoFuel.dropFirst(2).map { "\(number) \($0)" }
+  }
 
   private static let drivvoSections = TableSections(mark: "#", records: refuelling)
 

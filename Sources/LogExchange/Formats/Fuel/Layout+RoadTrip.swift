@@ -24,8 +24,8 @@ extension Layout {
   /// - The vehicle is named by the section VEHICLE, if that is within the
   ///   first 64 kB.
   /// - `MAINTENANCE RECORDS` are costs with the category that `Type` names. If the names of
-  ///   sections are not English, they are counted under them, as are trips, tyres and
-  ///   valuations.
+  ///   sections are not English, it is the second section. Names are in capitals, but some
+  ///   languages write that of the vehicle otherwise. Trips, tyres and valuations are counted.
   ///
   /// Known from the sources of programs that import such files.
   static let roadTrip = Layout(
@@ -60,5 +60,6 @@ extension Layout {
     finish: .nullIsland)
 
   private static let roadTripSections = TableSections(
-    mark: "", records: [], isFirst: true, isInCapitals: true)
+    mark: "", records: ["FUEL RECORDS"], isFirst: true,
+    lastWords: ["vehicle"] + VehicleSection.translations, isInCapitals: true)
 }

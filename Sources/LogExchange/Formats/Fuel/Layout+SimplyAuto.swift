@@ -21,7 +21,7 @@ extension Layout {
   /// Known from the app's import guide and programs that read and write the file.
   static let simplyAuto = Layout(
     name: "simply-auto", title: "Simply Auto Fuel_Log.csv", kind: .fuel, evidence: .importer,
-    table: TableShape(overflow: "record desc"),
+    table: TableShape(overflow: ["record desc"]),
     recognised: [
       [.columns("row id", "vehicle id", "qty", "day", "month", "year", "record type")]
     ],

@@ -17,13 +17,16 @@ struct VehicleSection: TableContext {
     if found.count == 1 { log = Self.vehicle(found[0].header, found[0].row) }
   }
 
-  private static let names = [
-    "vehicle", "vehículo", "vehiculo", "veículo", "veiculo", "fahrzeug", "véhicule",
+  /// The word for vehicle in other languages.
+  static let translations = [
+    "vehículo", "vehiculo", "veículo", "veiculo", "fahrzeug", "véhicule", "veicolo", "voertuig",
+    "køretøj", "kjøretøy", "fordon", "ajoneuvo", "pojazd", "vozidlo", "jármű", "vehicul",
+    "araç", "автомобиль", "автомобіль", "όχημα", "車両", "车辆", "車輛", "차량",
   ]
 
   private static func isVehicle(_ name: String) -> Bool {
     let name = name.lowercased()
-    return names.contains { $0 === name }
+    return (["vehicle"] + translations).contains { $0 === name }
   }
 
   private static func vehicle(_ header: CSVHeader, _ row: Row) -> LogHeader {

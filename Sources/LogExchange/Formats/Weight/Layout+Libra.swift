@@ -25,7 +25,7 @@ extension Layout {
     name: "libra", title: "Libra", kind: .weight, evidence: .importer,
     table: TableShape(
       delimiter: UInt8(ascii: ";"), quoting: .none, titles: .whole, remarkMark: "#",
-      overflow: "log"),
+      overflow: ["log"]),
     recognised: [[.columns("date", "weight"), .anyRemark(["version", "units"])]],
     recognition: "the line #date;weight;…",
     dates: DateNotation(example: "2021-03-01T06:40:00.000Z or 2021-03-01 06:40:00"),

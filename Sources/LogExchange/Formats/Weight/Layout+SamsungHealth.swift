@@ -21,7 +21,7 @@ extension Layout {
     name: "samsung-health", title: "Samsung Health weight CSV", kind: .weight, evidence: .importer,
     table: TableShape(
       linesAbove: 1, titles: .whole, titlePrefix: "com.samsung.health.weight.",
-      overflow: "comment", trailingCells: 1),
+      overflow: ["comment", "custom"], trailingCells: 1),
     recognised: [[.firstLine("com.samsung.health.weight")]],
     recognition: "the first line com.samsung.health.weight",
     dates: DateNotation(example: "2022-01-10 12:30:05.120"), decimals: .always(.point),

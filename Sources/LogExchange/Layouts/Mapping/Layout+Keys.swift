@@ -47,12 +47,14 @@ extension TableShape: LayoutObject {
       LayoutKey("sections", \.sections, .object),
       LayoutKey("subjects", \.subjects, .object),
       LayoutKey("remarkMark", \.remarkMark, .text),
-      LayoutKey("overflow", \.overflow, .text),
+      LayoutKey("overflow", \.overflow, .textOrTexts),
       LayoutKey("header", \.hasTitles, .flag),
       LayoutKey("moreCells", \.hasMoreCells, .flag),
       LayoutKey("trailingCells", \.trailingCells, .count),
+      LayoutKey("doubledTitles", \.doubledTitles, .texts),
       LayoutKey("headLine", \.headLine, .text),
       LayoutKey("places", \.places, .texts),
+      LayoutKey("allPlaces", \.allPlaces, .texts),
       LayoutKey("numbered", \.numberedColumns, LayoutValue<Int>.columnNumber.list),
     ]
   }
@@ -88,6 +90,7 @@ extension DateNotation: LayoutObject {
       LayoutKey("example", \.example, .text, isAlwaysPrinted: true),
       LayoutKey("ownRows", \.hasOwnRows, .flag),
       LayoutKey("fixed", \.isFixed, .flag),
+      LayoutKey("yearLast", \.hasYearLast, .flag),
       LayoutKey("dropsMidnight", \.dropsMidnight, .flag),
       LayoutKey("noTimes", \.noTimes, .texts),
       LayoutKey("pattern", \.pattern, .object),
@@ -118,7 +121,10 @@ extension OtherEntries {
   static var keys: [LayoutKey<Self>] {
     [
       LayoutKey("sections", \.sections, .texts),
+      LayoutKey("number", \.number, .count),
+      LayoutKey("doubledTitles", \.doubledTitles, .texts),
       LayoutKey("places", \.places, .texts),
+      LayoutKey("allPlaces", \.allPlaces, .texts),
       LayoutKey(
         "columns", \.columns, LayoutValue<LayoutColumn>.column.lines,
         missing: "an array with an object for each column"),

@@ -140,6 +140,14 @@ extension LayoutValue<String> {
 
 extension LayoutValue<[String]> {
   static var texts: LayoutValue { LayoutValue(MappingValue.strings, LayoutJSON.texts) }
+  /// A text, or a list of several.
+  static var textOrTexts: LayoutValue {
+    LayoutValue { (value, _) throws(MappingError) in
+      value.value.kind == .array ? try value.strings() : [try value.string()]
+    } json: {
+      $0.count == 1 ? .text($0[0]) : .texts($0)
+    }
+  }
 }
 
 extension LayoutValue<Bool> {

@@ -42,6 +42,9 @@ public struct ColumnDateStyle: Sendable {
 
   public init() {}
 
+  /// - Parameter orders: The orders that come into question.
+  init(_ orders: [DateOrder]) { possible = Set(orders) }
+
   public var decision: Decision {
     guard hasDates else { return .noDates }
     let orders = DateOrder.allCases.filter(possible.contains)

@@ -41,7 +41,7 @@ final class RowShape {
     titledCount = (titles.lastIndex { !$0.isEmpty } ?? -1) + 1
     self.mayHaveMore = mayHaveMore
     if trailing > 0 || mayHaveMore { isDecided = true }
-    if trailing > 0 { usual = columnCount + trailing }
+    if trailing > 0 { usual = titledCount + trailing }
     hasToldOfAll = trailing > 0
     mayEndEarly = trailing > 0
   }
@@ -78,10 +78,13 @@ final class RowShape {
   /// The number of cells that a row has too many, at its end.
   func excess(of row: Row) -> Int {
     if mayHaveMore { return 0 }
-    let most = max(columnCount, usual ?? 0)
+    let width = mayEndEarly ? titledCount : columnCount
+    // A row that ends with a value has none of the empty cells after the last title.
+    let endsEmpty = row.last?.isEmpty ?? true
+    let most = endsEmpty ? max(width, usual ?? 0) : width
     if row.count > most { return row.count - most }
-    guard row.count > columnCount else { return 0 }
-    return max(0, row.filledCount - columnCount)
+    guard row.count > width else { return 0 }
+    return max(0, row.filledCount - width)
   }
 
   /// The fault of a row with too many cells: its content may be in the wrong columns.

@@ -40,14 +40,15 @@ enum UnitWord: Hashable {
   private static let table: [(meaning: UnitWord, words: [String])] = [
     word(
       .kilometres, "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres", "км",
-      "kilometros", "kilometri", "chilometri", "quilometros", "kilometrow", "kilometry", "公里"),
+      "kilometros", "kilometri", "chilometri", "quilometros", "kilometrow", "kilometry", "χλμ", "公里"
+    ),
     word(
       .miles, "mi", "mile", "miles", "мили", "миль", "meilen", "milhas", "millas", "miglia",
       "mijl", "mijlen"),
     word(
       .litres, "l", "lt", "ltr", "ltrs", "liter", "liters", "litre", "litres", "litros", "litri",
       "л", "litern", "litry", "litru", "litrow", "litr", "litro", "litra", "litraa", "литры",
-      "литров", "літри", "літрів", "升", "リットル", "리터"),
+      "литров", "літри", "літрів", "λίτρο", "λίτρα", "升", "リットル", "리터"),
     word(.usGallons, "galus", "usgal", "usgallon", "usgallons", "gallonus", "gallonsus", "us"),
     word(
       .imperialGallons, "galuk", "ukgal", "ukgallon", "ukgallons", "gallonuk", "gallonsuk",

@@ -14,6 +14,8 @@ struct SoundLogTests {
     "drivvo/polish.csv": ["2:1 assumed-columns", "6:1 assumed-columns", "9:1 assumed-columns"],
     "road-trip/german.csv": ["6:1 assumed-columns", "10:1 assumed-columns"],
     "road-trip/spanish.csv": ["6:1 assumed-columns", "11:1 assumed-columns"],
+    // A midnight for a day, and a share as a fraction.
+    "health-auto-export-csv/older.csv": ["4:1 time-left-out", "5:22 assumed-unit"],
     // Made to hold one fault in each record; the last one is sound.
     "apple-health/bad-records.xml": [
       "4:2 bad-number", "5:2 missing-field", "6:2 bad-date", "7:2 missing-field",
@@ -172,7 +174,7 @@ struct SoundLogTests {
     "weight-csv/fitbit-body-csv.csv", "autu-mandu/refueling.csv", "motostat/motostat.csv",
     "lubelogger-costs/german.csv", "lubelogger-costs/american.csv",
     "myfitnesspal/measurements.csv", "weight-table/plain.csv", "car-care/export.txt",
-    "lose-it/weights.csv",
+    "lose-it/weights.csv", "withings-tables/unitless.csv",
   ]
 
   /// Logs whose dates only their owner can read, here days first.

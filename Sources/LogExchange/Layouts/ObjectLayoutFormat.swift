@@ -35,7 +35,8 @@ struct ObjectLayoutFormat: JSONLogFormat, EntryLayoutFormat {
       }
     }
     guard case .json(let path, _) = layout.source, let first = path.steps.first else { return true }
-    return json.has(first.key) || json.has(first.key + "[]")
+    let firsts = path.isFirstOptional ? path.steps.prefix(2) : [first]
+    return firsts.contains { json.has($0.key) || json.has($0.key + "[]") }
   }
 
   func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {

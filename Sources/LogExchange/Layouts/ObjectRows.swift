@@ -3,7 +3,9 @@
 /// Reads the objects of JSON texts as rows of a layout, with a cell for each path of a column.
 struct ObjectRows: JSONRecordMapping {
   private var reader: TableReader
-  private let steps: [String]
+  private var steps: [String]
+  /// Whether the first of the steps may turn out to be missing.
+  private var mayLackFirst = false
   private let paths: [MappedJSONPath]
   private let keepsExtras: Bool
   /// The paths of the columns within a record, in the notation of the names of extras.
@@ -21,6 +23,7 @@ struct ObjectRows: JSONRecordMapping {
     keepsExtras = layout.extras != .none
     if case .json(let path, _) = layout.source {
       steps = path.steps.map(\.key)
+      mayLackFirst = path.isFirstOptional
     } else {
       steps = []
     }
@@ -54,6 +57,10 @@ struct ObjectRows: JSONRecordMapping {
 
   mutating func role(of kind: JSONValue.Kind, at path: JSONPath) -> JSONRole {
     let keys = keys(path)
+    if mayLackFirst, keys.count == 1 {
+      if keys[0] === steps[1] { steps.removeFirst() }
+      mayLackFirst = keys[0] !== steps[0]
+    }
     if isOnWay(keys) {
       if kind == .array { return .descend }
       if keys.count == steps.count { return .record }

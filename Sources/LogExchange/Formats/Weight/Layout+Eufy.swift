@@ -6,8 +6,8 @@ extension Layout {
   ///     Time,Family Members,WEIGHT (kg),BMI,BODY FAT %,HEART RATE (bpm),MUSCLE MASS (kg),…
   ///     2024-03-01 06:12:20,Ann,82.4,24.9,18.9,61,63.4,…
   ///
-  /// - The unit is in the titles. The unit of the water is not given: the water is an
-  ///   extra, as is every column without a field.
+  /// - The unit is in the titles. Water without one is a percentage. Every column without a
+  ///   field is an extra.
   /// - Each member of the family is a person.
   ///
   /// Known from a program that reads the files.
@@ -22,6 +22,7 @@ extension Layout {
       .quantity(WeightFields.bodyFat, "body fat %", unit: .always("%")),
       .quantity(WeightFields.muscle, "muscle mass", unit: .title),
       .quantity(WeightFields.bone, "bone mass", unit: .title),
+      .quantity(WeightFields.water, "water", unit: .title, .always("%")),
       .quantity(WeightFields.leanMass, "lean body mass", unit: .title),
     ],
     needs: .someMeasure("WEIGHT"), nothing: ["--", "-", "—", "n/a"])

@@ -6,6 +6,7 @@ extension Layout {
   ///     {"data":{"metrics":[{"name":"weight_body_mass","units":"kg","data":[
   ///       {"date":"2024-03-31 07:55:02 +0200","qty":81.95,"source":"Withings"}]}],"workouts":[]}}
   ///
+  /// - Some programs save it without `data` around the metrics.
   /// - Units are given for the metric. Dates have an offset, and 12 or 24 hours, with a
   ///   narrow no-break space before `am`.
   /// - Body fat is a percentage or, with the same `%`, a fraction: a value of 1 and less
@@ -18,9 +19,12 @@ extension Layout {
   static let healthAutoExport = Layout(
     name: "health-auto-export", title: "Health Auto Export JSON", kind: .weight,
     evidence: .importer,
-    source: .json("data/metrics[]/data"), table: .entries,
-    recognised: [[.keys("data.metrics[].name", "data.metrics[].units")]],
-    recognition: "data.metrics with names and units",
+    source: .json("data?/metrics[]/data"), table: .entries,
+    recognised: [
+      [.keys("data.metrics[].name", "data.metrics[].units")],
+      [.keys("metrics[].name", "metrics[].units", "metrics[].data[].qty")],
+    ],
+    recognition: "metrics with names and units",
     dates: DateNotation(always: .ymd, example: "2024-03-31 07:55:02 +0200", isFixed: true),
     decimals: .fixed(.point),
     columns: [

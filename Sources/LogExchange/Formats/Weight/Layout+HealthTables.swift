@@ -8,6 +8,7 @@ extension Layout {
   ///
   /// - The unit is in the titles. Body fat is a percentage; a value of 1 and less is a
   ///   fraction.
+  /// - Older exports have `Date` in place of `Date/Time`, and `Weight/Body Mass (kg)`.
   /// - Rows are hours or days: those without a weight are counted. The time is
   ///   that of the row's start; midnight after a day is ignored.
   /// - Other measures are extras.
@@ -16,7 +17,12 @@ extension Layout {
   static let healthAutoExportTable = Layout(
     name: "health-auto-export-csv", title: "Health Auto Export CSV", kind: .weight,
     evidence: .importer,
-    recognised: [[.exactly("Date/Time"), .fields(WeightFields.weight)]],
+    recognised: [[.exactly("Date/Time"), .fields(WeightFields.weight)]]
+      + ["kg", "lb", "st"].flatMap { unit in
+        ["Weight/Body Mass (\(unit))", "Weight & Body Mass (\(unit))"].map { title in
+          [.columns("date"), .exactly(title)]
+        }
+      },
     recognition: "the columns Date/Time and Weight with its unit",
     dates: DateNotation(example: "2024-03-01 00:00:00", dropsMidnight: true),
     decimals: .always(.point),
@@ -39,7 +45,7 @@ extension Layout {
   ///     01/03/24 06:00,01/03/24 07:00,181.4
   ///
   /// - The unit is in the title. Dates are those of the phone's region: the values
-  ///   decide.
+  ///   decide. A year of two digits is the last number.
   /// - A row is an hour or a day; those with a weight of 0 are counted. Its end is an extra,
   ///   as are other measures.
   ///
@@ -48,7 +54,7 @@ extension Layout {
     name: "qs-access", title: "QS Access CSV", kind: .weight, evidence: .importer,
     recognised: [[.columns("start", "finish"), .fields(WeightFields.weight)]],
     recognition: "the columns Start, Finish and Weight with its unit",
-    dates: DateNotation(example: "01-Mar-2024 06:00"),
+    dates: DateNotation(example: "01-Mar-2024 06:00", hasYearLast: true),
     columns: [
       .date("start"),
       .quantity(WeightFields.weight, "weight", "body mass", unit: .title).zeroIsNothing,

@@ -6,7 +6,8 @@ extension Layout {
   ///     Date,Time,Weight(kg),BMI,Body Fat(%),…                             or
   ///     Time of Measurement,Weight(kg),BMI,Body Fat(%),Fat-Free Mass(kg),…
   ///
-  /// - The unit is in the titles; `--` is a value that was not measured.
+  /// - The unit is in the titles, or in the cells (`70.2kg`); `--` is a value that was not
+  ///   measured. Some exports have only the time and the weight.
   /// - Dates are `2024.11.03` or `3/1/26`; the values decide on ambiguous ones.
   /// - Skeletal muscle is the muscle if there is no other; values without a field are
   ///   extras.
@@ -16,8 +17,7 @@ extension Layout {
     name: "renpho", title: "Renpho CSV", kind: .weight, evidence: .importer,
     recognised: [
       [
-        .columns("time of measurement"), .fields(WeightFields.weight, WeightFields.bmi),
-        Layout.somePart,
+        .columns("time of measurement"), .anyColumn("weight"),
       ],
       [
         .columns("date", "time"), .fields(WeightFields.weight, WeightFields.bmi),
@@ -25,7 +25,7 @@ extension Layout {
       ],
     ],
     recognition: "columns of time, weight with its unit, and BMI",
-    dates: DateNotation(example: "2024-11-03 07:12:40"), columns: scaleColumns,
+    dates: DateNotation(example: "2024-11-03 07:12:40", hasYearLast: true), columns: scaleColumns,
     needs: .someMeasure("Weight"), nothing: ["--", "-", "—", "n/a"])
 
   /// The CSV of Omron's app for its scales.

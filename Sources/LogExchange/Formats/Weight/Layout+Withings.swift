@@ -7,7 +7,9 @@ extension Layout {
   ///     "2025-06-05 07:15:00",82.40,18.90,3.10,55.20,45.80,
   ///
   /// - The titles are in the language of the account; English, German, French, Spanish and
-  ///   Italian are known. The unit is in the title.
+  ///   Italian are known. The unit is in the title; exports of 2016 have none, and the user has
+  ///   to give it. Masses without a unit are in that of the weight.
+  /// - The table that the site imports has the titles `Fat`, `Bone` and `Muscle`.
   /// - Times are local and have no offset. Older exports write `6:04 Uhr`.
   /// - Fat, lean (fat free), bone, muscle and water are masses. The fat ratio and the
   ///   category are extras, as is every unknown column.
@@ -21,7 +23,7 @@ extension Layout {
       [
         .anyColumn("date", "datum", "fecha", "data"), .fields(WeightFields.weight),
         .fields(WeightFields.note),
-        .withoutColumn("time", "hora", "ora", "heure", "uhrzeit", "zeit", "bmi", "imc"),
+        .withoutColumn("time", "hora", "ora", "heure", "uhrzeit", "zeit", "bmi", "imc", "fat"),
         .anyField(
           WeightFields.bodyFat, WeightFields.bone, WeightFields.muscle, WeightFields.water),
       ],
@@ -29,28 +31,34 @@ extension Layout {
         .anyColumn("date", "datum", "fecha", "data"),
         .fields(
           WeightFields.weight, WeightFields.bodyFat, WeightFields.bone, WeightFields.muscle),
+        .withoutColumn("fat", "bone", "muscle"),
       ],
+      [.exactly("Date", "Weight", "Fat mass", "Comments"), .nothingElse],
+      [.columns("date", "weight", "fat", "bone", "muscle", "hydration"), .nothingElse],
     ],
     recognition: "columns of weight and fat mass with their unit",
     dates: DateNotation(example: "2025-06-05 07:15:00"), decimals: .always(.point),
     columns: [
       .date("date").also("datum", "fecha", "data"),
       .quantity(WeightFields.weight, "weight", unit: .title).also("gewicht", "poids", "peso"),
-      .quantity(WeightFields.bodyFat, "fat mass", unit: .title)
+      .quantity(WeightFields.bodyFat, "fat mass", "fat", unit: .title, weightTitle, .asked)
         .also("fettmasse", "masse grasse", "masa grasa", "massa grassa"),
-      .quantity(WeightFields.leanMass, "fat free mass", unit: .title)
+      .quantity(WeightFields.leanMass, "fat free mass", unit: .title, weightTitle, .asked)
         .also(
           "fettfreier anteil", "fettfreie masse", "masse maigre", "masa magra", "massa magra"),
-      .quantity(WeightFields.bone, "bone mass", unit: .title)
+      .quantity(WeightFields.bone, "bone mass", "bone", unit: .title, weightTitle, .asked)
         .also("knochenmasse", "masse osseuse", "masa ósea", "masa osea", "massa ossea"),
-      .quantity(WeightFields.muscle, "muscle mass", unit: .title)
+      .quantity(WeightFields.muscle, "muscle mass", "muscle", unit: .title, weightTitle, .asked)
         .also("muskelmasse", "masse musculaire", "masa muscular", "massa muscolare"),
-      .quantity(WeightFields.water, "hydration", unit: .title)
+      .quantity(WeightFields.water, "hydration", unit: .title, weightTitle, .asked)
         .also(
           "hydratation", "wasseranteil", "hydrierung", "hidratación", "hidratacion",
           "idratazione"),
+      .number(WeightFields.bmi, "bmi"),
       .text(WeightFields.note, "comments", "comment")
         .also("kommentare", "kommentar", "commentaires", "comentarios", "commenti"),
     ],
     needs: .someMeasure("Weight"))
+
+  private static let weightTitle = UnitSource.titleOf("weight", "gewicht", "poids", "peso")
 }

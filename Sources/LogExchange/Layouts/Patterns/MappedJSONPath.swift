@@ -5,7 +5,8 @@
 ///
 /// Arrays are passed through without being named. `[]` after a key marks an array for writing;
 /// it is implied after the last key of a record path. In the path of a field, `[0]` after a key
-/// is the first value of an array.
+/// is the first value of an array. The first key of a record path may be missing if it ends with
+/// `?`, as in `data?/metrics[]/data`; `\?` is part of a key.
 struct MappedJSONPath: Hashable, Sendable {
   struct Step: Hashable, Sendable {
     var key: String
@@ -18,6 +19,8 @@ struct MappedJSONPath: Hashable, Sendable {
   private(set) var text = "."
   var levelsUp = 0
   var steps: [Step] = []
+  /// Whether the first step may be missing.
+  private(set) var isFirstOptional = false
 
   /// The record itself.
   init() {}
@@ -37,6 +40,13 @@ struct MappedJSONPath: Hashable, Sendable {
       if isRecord { return }
       throw PathFault(
         message: "\"\(RecordFault.excerpt(text))\" is the record itself; expected a key")
+    }
+    if isRecord, let slash = rest.firstIndex(of: UInt8(ascii: "/")),
+      rest[..<slash].last == UInt8(ascii: "?"),
+      rest[..<slash].dropLast().last != UInt8(ascii: "\\")
+    {
+      isFirstOptional = true
+      rest = rest[..<slash].dropLast() + rest[slash...]
     }
     for part in Self.parts(rest) {
       var key = part

@@ -7,7 +7,8 @@ struct ColumnTitle: Sendable {
   /// The name in small letters, without quotes, a remark in parentheses or brackets or after a
   /// slash, and signs at the end.
   let stem: String
-  /// The text in parentheses or brackets, or after the slash.
+  /// The text in parentheses or brackets, or after the slash. If there are both, it is the one
+  /// that is a unit, as in `Weight/Body Mass (lb)` and `Price / L (EUR)`.
   let remark: String?
 
   init(_ name: String) {
@@ -17,11 +18,21 @@ struct ColumnTitle: Sendable {
     var stem = CSVText.trimmed(bytes[..<(open ?? bytes.endIndex)])
     while let last = stem.last, "?!.:".utf8.contains(last) { stem = stem.dropLast() }
     self.stem = String(decoding: CSVText.trimmed(stem), as: UTF8.self).lowercased()
-    remark = open.map { open in
-      var rest = CSVText.trimmed(bytes[(open + 1)...].prefix { !")]".utf8.contains($0) })
-      // `Weight (in lbs)`
-      if rest.starts(with: "in ".utf8) { rest = CSVText.trimmed(rest.dropFirst(3)) }
-      return String(decoding: rest, as: UTF8.self)
+    let first = open.map { Self.remark(bytes[($0 + 1)...]) }
+    let inner = open.flatMap { open in bytes[(open + 1)...].firstIndex { "([".utf8.contains($0) } }
+    if let inner, let open, bytes[open] == UInt8(ascii: "/"),
+      UnitWord(ofAnyKind: Self.remark(bytes[(open + 1)..<inner])) == nil
+    {
+      remark = Self.remark(bytes[(inner + 1)...])
+    } else {
+      remark = first
     }
+  }
+
+  private static func remark(_ bytes: ArraySlice<UInt8>) -> String {
+    var rest = CSVText.trimmed(bytes.prefix { !")]".utf8.contains($0) })
+    // `Weight (in lbs)`
+    if rest.starts(with: "in ".utf8) { rest = CSVText.trimmed(rest.dropFirst(3)) }
+    return String(decoding: rest, as: UTF8.self)
   }
 }

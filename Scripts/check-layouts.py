@@ -153,6 +153,8 @@ class Table:
         self.subjects = layout.get("table", {}).get("subjects")
         self.subject_row = before.subject_row if before else {}
         self.remarks = {}
+        # The units in the titles of columns, by the titles without them.
+        self.titled = {}
         self.choose()
         self.rows = []
         self.lines = []
@@ -323,10 +325,12 @@ class Table:
         rng, style = self.rng, self.style
         sources = column["unit"] if isinstance(column["unit"], list) else [column["unit"]]
         kind = kind_of(field)
-        unit, behind = None, ""
+        unit, behind, stem = None, "", title
         for source in sources:
             if isinstance(source, str):
                 unit = source
+            elif "titleOf" in source:
+                unit = next((self.titled[t] for t in source["titleOf"] if t in self.titled), None)
             elif "title" in source:
                 if title.lower() in VOLUME_TITLES:
                     unit = VOLUME_TITLES[title.lower()]
@@ -389,6 +393,8 @@ class Table:
 
         if self.add(title, write):
             fields.add(field)
+            if title != stem:
+                self.titled[stem] = unit
 
     def assume(self, kind, unit):
         option = OPTION[kind][0]
@@ -470,9 +476,9 @@ class Table:
         """What the hooks for costs make of a row."""
         hook = self.layout.get("hooks", {}).get("finish")
         meant = row["meant"]
-        if hook == "drivvo.expense" and "title" in meant:
+        if hook == "drivvo.expense" and "title" in meant or hook in ("acar.event", "acar.expense"):
             meant["category"] = "other"
-        elif hook == "drivvo.service":
+        elif hook in ("drivvo.service", "acar.service", "fuelly-services.category"):
             meant["category"] = "service"
         elif hook == "road-trip.category" and "category" in meant:
             meant["category"] = "other"

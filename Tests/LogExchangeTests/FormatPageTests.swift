@@ -44,6 +44,7 @@ import Testing
     Sample("fuel-log", "fuel-log/export.csv", from: "## fillups"),
     Sample("fuelio", "fuelio/backup.csv", from: "\"## Log\""),
     Sample("fuelly", "fuelly/metric.csv"), Sample("fuelly-ios", "fuelly-ios/export.csv"),
+    Sample("fuelly-services", "fuelly-services/services.csv"),
     Sample("lubelogger", "lubelogger/american.csv"),
     Sample("lubelogger-costs", "lubelogger-costs/american.csv"),
     Sample("my-fuel-manager", "my-fuel-manager/fuel.csv"),

@@ -114,7 +114,7 @@ import Testing
       // Parts of what a format needs.
       "##Vehicle\nName,Model\nGolf,VII\n", "##Refuelling\n", "##Refuelling\na,b\n1,2\n",
       "Datum;Km-Stand;Kosten\n", "Datum;Kostenart;Bezeichnung;Kosten\n",
-      "Date,Description,Cost,Notes,Tags\n", "date,odometer,description,notes,cost\n",
+      "date,description,cost,notes,tags\n", "date,odometer,description,notes,cost\n",
       "Date;Odometer;Quantity;Total price;Type;Fuel\n",
       "Row ID,Vehicle ID,Make,Model\n", "ROAD TRIPS\n", "Date,Odometer,Cost\n",
       "\"Vehicles\"\n\"Name\",\"Make\"\n\"a\",\"b\"\n",

@@ -202,14 +202,14 @@ extension FuelAppTests {
       "Vehicle","Date","Odometer Reading","Distance Unit","Volume","Volume Unit"
       "Van","","","","",""
       "Van","2024-03-02","1","km","2","L"
-      "Service Records","","","","",""
+      "Trip Records","","","","",""
       "Vehicle","Date"
       "Van","2024-03-02"
 
       """
     let reading = try FormatReading(text)
     #expect(reading.records.count == 1 && reading.summary.rejected == 1)
-    #expect(reading.summary.notModelled == ["Service Records": 1])
+    #expect(reading.summary.notModelled == ["Trip Records": 1])
     let roadTrip = """
       ROAD TRIP CSV ",."
       FUEL RECORDS

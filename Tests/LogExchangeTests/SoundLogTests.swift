@@ -174,7 +174,8 @@ struct SoundLogTests {
     "weight-csv/fitbit-body-csv.csv", "autu-mandu/refueling.csv", "motostat/motostat.csv",
     "lubelogger-costs/german.csv", "lubelogger-costs/american.csv",
     "myfitnesspal/measurements.csv", "weight-table/plain.csv", "car-care/export.txt",
-    "lose-it/weights.csv", "withings-tables/unitless.csv",
+    "lose-it/weights.csv", "fuelly-services/services.csv", "lubelogger/invariant.csv",
+    "withings-tables/unitless.csv",
   ]
 
   /// Logs whose dates only their owner can read, here days first.

@@ -81,6 +81,7 @@ public struct LogFormats: Sendable {
   private static let fuelApps: [any LogFormat] = [
     ACarFormat(),
     LayoutFormat("fuelly", writes: true) { .fuelly },
+    LayoutFormat("fuelly-services") { .fuellyServices },
     LayoutFormat("fuelio", writes: true) { .fuelio },
     LayoutFormat("drivvo") { .drivvo },
     LayoutFormat("spritmonitor", writes: true) { .spritmonitor },

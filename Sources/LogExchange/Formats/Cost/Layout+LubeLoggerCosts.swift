@@ -8,7 +8,7 @@ extension Layout {
   ///
   /// - Each kind of record has a file, and only that of taxes differs: it has no
   ///   odometers. Its records have the category tax; those of the others have none, because
-  ///   the file does not name its kind. A file of taxes must be named as one of this format.
+  ///   the file does not name its kind. A file of taxes is recognised if it has no other columns.
   /// - Dates and numbers are written as in the server's culture (`$1,039.20`, `1.068,30 €`):
   ///   the values, or the user, decide how they are read. Midnight is no time.
   /// - The file names no unit of distances: the user has to. An odometer reading of 0 means that it was not
@@ -24,9 +24,13 @@ extension Layout {
       [
         .exactly("Date", "Odometer", "Description", "Notes", "Cost"),
         .withoutColumn("fuelconsumed", "partnumber", "datecreated", "type", "category"),
-      ]
+      ],
+      [
+        .exactly("Date", "Description", "Cost", "Notes", "Tags"), .nothingElse,
+        .withoutColumn("odometer"),
+      ],
     ],
-    recognition: "the columns Date, Odometer, Description, Notes and Cost",
+    recognition: "the columns Date, Description, Notes and Cost",
     dates: DateNotation(example: "5/14/2025", dropsMidnight: true),
     columns: [
       .date("date").written("Date"), .text(CostFields.title, "description").written("Description"),

@@ -19,7 +19,9 @@ extension Layout {
   ///   dates; without it the values decide.
   /// - The fill-ups of several vehicles may be in any order.
   /// - A fuel type without a category is the category.
-  /// - Services, expenses, trips and others are counted under their titles.
+  /// - Events, and the services and expenses of older exports, are costs: their sub types are
+  ///   the title, and the first of them that is known is the category. Event records of the
+  ///   type Note, trips and others are counted.
   ///
   /// Known from an export's headers and programs that import such files.
   static let acarCSV = Layout(
@@ -32,9 +34,12 @@ extension Layout {
           "Parts",
         ]),
       subjects: TableSubjects(sections: ["Vehicles"], names: ["Name"])),
-    recognised: ["Metadata", "Vehicles", "Fill-Up Records"].map { title in
-      [.firstSection(title, []), .columns("vehicle", "date", "odometer reading", "volume")]
-    },
+    recognised: (["Metadata", "Vehicles", "Fill-Up Records"] + acarCosts.flatMap(\.sections))
+      .flatMap { title in
+        ["volume", "total cost"].map { last in
+          [.firstSection(title, []), .columns("vehicle", "date", "odometer reading", last)]
+        }
+      },
     recognition: "the title Fill-Up Records",
     dates: DateNotation(
       example: "03/14/2019",
@@ -58,6 +63,7 @@ extension Layout {
       .number(FuelFields.longitude, "place longitude", "longitude"),
       .text(FuelFields.tags, "tags"), .text(FuelFields.note, "notes"),
     ],
+    others: acarCosts,
     finish: LayoutHook(name: "acar.types") { record, titles, _ in
       record.dropNullIsland(titles)
       guard var fuel = record.fuel, fuel.fuelType == nil, let type = fuel.fuelGrade else { return }

@@ -45,4 +45,39 @@ extension Layout {
       .number(FuelFields.longitude, "longitude"), .text(FuelFields.station, "brand"),
     ],
     form: LayoutForm("Fuelly", dates: "MM/dd/yyyy[ H:mm]"))
+
+  /// The services that fuelly.com exports.
+  ///
+  ///     car_name,model,odometer,price,service_date,date_added,service_type,notes
+  ///     Civic,Honda,45100,89.90,01/20/2022,01/20/2022,Oil change,at the dealer's
+  ///
+  /// - `price` is the cost. The file names no unit of distances: the user has to.
+  /// - Dates are written as in the file of fill-ups.
+  /// - What was done is the title; its category is `service` if the word is not known.
+  ///
+  /// The columns up to `date_added` are known from files in public places, the others are
+  /// assumed.
+  static let fuellyServices = Layout(
+    name: "fuelly-services", title: "Fuelly CSV of services", kind: .cost, evidence: .importer,
+    table: TableShape(titles: .whole),
+    recognised: [[.columns("car_name", "odometer", "price", "service_date")]],
+    recognition: "the columns car_name and service_date",
+    dates: DateNotation(always: .mdy, example: "01/31/2022 18:05"), decimals: .always(.point),
+    columns: [
+      .text(CostFields.vehicle, "car_name"),
+      .quantity(
+        CostFields.odometer, "odometer",
+        unit: .column(Word("miles", "mi"), Word("km", "km")), .asked
+      ).zeroIsNothing,
+      .number(CostFields.totalCost, "price"), .date("service_date"),
+      .text(
+        CostFields.title, "service_type", "service_types", "services", "service", "type", "title",
+        "description"),
+      .text(CostFields.vendor, "location", "shop", "vendor"), .text(CostFields.tags, "tags"),
+      .text(CostFields.note, "notes", "note"),
+    ],
+    finish: LayoutHook(name: "fuelly-services.category") { record, _, _ in
+      let known = record.cost?.title.flatMap(CostWords.category)
+      record.setCategory(known?.rawValue ?? "service", keptAs: nil)
+    })
 }

@@ -7,7 +7,8 @@ extension Layout {
   ///     5/14/2025,52000,10.5,42.50,0,True,False,Highway,roadtrip,…
   ///
   /// - Dates and numbers are written as in the server's culture (`$1,039.20`,
-  ///   `1.068,30 €`): the values, or the user, decide how they are read.
+  ///   `1.068,30 €`): the values, or the user, decide how they are read. A server without a
+  ///   culture writes `¤39.87`, whose sign names no currency.
   /// - Dates have no time: midnight after a date is ignored.
   /// - The file names no units: the user has to.
   /// - An odometer reading of 0 means that it was not entered.

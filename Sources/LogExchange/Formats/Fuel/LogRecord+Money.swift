@@ -9,6 +9,7 @@ extension LogRecord {
     case .code(let code):
       guard let known = currency.get(self) else { return currency.set(&self, code) }
       if known !== code { extras.append(name: "currency", value: code) }
+    case .sign(let sign) where sign === "¤": break
     case .sign(let sign):
       let isKnown = extras["currencySign"] === sign
       if options.currency == nil, !isKnown { extras.append(name: "currencySign", value: sign) }

@@ -43,7 +43,8 @@ extension NumberText {
     if let code = codes.first(where: { $0.sign.utf8.elementsEqual(bytes) })?.code {
       return .code(code)
     }
-    return sharers(of: text).isEmpty ? nil : .sign(text)
+    // `¤` stands for any currency, as in the culture that servers without one have.
+    return sharers(of: text).isEmpty && text !== "¤" ? nil : .sign(text)
   }
 
   private static func sharers(of sign: String) -> [String] {

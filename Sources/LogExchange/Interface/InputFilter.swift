@@ -15,6 +15,9 @@ public protocol InputFilter {
   /// The remarks made since the last call.
   mutating func takeRemarks() -> [InputRemark]
 
+  /// The number of characters that it puts into the first line; columns are counted without them.
+  var uncountedColumns: Int { get }
+
   /// True if all further bytes will be passed on unchanged, without a remark.
   var isDone: Bool { get }
 
@@ -35,6 +38,7 @@ public struct InputRemark: Hashable, Sendable {
 }
 
 extension InputFilter {
+  public var uncountedColumns: Int { 0 }
   public var isDone: Bool { false }
   public mutating func excuse(_ error: XMLReadError) -> InputRemark? { nil }
 }

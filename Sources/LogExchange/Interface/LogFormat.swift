@@ -85,6 +85,8 @@ public protocol XMLLogFormat: LogFormat {
   func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any XMLRecordMapping
   /// Makes a filter that repairs a document before the parser sees it; nil if none is needed.
   func makeInputFilter() -> (any InputFilter)?
+  /// Makes the filter for an input with this head; independent of the head by default.
+  func makeInputFilter(_ head: InputHead) -> (any InputFilter)?
 }
 
 extension XMLLogFormat {
@@ -98,6 +100,7 @@ extension XMLLogFormat {
     _ options: ReadingOptions, _ head: InputHead
   ) -> any XMLRecordMapping { makeMapping(options) }
   public func makeInputFilter() -> (any InputFilter)? { nil }
+  public func makeInputFilter(_ head: InputHead) -> (any InputFilter)? { makeInputFilter() }
 }
 
 /// A format whose records are made of the rows of a CSV text.

@@ -29,12 +29,15 @@ final class XMLEntrySource: EntrySource {
     let readers = readers ?? XMLReaderPool()
     reader = try readers.reader(format.recordPath(options, head), limits: limits)
     mapper = readers.mapper(format) { format.makeMapping(options, head) }
-    filter = format.makeInputFilter()
+    filter = format.makeInputFilter(head)
+    reader.uncountedColumns = filter?.uncountedColumns ?? 0
     let names = format.repairedRecordNames
     reader.records =
       names.isEmpty
       ? nil : XMLRecordNames(recordNames: names, nestingNames: format.nestingRecordNames)
-    if let threads, schema == nil, let mapping = mapper.mapping as? any XMLPieceMapping {
+    if let threads, schema == nil, reader.uncountedColumns == 0,
+      let mapping = mapper.mapping as? any XMLPieceMapping
+    {
       pieces = mapping.makeSource(of: reader, threads)
       return
     }

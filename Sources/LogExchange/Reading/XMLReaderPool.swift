@@ -26,6 +26,7 @@ package final class XMLReaderPool {
       known.keepsAncestors = true
       known.onPassedElement = nil
       known.gathersMatches = false
+      known.uncountedColumns = 0
       known.records = nil
       known.onRepair = nil
       known.schema = nil

@@ -72,6 +72,10 @@ public final class XMLTreeReader {
   /// `XMLParallelReader`.
   public var jobs = 1
 
+  /// The number of characters that the caller puts into the first line of the next document and
+  /// that are no part of it: columns are counted without them. Only if one thread reads.
+  package var uncountedColumns = 0
+
   /// For tests: the size of a piece in bytes.
   package var pieceSize = CutRules.pieceSize
 
@@ -234,6 +238,7 @@ public final class XMLTreeReader {
         limits: limits, isText: mending?.isText ?? false, keepsNames: true, schema: schema,
         report: onSchemaViolation)
       parser.session.pointee.mending = mending
+      parser.uncountedColumns = uncountedColumns
       return parser
     }
   }

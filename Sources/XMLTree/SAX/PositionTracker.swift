@@ -43,6 +43,12 @@ struct PositionTracker {
     anchorColumn = 0
   }
 
+  /// The input starts with characters of a caller that are not in the document.
+  mutating func skip(columns count: Int) {
+    chunkColumn -= count
+    anchorColumn -= count
+  }
+
   /// Restarts at a place of the document, whose line the parser counts as `parserLine`.
   /// Earlier input is not counted.
   mutating func restart(at place: SourcePosition, parserLine: Int) {
@@ -159,7 +165,7 @@ struct PositionTracker {
     let column: Int
     if isExact, known >= 0, known <= distance {
       // There is only ASCII since the last place; bytes before it do not count.
-      column = max(1, anchorColumn &+ known)
+      column = anchorColumn &+ known
     } else if special != 0, open[-1 &- distance] == UInt8(ascii: "\n") {
       column = 1 &+ distance
     } else {
@@ -177,7 +183,7 @@ struct PositionTracker {
     }
     anchorOffset = offset
     anchorColumn = column
-    return (UInt32(clamping: line), UInt32(clamping: column))
+    return (UInt32(clamping: line), UInt32(clamping: max(1, column)))
   }
 
   /// The place of the `&` of the entity reference that the parser has just read.
@@ -266,9 +272,8 @@ struct PositionTracker {
     } else {
       column = Int(input.pointee.col)
     }
-    column = max(1, column)
     anchorOffset = offset
     anchorColumn = column
-    return column
+    return max(1, column)
   }
 }

@@ -59,6 +59,8 @@ final class SAXParser {
   var file: String?
   /// True if the document comes from a string: its encoding is then not the declared one.
   var isText = false
+  /// The number of characters in the first line that are not in the document.
+  var uncountedColumns = 0
   private var transcoder: Transcoder?
   private var transcoded: [UInt8] = []
   var cutter = InputCutter()
@@ -126,6 +128,7 @@ final class SAXParser {
     cutter = InputCutter()
     hasTailWithNUL = false
     repair = nil
+    uncountedColumns = 0
     declaration = XMLDeclaration()
     let next = SAXSession(limits: limits, after: session.move(), keepsNames: keepsNames)
     session.initialize(to: next)
@@ -234,6 +237,7 @@ final class SAXParser {
       return try throwFailure()
     }
     if hasByteOrderMark { session.pointee.positions.skipByteOrderMark() }
+    session.pointee.positions.skip(columns: uncountedColumns)
     try makeContext()
     session.pointee.positions.isExact = encoding != .other
     cutter.isUTF8 = encoding != .other

@@ -4,6 +4,8 @@ extension Diagnostic.Code {
   /// A document type declaration that is not well-formed was left out.
   public static let malformedDocumentType = Diagnostic.Code(
     description: "malformed-document-type")
+  /// The input is a part of a document, without its document element.
+  public static let fragment = Diagnostic.Code(description: "fragment")
   /// A document continues after the end of its document element.
   public static let contentAfterEnd = Diagnostic.Code(description: "content-after-end")
   /// A value that is impossible for its field; it is kept.

@@ -25,7 +25,8 @@ import XMLTree
 ///   other attribute and the metadata are always kept.
 /// - iOS 8 wrote `source` instead of `sourceName`, other dates, and metadata as
 ///   attributes, which become extras like all attributes that have no field.
-/// - The malformed document type declaration of iOS 16 is left out.
+/// - The malformed document type declaration of iOS 16 is left out. Of a fragment, whose elements
+///   have no document element around them, all elements are read.
 /// - Damage inside a record costs that record.
 public struct AppleHealthFormat: XMLLogFormat {
   public init() {}
@@ -62,6 +63,12 @@ public struct AppleHealthFormat: XMLLogFormat {
   public var nestingRecordNames: [String] { ["Correlation"] }
 
   public func makeInputFilter() -> (any InputFilter)? { AppleHealthPrologFilter() }
+
+  public func makeInputFilter(_ head: InputHead) -> (any InputFilter)? {
+    let names = repairedRecordNames + ["ExportDate", "Me"]
+    let isFragment = names.contains { $0 === head.xmlRootName }
+    return isFragment ? AppleHealthFragmentFilter() : makeInputFilter()
+  }
 
   public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
     AppleHealthMapping(options)

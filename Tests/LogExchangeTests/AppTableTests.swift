@@ -96,11 +96,23 @@ struct AppExport: CustomTestStringConvertible, Sendable {
     AppExport("fitnotes/body.csv", [2, 0, 1, 1]),
     AppExport("lose-it/weights.csv", [2, 0, 0, 2], mass: .kilograms),
     AppExport("fitabase/weightLogInfo_merged.csv", [4, 0, 0, 0]),
+    AppExport("vesync/quoted.csv", [2, 0, 0, 0]),
+    AppExport("vesync/unquoted.csv", [2, 1, 0, 0]),
+    AppExport("beurer/app.csv", [3, 0, 0, 2]),
+    AppExport("beurer/polish.csv", [1, 0, 0, 0]),
+    AppExport("beurer/website.csv", [1, 0, 0, 0], mass: .kilograms),
+    AppExport("macrofactor/quick.csv", [2, 0, 0, 1]),
+    AppExport("macrofactor/scale.csv", [2, 0, 0, 0]),
+    AppExport("fitbit-api/weight.csv", [2, 0, 0, 0], mass: .pounds),
     AppExport("weight-table/plain.csv", [2, 0, 0, 0], mass: .kilograms),
     AppExport("weight-table/german.csv", [2, 0, 0, 0]),
     AppExport("autu-mandu/refueling.csv", [2, 0, 0, 0], distance: .kilometres, volume: .litres),
     AppExport("motostat/motostat.csv", [3, 0, 0, 0], distance: .kilometres, volume: .litres),
     AppExport("car-care/export.txt", [2, 0, 0, 1], distance: .miles, volume: .usGallons),
+    AppExport("tesla-charging/history.csv", [5, 0, 0, 1]),
+    AppExport("teslamate/charging_processes.csv", [2, 0, 0, 1]),
+    AppExport("gasbuddy/quantity.csv", [3, 0, 0, 0]),
+    AppExport("gasbuddy/gallons.csv", [1, 0, 0, 0]),
   ]
 }
 

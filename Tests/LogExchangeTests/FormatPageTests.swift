@@ -86,6 +86,12 @@ import Testing
     Sample("zepp-life", "zepp-life/BODY.csv"),
     Sample("autu-mandu", "autu-mandu/refueling.csv"), Sample("car-care", "car-care/export.txt"),
     Sample("motostat", "motostat/motostat.csv"),
+    Sample("vesync", "vesync/quoted.csv"), Sample("beurer", "beurer/app.csv", from: "Weight"),
+    Sample("macrofactor", "macrofactor/quick.csv"),
+    Sample("fitbit-api", "fitbit-api/weight.csv"),
+    Sample("tesla-charging", "tesla-charging/history.csv"),
+    Sample("teslamate", "teslamate/charging_processes.csv"),
+    Sample("gasbuddy", "gasbuddy/quantity.csv"),
   ]
 
   @Test func `every format of an app has its place on the page`() {

@@ -75,6 +75,10 @@ public struct LogFormats: Sendable {
     LayoutFormat("fitnotes") { .fitNotes },
     LayoutFormat("lose-it") { .loseIt },
     LayoutFormat("fitabase") { .fitabase },
+    LayoutFormat("vesync") { .veSync },
+    LayoutFormat("beurer") { .beurer },
+    LayoutFormat("macrofactor") { .macroFactor },
+    LayoutFormat("fitbit-api") { .fitbitAPI },
     LayoutFormat("weight-table") { .weightTable },
   ]
 
@@ -97,6 +101,9 @@ public struct LogFormats: Sendable {
     LayoutFormat("autu-mandu") { .autuMandu },
     LayoutFormat("motostat") { .motostat },
     LayoutFormat("car-care") { .carCare },
+    LayoutFormat("tesla-charging") { .teslaCharging },
+    LayoutFormat("teslamate") { .teslaMate },
+    LayoutFormat("gasbuddy") { .gasBuddy },
   ]
 
   /// The built-in layouts.

@@ -279,6 +279,8 @@ enum UnitSource: Hashable, Sendable {
   case remark(String, [Word])
   /// The unit is in the cell, after the number.
   case number
+  /// With one of these units after it a number is of another measure, and is kept as an extra.
+  case otherUnits([String])
   /// The user must give the unit.
   case asked
   /// The user may give the unit; otherwise this one is assumed, with a note.

@@ -114,6 +114,12 @@ extension Layout {
       return head.bytes.first { !" \t\r\n\"".utf8.contains($0) } == mark
         || sections.columns.first.map(head.begins) ?? false
     }
+    // A table may come late, but a name stands alone in the first line.
+    if let sections = table.sections, table.headLine == nil, !sections.records.isEmpty,
+      let line = head.lines(5).first(where: { !$0.isEmpty }), sections.name(ofLine: line) == nil
+    {
+      return false
+    }
     return recognised.contains { signs in
       signs.lazy.compactMap(\.start).first.map(head.begins) ?? true
     }

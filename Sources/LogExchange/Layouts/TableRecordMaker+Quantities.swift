@@ -19,6 +19,9 @@ extension TableRecordMaker {
     guard let (value, words) = try number(column, of: row, plan, mark),
       !(step.isNothingAtZero && value.isZero)
     else { return }
+    if let words, unit.otherUnits.contains(word: words.suffix) {
+      return keep(column, of: row, plan, &record)
+    }
     if case .unknown(let column) = said {
       throw .unknownUnit(name, row[column].string, kind, position: row[column].position)
     }

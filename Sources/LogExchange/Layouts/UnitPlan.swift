@@ -22,6 +22,8 @@ final class UnitPlan {
   @exclusivity(unchecked) private(set) var isKept = false
   /// A sentence on a remark whose unit is not known, with the expected ones.
   private(set) var unknown: String?
+  /// The units beside numbers that are of another measure.
+  private(set) var otherUnits: [String] = []
   /// True if the unit may be beside the number.
   @exclusivity(unchecked) private(set) var isAtNumber = false
   /// True if the user must give the unit if nothing else does.
@@ -68,6 +70,7 @@ final class UnitPlan {
         known = UnitCode(kind, text: remark.value, words, options)
         if known == nil { unknown = remark.expecting(words.map(\.word)) }
       case .number: isAtNumber = true
+      case .otherUnits(let units): otherUnits = units
       case .asked:
         isAsked = true
         isTaken = true

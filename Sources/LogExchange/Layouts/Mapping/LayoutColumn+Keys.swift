@@ -118,8 +118,8 @@ extension LayoutValue<[LayoutWord.Saying]> {
 
 extension UnitSource {
   static let keys = [
-    "title", "titleOf", "column", "textOf", "cell", "subject", "remark", "number", "asked",
-    "kept", "assumed",
+    "title", "titleOf", "column", "textOf", "cell", "subject", "remark", "number", "otherUnits",
+    "asked", "kept", "assumed",
   ]
 
   fileprivate var json: LayoutJSON {
@@ -136,6 +136,7 @@ extension UnitSource {
     case .subject(let titles, let words): object("subject", .texts(titles), words)
     case .remark(let name, let words): object("remark", .text(name), words)
     case .number: .object([("number", .flag(true))])
+    case .otherUnits(let units): .object([("otherUnits", .texts(units))])
     case .asked: .object([("asked", .flag(true))])
     case .assumed(let unit): .object([("assumed", .text(unit))])
     case .kept: .object([("kept", .flag(true))])

@@ -110,6 +110,7 @@ extension LayoutParser {
       case "subject": .subject(try member.strings(), try table())
       case "remark": .remark(try member.string(), try table())
       case "number": .number
+      case "otherUnits": .otherUnits(try member.strings())
       case "asked": .asked
       case "kept": .kept
       default: .assumed(try unit(member))

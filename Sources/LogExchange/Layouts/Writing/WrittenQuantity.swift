@@ -168,7 +168,7 @@ extension WrittenQuantity.Rule {
       if column.written.hasAnyUnit { return nil }
       self = .number
     case .asked, .kept: self = .unsaid(taken: nil)
-    case .titleOf, .textOf, .remark: return nil
+    case .titleOf, .textOf, .remark, .otherUnits: return nil
     }
   }
 }

@@ -89,6 +89,8 @@ import Testing
     Sample("vesync", "vesync/quoted.csv"), Sample("beurer", "beurer/app.csv", from: "Weight"),
     Sample("macrofactor", "macrofactor/quick.csv"),
     Sample("fitbit-api", "fitbit-api/weight.csv"),
+    Sample("withings-api", "withings-api/getmeas.json"),
+    Sample("garmin-api", "garmin-api/list.json"),
     Sample("tesla-charging", "tesla-charging/history.csv"),
     Sample("teslamate", "teslamate/charging_processes.csv"),
     Sample("gasbuddy", "gasbuddy/quantity.csv"),

@@ -27,7 +27,8 @@ import Testing
 
   @Test func `several settings are named together`() throws {
     let error = try #require(
-      failure("##Refuelling\nOdometer,Date,Fuel,Price,Total cost,Volume\n1,2024-03-01,Diesel,1,2,3\n")
+      failure(
+        "##Refuelling\nOdometer,Date,Fuel,Price,Total cost,Volume\n1,2024-03-01,Diesel,1,2,3\n")
     )
     #expect(error.remedy?.settings == [.assumedUnit(.distance), .assumedUnit(.volume)])
     #expect(error.text().hasSuffix("; `assumedDistanceUnit` and `assumedVolumeUnit` say them"))

@@ -79,6 +79,8 @@ public struct LogFormats: Sendable {
     LayoutFormat("beurer") { .beurer },
     LayoutFormat("macrofactor") { .macroFactor },
     LayoutFormat("fitbit-api") { .fitbitAPI },
+    ObjectLayoutFormat("withings-api") { .withingsAPI },
+    ObjectLayoutFormat("garmin-api") { .garminAPI },
     LayoutFormat("weight-table") { .weightTable },
   ]
 

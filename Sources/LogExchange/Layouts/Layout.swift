@@ -31,6 +31,8 @@ public struct Layout: Hashable, Sendable {
   public internal(set) var evidence: FormatEvidence
   /// The kind of document that the entries are in.
   var source = LayoutSource.table
+  /// Other paths to the entries in JSON, for texts without the one in `source`.
+  var otherRecords: [MappedJSONPath] = []
   /// The lines around the rows, and the separation of the cells.
   var table = TableShape()
   /// Signs by which a table is recognised: all of one of these lists. Without lists, the layout

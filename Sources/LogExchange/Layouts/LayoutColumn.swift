@@ -69,6 +69,9 @@ struct LayoutColumn: Hashable, Sendable {
   /// The column with the smaller part of its values, if it has one.
   var rest: Rest?
 
+  /// The column with the powers of ten by which its numbers are multiplied.
+  var power: String?
+
   /// A column with the rest of the values of another one.
   struct Rest: Hashable, Sendable {
     var title = ""

@@ -15,7 +15,7 @@ extension LayoutSource {
   ///
   /// - Parameter records: A path of keys that the library itself has written.
   static func json(_ records: String) -> LayoutSource {
-    .json((try? MappedJSONPath(records, isRecord: true)) ?? MappedJSONPath(), isSequence: false)
+    .json(.json(records), isSequence: false)
   }
 }
 
@@ -49,7 +49,7 @@ extension LayoutSource {
       (try? MappedXMLPath(path, isRecord: false, namespaces))?.steps != nil
     case .json:
       (try? MappedJSONPath(path, isRecord: false, hasIndices: hasIndices))?
-        .steps.allSatisfy { $0.index == nil } ?? false
+        .steps.allSatisfy { $0.index == nil && $0.condition == nil } ?? false
     }
   }
 }
@@ -64,9 +64,23 @@ extension Layout {
     }
   }
 
-  /// The paths of the columns, for entries that are not rows of a table; each once.
+  /// The paths of the columns and of conditions, for entries that are not rows of a table; each
+  /// once.
   var places: [String] {
-    columns.flatMap { $0.titles + ($0.rest.map { [$0.title] } ?? []) }.withoutRepetitions
+    let titles = columns.flatMap { column in
+      column.titles + [column.rest?.title, column.power].compactMap(\.self)
+    }
+    return (titles + conditions.flatMap(\.titles)).withoutRepetitions
+  }
+
+  /// The layout with that of its paths to the entries which a JSON text has.
+  func reading(_ head: JSONHead?) -> Layout {
+    guard case .json(let path, let isSequence) = source, !otherRecords.isEmpty, let head,
+      let found = ([path] + otherRecords).first(where: { head.has(records: $0) })
+    else { return self }
+    var layout = self
+    layout.source = .json(found, isSequence: isSequence)
+    return layout
   }
 
   /// Excludes the columns from writing whose paths cannot be written.
@@ -84,5 +98,14 @@ extension Layout {
   var canBeWritten: Bool {
     if case .xml(let records, _) = source, records.steps?.count ?? 0 < 2 { return false }
     return writtenColumns.contains(where: \.isOfDates)
+  }
+}
+
+extension JSONHead {
+  /// True if there is a value at the path to the entries.
+  fileprivate func has(records path: MappedJSONPath) -> Bool {
+    if path.steps.isEmpty { return isArray }
+    let keys = path.steps.map(\.key).joined(separator: ".")
+    return paths.contains { $0.replacing("[]", with: "") === keys }
   }
 }

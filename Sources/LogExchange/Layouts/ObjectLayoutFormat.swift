@@ -42,4 +42,10 @@ struct ObjectLayoutFormat: JSONLogFormat, EntryLayoutFormat {
   func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
     ObjectRows(layout, options)
   }
+
+  func makeMapping(
+    _ options: ReadingOptions, _ head: InputHead
+  ) -> any JSONRecordMapping {
+    ObjectRows(layout.reading(head.json), options)
+  }
 }

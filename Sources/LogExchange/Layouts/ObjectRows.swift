@@ -10,6 +10,8 @@ struct ObjectRows: JSONRecordMapping {
   private let keepsExtras: Bool
   /// The paths of the columns within a record, in the notation of the names of extras.
   private let names: [String]
+  /// The arrays of which columns take the objects with a value, each with the key of the value.
+  private let conditions: [(array: String, key: String)]
   /// The values found so far in the objects around the records, for each path that leads up.
   private var around: [SlotText?]
   /// Entries that wait for values of the objects around them.
@@ -32,6 +34,13 @@ struct ObjectRows: JSONRecordMapping {
       (try? MappedJSONPath($0, isRecord: false, hasIndices: true)) ?? MappedJSONPath()
     }
     names = paths.filter { $0.levelsUp == 0 }.map(\.name)
+    conditions = paths.compactMap { path in
+      guard let place = path.steps.firstIndex(where: { $0.condition != nil }) else { return nil }
+      var array = path
+      array.steps.removeSubrange((place + 1)...)
+      array.steps[place].condition = nil
+      return (array.name, path.steps[place].condition?.key ?? "")
+    }
     around = [SlotText?](repeating: nil, count: paths.count)
   }
 
@@ -136,22 +145,55 @@ struct ObjectRows: JSONRecordMapping {
   /// The values that no column has taken, each by its path from the record.
   private func extras(of record: JSONValue) -> Extras {
     var extras = Extras()
-    var open: [(members: JSONMembers, prefix: String)] = [(record.members, "")]
+    var open = [ObjectLevel(members: record.members)]
     while var level = open.popLast() {
       guard let member = level.members.next() else { continue }
       open.append(level)
-      if member.isRepeated || member.value.isNull { continue }
+      if member.isRepeated || member.value.isNull || member.key === level.known { continue }
       let name = level.prefix + MappedJSONPath.escaped(member.key)
       if names.contains(where: { $0 === name }) { continue }
+      if member.value.kind == .array, let known = conditions.first(where: { $0.array === name }) {
+        open += objects(of: member.value, name, by: known.key)
+        for (index, element) in member.value.elements.enumerated() where element.kind != .object {
+          extras.append(name: "\(name)[\(index)]", value: element.slotText?.text ?? "")
+        }
+        continue
+      }
       let isEmpty = !member.value.members.contains { _ in true }
       if member.value.kind == .object, !isEmpty {
-        open.append((member.value.members, name + "/"))
+        open.append(ObjectLevel(members: member.value.members, prefix: name + "/"))
       } else {
         extras.append(name: name, value: member.value.slotText?.text ?? "")
       }
     }
     return extras
   }
+
+  /// The objects of an array, the last one first, with the beginning of the names of their
+  /// values: columns take the first one with each value, others are known by their index.
+  private func objects(
+    of array: JSONValue, _ name: String, by key: String
+  ) -> [ObjectLevel] {
+    var found: [ObjectLevel] = []
+    for (index, element) in array.elements.enumerated() {
+      let prefix = "\(name)[\(key)=\(element[key]?.plainText ?? "")]/"
+      let isKnown = element[key] != nil && !found.contains { $0.prefix === prefix }
+      found.append(
+        ObjectLevel(
+          members: element.members, prefix: isKnown ? prefix : "\(name)[\(index)]/",
+          known: isKnown ? key : nil))
+    }
+    return found.reversed()
+  }
+}
+
+/// An object within a record, while its values become extras.
+private struct ObjectLevel {
+  var members: JSONMembers
+  /// The beginning of the names of its values.
+  var prefix = ""
+  /// The key whose value the prefix has.
+  var known: String?
 }
 
 extension MappedJSONPath {
@@ -162,9 +204,19 @@ extension MappedJSONPath {
         value = whole
         continue
       }
+      if let condition = step.condition,
+        let whole = value["\(step.key)[\(condition.key)=\(condition.value)]"]
+      {
+        value = whole
+        continue
+      }
       guard var next = value[step.key] else { return nil }
       if let index = step.index {
         guard let element = next[index] else { return nil }
+        next = element
+      }
+      if let condition = step.condition {
+        guard let element = condition.find(in: next) else { return nil }
         next = element
       }
       value = next

@@ -41,6 +41,8 @@ final class TablePlan {
     var whole: (column: Int, parts: UnitParts)?
     /// The mark before decimals; nil for that of the file.
     var mark: DecimalMark?
+    /// The column with the power of ten by which the number is multiplied.
+    var power: Int?
     /// Further steps for the same cell.
     var others: [Step] = []
     /// True if the empty cell is one of its words.
@@ -188,6 +190,9 @@ final class TablePlan {
       }
       isTranslated = isTranslated || titles.index(ofAny: meaning.translations) != nil
     }
+    for power in steps.compactMap(\.power) where !steps[power].isTaken {
+      steps[power].action = .nothing
+    }
     let parts = partColumns(layout)
     for pair in parts { place(pair, fields, options) }
     numbers.sort()
@@ -255,6 +260,7 @@ final class TablePlan {
     case .constant, .extra, .nothing: break
     }
     step.mark = meaning.mark
+    step.power = meaning.power.flatMap { titles.index(of: $0) }
     if meaning.isNumber { numbers.append(column) }
     if meaning.isShared, steps[column].isTaken {
       steps[column].others.append(step)

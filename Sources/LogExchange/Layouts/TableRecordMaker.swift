@@ -215,7 +215,15 @@ struct TableRecordMaker {
         name(), row[column].string, layout.leavesMarksOpen ? fixed : nil,
         position: row[column].position)
     }
-    return try row[column].number(name(), mark)
+    let found = try row[column].number(name(), mark)
+    guard let power = plan.steps[column].power, let (value, words) = found,
+      let cell = row.cell(at: power), !cell.isNoNumber
+    else { return found }
+    do throws(ExactDecimal.ParseError) {
+      return try (ExactDecimal(parsing: "\(value)e\(cell.string)"), words)
+    } catch {
+      throw cell.badNumber(plan.titles.name(power))
+    }
   }
 
   private func take(filled cell: CSVCell?, _ step: TablePlan.Step, _ record: inout LogRecord) {
@@ -239,6 +247,12 @@ struct TableRecordMaker {
   ) {
     if layout.extras == .none { return }
     record.extras.append(name: plan.titles.name(column), value: row[column].string)
+    // Without its power, the number would say another value.
+    if column < plan.steps.count, let power = plan.steps[column].power, power < row.count,
+      !row[power].isEmpty
+    {
+      record.extras.append(name: plan.titles.name(power), value: row[power].string)
+    }
   }
 
   private mutating func take(

@@ -6,6 +6,7 @@ extension Layout {
   /// The keys after those for the source of the entries.
   static var keys: [LayoutKey<Self>] {
     [
+      LayoutKey("otherRecords", \.otherRecords, LayoutValue<MappedJSONPath>.records.list),
       LayoutKey("evidence", \.evidence, .choice, isAlwaysPrinted: true),
       LayoutKey("table", \.table, .object),
       LayoutKey("recognised", \.recognised, LayoutValue<LayoutSign>.sign.list.lines),
@@ -165,6 +166,22 @@ extension LayoutValue {
       try parser.hook(value, known)
     } json: {
       .text($0.name)
+    }
+  }
+}
+
+extension LayoutValue<MappedJSONPath> {
+  /// A path to the records of JSON.
+  static var records: LayoutValue {
+    LayoutValue { (value, _) throws(MappingError) in
+      let text = try value.string()
+      do throws(PathFault) {
+        return try MappedJSONPath(text, isRecord: true)
+      } catch {
+        throw value.error(.badPath, error.message)
+      }
+    } json: {
+      .text($0.text)
     }
   }
 }

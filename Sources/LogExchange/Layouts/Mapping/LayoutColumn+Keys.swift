@@ -15,6 +15,7 @@ extension LayoutColumn {
       LayoutKey("pattern", \.pattern, .pattern),
       LayoutKey("decimalMark", \.mark, .choice),
       LayoutKey("rest", \.rest, .object),
+      LayoutKey("power", \.power, .text),
       LayoutKey("shared", \.isShared, .flag),
       LayoutKey("zeroIsNothing", \.isNothingAtZero, .flag),
       LayoutKey("written", \.written, .written),

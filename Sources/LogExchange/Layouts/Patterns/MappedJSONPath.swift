@@ -5,14 +5,28 @@
 ///
 /// Arrays are passed through without being named. `[]` after a key marks an array for writing;
 /// it is implied after the last key of a record path. In the path of a field, `[0]` after a key
-/// is the first value of an array. The first key of a record path may be missing if it ends with
-/// `?`, as in `data?/metrics[]/data`; `\?` is part of a key.
+/// is the first value of an array, and `[type=1]` the first object of it with this value. The first
+/// key of a record path may be missing if it ends with `?`, as in `data?/metrics[]/data`; `\?` is
+/// part of a key.
 struct MappedJSONPath: Hashable, Sendable {
   struct Step: Hashable, Sendable {
     var key: String
     var isArray: Bool
     /// The index of a value in an array; nil for the value of the key itself.
     var index: Int?
+    /// The value by which an object of an array is found; nil for the value of the key itself.
+    var condition: Condition?
+  }
+
+  /// A value that one object of an array has: `type=1`.
+  struct Condition: Hashable, Sendable {
+    var key: String
+    var value: String
+
+    /// The first object of an array with the value.
+    func find(in array: JSONValue) -> JSONValue? {
+      array.elements.first { $0[key]?.plainText === value }
+    }
   }
 
   /// As it is written.
@@ -59,13 +73,16 @@ struct MappedJSONPath: Hashable, Sendable {
         }
       }
       let index = hasIndices ? Self.takeIndex(from: &key) : nil
+      let condition = hasIndices && index == nil ? Self.takeCondition(from: &key) : nil
       if key.isEmpty {
         throw PathFault(
           message: "\"\(RecordFault.excerpt(text))\" has an empty key; separate keys with single "
             + "slashes, as in \"data/items\"")
       }
       steps.append(
-        Step(key: String(decoding: key, as: UTF8.self), isArray: isArray, index: index))
+        Step(
+          key: String(decoding: key, as: UTF8.self), isArray: isArray, index: index,
+          condition: condition))
     }
     if levelsUp > 0, steps.count > 1 {
       throw PathFault(
@@ -81,6 +98,17 @@ struct MappedJSONPath: Hashable, Sendable {
     else { return nil }
     key.removeSubrange(open...)
     return index
+  }
+
+  /// Takes a condition from the end of a key.
+  private static func takeCondition(from key: inout [UInt8]) -> Condition? {
+    guard key.last == UInt8(ascii: "]"), let open = key.firstIndex(of: UInt8(ascii: "[")),
+      let sign = key[open...].firstIndex(of: UInt8(ascii: "=")), open > 0, sign > open + 1
+    else { return nil }
+    defer { key.removeSubrange(open...) }
+    return Condition(
+      key: String(decoding: key[(open + 1)..<sign], as: UTF8.self),
+      value: String(decoding: key[(sign + 1)...].dropLast(), as: UTF8.self))
   }
 
   /// Splits a path into its keys: `\/` is a slash in a key, `\\` a backslash.
@@ -114,5 +142,16 @@ struct MappedJSONPath: Hashable, Sendable {
   }
 
   /// The keys as they are written in a path.
-  var name: String { steps.map { Self.escaped($0.key) }.joined(separator: "/") }
+  var name: String {
+    steps.map { step in
+      Self.escaped(step.key) + (step.condition.map { "[\($0.key)=\($0.value)]" } ?? "")
+    }.joined(separator: "/")
+  }
+}
+
+extension MappedJSONPath {
+  /// A path of keys to entries that the library itself has written.
+  static func json(_ records: String) -> MappedJSONPath {
+    (try? MappedJSONPath(records, isRecord: true)) ?? MappedJSONPath()
+  }
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes the databases in Fixtures/health-connect, with the tables that Android makes.
+"""Makes the databases in Fixtures/health-connect, with the tables that Android makes, and in
+Fixtures/hammond, with those of a Hammond server.
 
     Scripts/make-database-fixtures.py
 
@@ -9,11 +10,13 @@ each file; what is in the tables does not.
 """
 
 import sqlite3
+import struct
 import uuid
 import zipfile
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parent.parent / "Fixtures/health-connect"
+FIXTURES = Path(__file__).resolve().parent.parent / "Fixtures"
+FOLDER = FIXTURES / "health-connect"
 RECORD = """row_id INTEGER PRIMARY KEY AUTOINCREMENT, uuid BLOB UNIQUE NOT NULL,
  last_modified_time INTEGER, client_record_id TEXT, client_record_version TEXT,
  device_info_id INTEGER, app_info_id INTEGER, recording_method INTEGER,
@@ -51,8 +54,9 @@ def add(database, table, column, value, number=1, time=START, offset=3600, app=1
         local_date=(time + 1000 * (offset or 0)) // (24 * HOUR), **{column: value})
 
 
-def make(name, fill):
-    path = FOLDER / name
+def make(name, fill, folder=FOLDER):
+    path = folder / name
+    folder.mkdir(exist_ok=True)
     path.unlink(missing_ok=True)
     database = sqlite3.connect(path)
     database.execute("PRAGMA page_size = 1024")
@@ -154,8 +158,57 @@ def refer_to_one_page(path):
     path.write_bytes(data)
 
 
+def float32(number):
+    """The number that a server with 32-bit floating point hands to the database."""
+    return struct.unpack("f", struct.pack("f", number))[0]
+
+
+BASE = "`id` text,`created_at` datetime,`updated_at` datetime,`deleted_at` datetime"
+OWNED = "`vehicle_id` text,`user_id` text,`date` datetime,`currency` text,`distance_unit` integer,`source` text"
+
+
+def hammond(database):
+    """Two vehicles and one that is not in the table, deleted rows, expenses, all units."""
+    for table, columns in (
+        ("users", "`email` text UNIQUE,`currency` text,`distance_unit` integer,`name` text"),
+        ("vehicles", "`nickname` text,`registration` text,`make` text,`model` text,"
+         "`year_of_manufacture` integer,`fuel_unit` integer,`fuel_type` integer"),
+        ("fillups", OWNED + ",`fuel_unit` integer,`fuel_quantity` real,`per_unit_price` real,"
+         "`total_amount` real,`odo_reading` integer,`is_tank_full` numeric,"
+         "`has_missed_fillup` numeric,`comments` text,`filling_station` text"),
+        ("expenses", OWNED + ",`amount` real,`odo_reading` integer,`comments` text,"
+         "`expense_type` text"),
+    ):
+        database.execute(f"CREATE TABLE `{table}` ({BASE},{columns},PRIMARY KEY (`id`))")
+    insert(database, "vehicles", id="v1", nickname="Civic", make="Honda", fuel_unit=0, fuel_type=0)
+    insert(database, "vehicles", id="v2", nickname="Zoe", make="Renault", fuel_unit=4, fuel_type=4)
+    day = "2024-03-01 00:00:00+00:00"
+    shared = {"user_id": "u1", "created_at": "2024-03-09 10:00:00.5+00:00"}
+    insert(database, "fillups", id="f1", vehicle_id="v1", fuel_unit=0, fuel_quantity=40.5,
+           per_unit_price=float32(1.459), total_amount=float32(59.09), odo_reading=45210,
+           is_tank_full=1, has_missed_fillup=0, comments="on the way", filling_station="Shell",
+           date=day, currency="EUR", distance_unit=1, source="", **shared)
+    insert(database, "fillups", id="f2", vehicle_id="v1", fuel_unit=2, fuel_quantity=5.0,
+           per_unit_price=4.0, total_amount=20.0, odo_reading=28300, is_tank_full=0,
+           has_missed_fillup=1, comments="", date="2024-03-05 17:42:10.25+00:00", currency="USD",
+           distance_unit=0, source="Fuelly", **shared)
+    insert(database, "fillups", id="f3", vehicle_id="v2", fuel_unit=4, fuel_quantity=float32(31.2),
+           per_unit_price=0.25, total_amount=float32(7.8), odo_reading=0, is_tank_full=None,
+           date="2024-03-06 06:00:00+01:00", currency="EUR", distance_unit=1, **shared)
+    insert(database, "fillups", id="f4", vehicle_id="v1", fuel_unit=0, fuel_quantity=41.0,
+           odo_reading=45800, date=day, distance_unit=1, deleted_at="2024-03-09 10:00:00+00:00")
+    insert(database, "fillups", id="f5", vehicle_id="v9", fuel_unit=5, fuel_quantity=30.0,
+           odo_reading=10, date=day, distance_unit=1, **shared)
+    insert(database, "expenses", id="e1", vehicle_id="v1", amount=120.0, odo_reading=45300,
+           comments="filter, too", expense_type="Oil change", date=day, currency="EUR",
+           distance_unit=1, **shared)
+    insert(database, "expenses", id="e2", vehicle_id="v9", amount=float32(12.1), odo_reading=0,
+           expense_type="Parking", date="2024-03-07 08:00:00+00:00", currency="EUR",
+           distance_unit=1, **shared)
+
+
 def main():
-    FOLDER.mkdir(exist_ok=True)
+    make("hammond.db", hammond, FIXTURES / "hammond")
     for name, fill in (
         ("health_connect_export", export), ("odd-values", odd), ("view", view),
         ("missing-column", missing), ("computed-column", computed), ("other", other),

@@ -94,6 +94,14 @@ import Testing
     Sample("tesla-charging", "tesla-charging/history.csv"),
     Sample("teslamate", "teslamate/charging_processes.csv"),
     Sample("gasbuddy", "gasbuddy/quantity.csv"),
+    Sample(
+      "hammond", "hammond/hammond.db",
+      shown: """
+        fillups(id, deleted_at, vehicle_id, date, currency, distance_unit, fuel_unit, ...)
+          'f1', NULL, 'v1', '2024-03-01 00:00:00+00:00', 'EUR', 1, 0, ...
+        vehicles(id, nickname, fuel_type, ...)
+          'v1', 'Civic', 0, ...
+        """),
   ]
 
   @Test func `every format of an app has its place on the page`() {

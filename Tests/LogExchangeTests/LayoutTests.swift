@@ -114,7 +114,7 @@ import Testing
       (#"{"version": 2, "name": "x", "kind": "fuel", "source": "csv"}"#, "columns"),
       (
         #"{"version": 2, "name": "x", "kind": "fuel", "source": "xml", "columns": []}"#,
-        "version 3 XML and JSON"
+        "version 3 XML, JSON and databases"
       ),
       (
         #"{"version": 2, "name": "x", "kind": "fuel", "source": "csv", "columns": [{"titles": ["a"]}]}"#,

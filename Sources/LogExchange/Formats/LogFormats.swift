@@ -106,7 +106,16 @@ public struct LogFormats: Sendable {
     LayoutFormat("tesla-charging") { .teslaCharging },
     LayoutFormat("teslamate") { .teslaMate },
     LayoutFormat("gasbuddy") { .gasBuddy },
+    DatabaseLayoutFormat("hammond") { .hammond },
   ]
+
+  /// The name of the format whose layout reads one of these tables of a database; nil for none.
+  static func name(ofTables tables: [DatabaseTable]) -> String? {
+    apps.first { format in
+      guard let layout = (format as? DatabaseLayoutFormat)?.layout else { return false }
+      return tables.contains { $0.name === layout.source.tableName }
+    }?.name
+  }
 
   /// The built-in layouts.
   static var layouts: [Layout] { apps.compactMap { ($0 as? any LayoutDescribed)?.layout } }

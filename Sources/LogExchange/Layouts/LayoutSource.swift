@@ -8,9 +8,14 @@ enum LayoutSource: Hashable, Sendable {
   case xml(MappedXMLPath, [MappedNamespace])
   /// They are objects of one JSON text, or of many, one a line.
   case json(MappedJSONPath, isSequence: Bool)
+  /// They are rows of a table in an SQLite database, and columns are known by their names.
+  case database(String)
 }
 
 extension LayoutSource {
+  /// The name of the table in a database; nil for other sources.
+  var tableName: String? { if case .database(let name) = self { name } else { nil } }
+
   /// Objects of one JSON text.
   ///
   /// - Parameter records: A path of keys that the library itself has written.
@@ -26,7 +31,7 @@ extension LayoutSource {
   func fault(ofPath path: String, hasIndices: Bool) -> String? {
     do throws(PathFault) {
       switch self {
-      case .table: return nil
+      case .table, .database: return nil
       case .xml(let records, let namespaces):
         let path = try MappedXMLPath(path, isRecord: false, namespaces)
         guard let steps = records.steps, path.levelsUp >= steps.count else { return nil }
@@ -45,6 +50,7 @@ extension LayoutSource {
   fileprivate func isWritable(_ path: String, hasIndices: Bool) -> Bool {
     switch self {
     case .table: true
+    case .database: false
     case .xml(_, let namespaces):
       (try? MappedXMLPath(path, isRecord: false, namespaces))?.steps != nil
     case .json:
@@ -61,6 +67,7 @@ extension Layout {
     case .table: LayoutFormat(name, writes: isWritten) { self }
     case .xml: ElementLayoutFormat(layout: self)
     case .json: ObjectLayoutFormat(name, writes: isWritten) { self }
+    case .database: DatabaseLayoutFormat(name) { self }
     }
   }
 

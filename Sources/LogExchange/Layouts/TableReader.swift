@@ -218,7 +218,10 @@ struct TableReader: CSVRecordMapping {
     return true
   }
 
-  private mutating func begin(
+  /// Begins a table.
+  ///
+  /// - Parameter source: The index of its entries' kind: 0, or that of `others` and 1.
+  mutating func begin(
     titles: [String], of source: Int, at position: SourcePosition? = nil
   ) {
     let inRows = source == 0 ? sources.indices.filter { sources[$0].isInRows } : []

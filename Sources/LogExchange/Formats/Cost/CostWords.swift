@@ -37,6 +37,20 @@ enum CostWords {
   }
 }
 
+extension LayoutHook<RecordFinish> {
+  /// Sets the category of a cost by its title.
+  static let categoryOfTitle = LayoutHook(name: "motostat.category") { record, _, _ in
+    if let title = record.cost?.title { record.setCategory(title, keptAs: nil) }
+  }
+}
+
+extension Layout {
+  /// Has costs get their category by their title, if this is a layout of costs.
+  mutating func categoriseByTitle() {
+    if kind == .cost { finish = .categoryOfTitle }
+  }
+}
+
 extension LogRecord {
   /// Sets the category of an app's word: `other` for an unknown word.
   ///

@@ -11,7 +11,5 @@ extension OtherEntries {
       .text(CostFields.currency, "currency"),
     ],
     conditions: [.skip(ifEmpty: "cost_id", as: "row")], extras: .unlessZero,
-    finish: LayoutHook(name: "motostat.category") { record, _, _ in
-      if let title = record.cost?.title { record.setCategory(title, keptAs: nil) }
-    })
+    finish: .categoryOfTitle)
 }

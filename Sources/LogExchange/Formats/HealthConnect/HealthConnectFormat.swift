@@ -24,12 +24,12 @@ public struct HealthConnectFormat: DatabaseLogFormat {
   public var title: String { "Health Connect export, health_connect_export.db" }
   public var evidence: FormatEvidence { .importer }
 
-  /// The first bytes of a database.
-  private static let start = Array("SQLite format 3\0".utf8)
   private static let sign = "_record_table"
 
   public func recognises(_ head: InputHead) -> Bool {
-    guard head.source.starts(with: Self.start), head.source.count > 100 else { return false }
+    guard head.source.starts(with: DatabaseLayoutFormat.start), head.source.count > 100 else {
+      return false
+    }
     if head.source.contains(Self.sign) { return true }
     // The first page holds the statements that created the tables. If they do not fit, it names
     // the pages that hold them (its kind is 5), and those may be further on.

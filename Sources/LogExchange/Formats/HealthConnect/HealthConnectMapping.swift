@@ -29,7 +29,8 @@ struct HealthConnectMapping: DatabaseRecordMapping {
       throw LogError(
         code: .unknownFormat,
         message: "the database has none of the tables of Health Connect that are read: "
-          + HealthConnectMeasure.all.map(\.table).joined(separator: ", "))
+          + HealthConnectMeasure.all.map(\.table).joined(separator: ", ")
+          + (LogFormats.name(ofTables: tables).map { "; -f \($0) reads it" } ?? ""))
     }
     // The name that people know, else that of the package.
     apps = try names(database, tables, "application_info_table", ["app_name", "package_name"]) {

@@ -33,6 +33,7 @@ extension LayoutSource {
         + [("namespaces", .object(namespaces.map { ($0.prefix, .text($0.uri)) }))]
     case .json(let path, let isSequence):
       return [("source", .text(isSequence ? "ndjson" : "json")), ("records", .text(path.text))]
+    case .database(let table): return [("source", .text("sqlite")), ("records", .text(table))]
     }
   }
 }

@@ -31,7 +31,7 @@ extension LayoutParser {
     }
     let name = try name(top.required("name", "the name of the format, such as \"my-log\""))
     let kind = try kinds.named(top.required("kind", kinds.names(joinedBy: "or")))
-    let source = try source(of: top, hasTablesAlone: number === "2")
+    let source = try source(of: top, version: number)
     if !hasColumns { return try Version1Parser.layout(top, name: name, kind: kind, source) }
     return try LayoutParser(kind: kind, kinds: kinds, hooks: hooks()).layout(top, name, source)
   }
@@ -51,13 +51,14 @@ extension LayoutParser {
 
   /// The source of the entries.
   private static func source(
-    of top: MappingValue, hasTablesAlone: Bool
+    of top: MappingValue, version: String
   ) throws(MappingError) -> LayoutSource {
-    let value = try top.required("source", "xml, json, ndjson or csv")
+    let value = try top.required("source", "xml, json, ndjson, csv or sqlite")
     let source = try value.choice(Mapping.Source.allCases)
-    if source != .csv, hasTablesAlone {
+    if source != .csv, version === "2" || source == .sqlite && version !== "3" {
       throw value.error(
-        .badValue, "is \(value.shown): version 2 describes tables, version 3 XML and JSON, too")
+        .badValue,
+        "is \(value.shown): version 2 describes tables, version 3 XML, JSON and databases, too")
     }
     var namespaces: [MappedNamespace] = []
     if let value = try top.optional("namespaces") {
@@ -70,6 +71,9 @@ extension LayoutParser {
         throw records.error(.unknown, "the records of a table are its rows; leave it out")
       }
       return .table
+    }
+    if source == .sqlite {
+      return .database(try top.required("records", "the name of a table").string())
     }
     let records = try top.required(
       "records",

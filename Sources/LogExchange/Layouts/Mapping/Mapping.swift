@@ -24,6 +24,8 @@ public struct Mapping: Sendable {
     /// JSON texts one after the other, one a line.
     case ndjson
     case csv
+    /// The rows of a table in an SQLite database.
+    case sqlite
   }
 
   /// The layout that the mapping describes.
@@ -41,15 +43,18 @@ public struct Mapping: Sendable {
     case .table: .csv
     case .xml: .xml
     case .json(_, let isSequence): isSequence ? .ndjson : .json
+    case .database: .sqlite
     }
   }
 
-  /// The path of the entries; empty for tables, where they are the rows.
+  /// The path of the entries, or the table of a database; empty for other tables, where they
+  /// are the rows.
   public var records: String {
     switch layout.source {
     case .table: ""
     case .xml(let path, _): path.text
     case .json(let path, _): path.text
+    case .database(let table): table
     }
   }
 

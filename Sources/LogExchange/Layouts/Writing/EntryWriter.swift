@@ -21,7 +21,7 @@ struct EntryWriter {
     self.app = app
     self.output = output
     switch layout.source {
-    case .table: return nil
+    case .table, .database: return nil
     case .xml(let records, let namespaces):
       notation = ElementNotation(records.steps ?? [], namespaces)
       places = paths.map { text in

@@ -156,7 +156,7 @@ struct WrittenRow {
     switch source {
     case .table: !text.utf8.contains(0)
     case .xml: XMLWriter.canHold(text)
-    case .json: true
+    case .json, .database: true
     }
   }
 

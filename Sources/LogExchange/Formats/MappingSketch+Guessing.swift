@@ -4,6 +4,14 @@ extension MappingSketch {
   /// The titles of the built-in layouts, and the words of people.
   private static let vocabulary = SketchVocabulary(LogFormats.layouts)
 
+  private static func sketch(
+    _ bytes: [UInt8], isWhole: Bool, name: String, _ options: ReadingOptions
+  ) throws(SketchError) -> SketchGuess {
+    var guess = try guess(of: bytes, isWhole: isWhole, name: name, options, vocabulary)
+    guess.layout.categoriseByTitle()
+    return guess
+  }
+
   /// Sketches a mapping.
   ///
   /// - Parameters:
@@ -17,7 +25,7 @@ extension MappingSketch {
     for bytes: [UInt8], isWhole: Bool = true, name: String,
     options: ReadingOptions = ReadingOptions()
   ) throws(SketchError) -> String {
-    let guess = try guess(of: bytes, isWhole: isWhole, name: name, options, vocabulary)
+    let guess = try sketch(bytes, isWhole: isWhole, name: name, options)
     return guess.layout.printed(with: guess.remarks)
   }
 
@@ -27,7 +35,7 @@ extension MappingSketch {
   public static func reading(
     of bytes: [UInt8], isWhole: Bool = true, options: ReadingOptions = ReadingOptions()
   ) throws(SketchError) -> Reading {
-    let guess = try guess(of: bytes, isWhole: isWhole, name: "sketch", options, vocabulary)
+    let guess = try sketch(bytes, isWhole: isWhole, name: "sketch", options)
     if let open = guess.ambiguities.first {
       throw SketchError(message: open.message, remedy: open.remedy)
     }

@@ -80,7 +80,9 @@ struct SketchGuesser {
 
   /// True if the language of the titles writes the day before the month.
   var isForeign: Bool {
-    let best = matches.compactMap { $0.values.max { $0.score < $1.score } }
+    let best = matches.compactMap { matches in
+      matches.values.filter { !Self.purposes.contains($0.field) }.max { $0.score < $1.score }
+    }
     return best.contains(where: \.isForeign)
       && best.allSatisfy { $0.isForeign || $0.field === "date" || $0.field === "bmi" }
   }
@@ -94,9 +96,13 @@ struct SketchGuesser {
   /// The fields of a kind with their columns, in the order of the columns; each at most once.
   private func found(_ kind: LogKind) -> [Found] {
     let candidates = source.columns.indices.flatMap { index in
-      let ofNames = self.candidates(Array(matches[index].values), index, kind)
+      // Purposes are in many tables, but mean something only for costs.
+      let matches = matches[index].values.filter { match in
+        !Self.purposes.contains(match.field) || kind.field(match.field) != nil
+      }.map { Self.asTotal($0, kind) }
+      let ofNames = self.candidates(matches, index, kind)
       let hasUnit = titles[index].currency != nil || titles[index].isOnlyUnit
-      let isUnknown = matches[index].isEmpty || ofNames.isEmpty && hasUnit
+      let isUnknown = matches.isEmpty || ofNames.isEmpty && hasUnit
       return isUnknown ? self.candidates(byUnit(index), index, kind) : ofNames
     }
     // Columns with the same score are sorted in their order.
@@ -231,8 +237,30 @@ struct SketchGuesser {
     if let weight = found.first(where: { $0.field.unitKind == .mass }) {
       return isBody(weight.column, found)
     }
-    return found.contains { $0.field.unitKind == .bodyPart && !$0.match.isByUnit }
-      && found.contains { $0.field.name === "bodyFat" }
+    let isOfBody = found.contains { $0.field.unitKind == .bodyPart && !$0.match.isByUnit }
+    return isOfBody && found.contains { $0.field.name === "bodyFat" } || isCost(found)
+  }
+
+  /// The price of something that has no units is what it cost, unless another column says that.
+  private static func asTotal(
+    _ match: SketchVocabulary.Match, _ kind: LogKind
+  ) -> SketchVocabulary.Match {
+    guard match.field === "pricePerUnit", kind.field(match.field) == nil else { return match }
+    var total = match
+    total.field = "totalCost"
+    total.score /= 2
+    return total
+  }
+
+  /// The fields that say what a cost was for.
+  private static let purposes = ["title", "vendor"]
+
+  /// True if amounts of money are costs of a vehicle: their purpose is given, and an odometer or
+  /// the name of a vehicle.
+  private func isCost(_ found: [Found]) -> Bool {
+    let names = found.map(\.field.name)
+    return names.contains("title") && names.contains("totalCost")
+      && (names.contains("odometer") || names.contains("vehicle"))
   }
 
   /// True if an amount is one of fuel: an ambiguous title needs an odometer or another field of
@@ -241,6 +269,11 @@ struct SketchGuesser {
     let title = titles[amount.column]
     let isOfEnergy =
       title.isIn(.kilowattHours, of: .volume) || title.hasWord(beginningWith: "energ")
+    // The table of a wallbox may have nothing but charges.
+    if isOfEnergy, titles.contains(where: { $0.hasWord(beginningWith: "charg", "lade", "gelade") })
+    {
+      return true
+    }
     // Kilograms alone are more likely a body weight.
     let hasUnit = title.unit(of: .volume).map { !$0.isUnit(of: .mass) } ?? false
     let isNamed = !amount.match.isByUnit && (!amount.match.isVague || hasUnit)

@@ -58,8 +58,8 @@ FLOORS = {
         ("SAX", "Schema"), "Threads", "Reading", "Source", "Schema/Loading", "Streaming",
     ],
     "LogExchange": [
-        "Files", "Model", "Fields", "Reading/Notation", "Reading/Container", "Reading/CSV",
-        "Reading/JSON", "Reading/Database", "Writing", "Interface", "Layouts/Patterns", "Layouts",
+        "Files", "Model", "Fields", "Reading/Notation", "Reading/Container", "Reading/Sheet",
+        "Reading/CSV", "Reading/JSON", "Reading/Database", "Writing", "Interface", "Layouts/Patterns", "Layouts",
         "Layouts/Writing", "Layouts/Mapping", "Layouts/Sketching", "Formats", "Reading/Source",
         "Reading", "History", "Checks", "Statistics", "Entry",
     ],

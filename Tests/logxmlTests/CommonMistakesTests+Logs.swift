@@ -137,8 +137,9 @@ extension CommonMistakesTests {
       Mistake(
         "a workbook", "convert -q @log.xls", "log.xls",
         bytes: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
-        says: "log.xls: error: not a known log: it is an Excel workbook; save it as CSV (UTF-8)",
-        next: "save it as CSV (UTF-8)"),
+        says: "log.xls: error: not a known log: it is a workbook of an old Excel, or one with a "
+          + "password; save it as .xlsx without a password, or as CSV (UTF-8)",
+        next: "save it as .xlsx"),
       Mistake(
         "the database of an app", "convert -q @log.db", ["log.db": "SQLite format 3\0\u{10}\0"],
         says: "log.db: error: not a known log: it is a database (SQLite); let the app that made it "

@@ -141,6 +141,9 @@ import Testing
         "archive-depth", low: "1", enough: "2",
         count + [Fixtures.path("containers/nested.zip")], isSound: false,
         advice: "(limit `depth`); --max archive-depth=N raises it"),
+      Example(
+        "sheet-text", low: "9", enough: "1K", ["info", Fixtures.path("sheets/weights.xlsx")],
+        advice: "(limit `sheetText`); --max sheet-text=SIZE raises it"),
     ]
   #else
     private static let containers: [Example] = []

@@ -161,7 +161,11 @@ import Testing
 
   #if Containers
     @Test(arguments: [
-      ("[Content_Types].xml xl/workbook.xml", "it is an Excel workbook; save it as CSV (UTF-8)"),
+      ("[Content_Types].xml xl/workbook.bin", "it is a binary Excel workbook; save it as .xlsx"),
+      (
+        "x.xml xl/workbook.xml",
+        "it is an Excel workbook, which is read only as a file by itself"
+      ),
       ("content.xml mimetype", "it is an OpenDocument file; save its table as CSV (UTF-8)"),
       (
         "[Content_Types].xml word/document.xml",

@@ -43,10 +43,12 @@ package struct SyntaxChecker {
     case .json, .jsonSequence:
       json = JSONText(head.source, isSequence: syntax == .jsonSequence, options, limits.json)
     case .csv:
-      options.noteText(isTable: true)
-      let encoding = CSVReader.Encoding(options.encoding)
+      if !head.isSheet { options.noteText(isTable: true) }
+      let encoding = head.isSheet ? .utf8 : CSVReader.Encoding(options.encoding)
       var dialect = CSVDialect()
-      if let delimiter = options.delimiter {
+      if head.isSheet {
+        dialect = .sheet
+      } else if let delimiter = options.delimiter {
         dialect.delimiter = delimiter
       } else {
         let detection = CSVDialectDetection(

@@ -17,6 +17,9 @@ public struct InputHead: Sendable {
   /// True if the input has no bytes after these.
   public let isWhole: Bool
 
+  /// True for the rows of a spreadsheet, which are read as CSV.
+  package let isSheet: Bool
+
   /// The beginning of a JSON text; nil if the input does not begin like an object or array.
   public let json: JSONHead?
 
@@ -33,6 +36,12 @@ public struct InputHead: Sendable {
 
   /// Looks at the first `size` bytes of an input; fewer may not be enough.
   public init(_ bytes: some Sequence<UInt8>, isWhole: Bool = false) {
+    self.init(bytes, isWhole: isWhole, isSheet: false)
+  }
+
+  /// - Parameter isSheet: True if the bytes are the rows of a spreadsheet, as `SheetWriter`
+  ///   writes them.
+  init(_ bytes: some Sequence<UInt8>, isWhole: Bool, isSheet: Bool) {
     let start: [UInt8]
     if let all = bytes as? [UInt8], all.count <= Self.size {
       start = all
@@ -43,7 +52,11 @@ public struct InputHead: Sendable {
     }
     source = start
     self.isWhole = isWhole
-    if start.starts(with: [0xEF, 0xBB, 0xBF]) {
+    self.isSheet = isSheet
+    if isSheet {
+      // The empty rows above a table.
+      self.bytes = Array(start.drop { $0 == 0x0A })
+    } else if start.starts(with: [0xEF, 0xBB, 0xBF]) {
       self.bytes = Array(start.dropFirst(3))
     } else if start.starts(with: [0xFF, 0xFE])
       || start.count > 1 && start[0] != 0 && start[1] == 0
@@ -60,7 +73,10 @@ public struct InputHead: Sendable {
     json = JSONHead(self.bytes)
     // Computed once, because many formats ask for it.
     table =
-      json != nil || xmlRootName != nil ? nil : TableHead(Self.titleLines(self.bytes, isWhole))
+      json != nil || xmlRootName != nil
+      ? nil
+      : TableHead(
+        Self.titleLines(self.bytes, isWhole), delimiter: isSheet ? SheetWriter.delimiter : nil)
   }
 
   /// The first ten lines, without a first line that names the delimiter (`sep=;`).

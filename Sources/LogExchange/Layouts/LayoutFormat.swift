@@ -139,7 +139,8 @@ extension Layout {
 
   /// The line with the titles of the table with entries.
   fileprivate func titleLine(_ head: InputHead) -> TableHead? {
-    foundTitles(head)?.separated(by: marks(head)?.delimiter ?? table.delimiter)
+    let found = foundTitles(head)
+    return head.isSheet ? found : found?.separated(by: marks(head)?.delimiter ?? table.delimiter)
   }
 
   private func foundTitles(_ head: InputHead) -> TableHead? {
@@ -204,9 +205,11 @@ extension Layout {
     case .withoutColumn(let unwanted): titles.index(ofAny: unwanted) == nil
     case .nothingElse:
       titles.names.indices.allSatisfy { index in
-        columns.contains { column in
-          (column.titles + column.translations).contains { titles.matches(index, $0) }
-        }
+        // The tables of spreadsheets may have empty columns beside them.
+        head.isSheet && titles.names[index].isEmpty
+          || columns.contains { column in
+            (column.titles + column.translations).contains { titles.matches(index, $0) }
+          }
       }
     case .keys: false
     }

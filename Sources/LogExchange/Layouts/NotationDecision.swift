@@ -146,7 +146,7 @@ struct NotationDecision {
     var isNew = false
     var numbers: [(column: Int, number: NumberText)] = []
     for (place, column) in plan.numbers.enumerated() {
-      guard plan.steps[column].mark == nil, let cell = row.cell(at: column),
+      guard plan.steps[column].mark == nil, let cell = row.cell(at: column), !cell.isTyped,
         cell.bytes.contains(where: Self.isMark)
       else { continue }
       if isEntry { needsMark = true }
@@ -316,7 +316,8 @@ struct NotationDecision {
     }
     if !isMarkGiven, let mark {
       for column in plan.numbers where plan.steps[column].mark == nil {
-        guard let cell = row.cell(at: column), let number = try? NumberText(cell.bytes),
+        guard let cell = row.cell(at: column), !cell.isTyped,
+          let number = try? NumberText(cell.bytes),
           plan.judged(number, at: column) == .decides(mark.other)
         else { continue }
         numberStyle.observe(number.evidence, in: cell)

@@ -20,7 +20,9 @@ extension TableRecordMaker {
     let cell = row[found.column]
     var name: String { plan.titles.name(found.column) }
     if found.part == .utc { return try moment(cell, name, row, plan, order) }
-    if let pattern = found.pattern { return try date(cell, name, pattern, row, plan) }
+    // A date cell of a spreadsheet is written in the ISO form, whatever the app's pattern is.
+    let isISO = cell.isTyped && cell.bytes.dropFirst(4).first == UInt8(ascii: "-")
+    if let pattern = found.pattern, !isISO { return try date(cell, name, pattern, row, plan) }
     let text = found.part == .day ? withTime(cell, row, plan) : cell.bytes
     guard !mayBeOther(text, order),
       let date = Timestamp(table: text, order: order, offset: options.utcOffset)
@@ -47,7 +49,8 @@ extension TableRecordMaker {
     return "a date in the order \(order.rawValue) such as \(example)"
   }
 
-  /// The text of a day with that of its time. A midnight in the day itself is replaced.
+  /// The text of a day with that of its time. A midnight in the day itself is replaced, and so is
+  /// the time that a cell of a spreadsheet has and does not show.
   private func withTime(_ day: CSVCell, _ row: Row, _ plan: TablePlan) -> ArraySlice<UInt8> {
     guard let time = row.cell(at: plan.time), !time.isNoNumber, noTime(row, plan) == nil else {
       return day.bytes
@@ -60,6 +63,7 @@ extension TableRecordMaker {
       text.removeLast(midnight.utf8.count)
       break
     }
+    if day.isTyped { text = Array(text.prefix(10)) }
     return (text + [UInt8(ascii: " ")] + Array(time.bytes))[...]
   }
 

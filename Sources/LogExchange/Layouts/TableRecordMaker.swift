@@ -91,7 +91,8 @@ struct TableRecordMaker {
 
   /// The row with surplus cells joined or left out if they are empty; throws if they are not.
   private func fitted(_ row: Row, _ plan: TablePlan) throws(RecordFault) -> Row {
-    if plan.shape.isFilled(by: row) { return row }
+    // In a spreadsheet, a cell without a title has not shifted others.
+    if plan.shape.isFilled(by: row) || row.isSheet { return row }
     let excess = plan.shape.excess(of: row)
     guard excess > 0 else { return row }
     let found = plan.overflow.compactMap { row.joining(excess, at: $0, plan) }
@@ -207,7 +208,7 @@ struct TableRecordMaker {
       return (short, nil)
     }
     // If nobody has named the mark, a comma may be one or separate thousands.
-    if let fixed = layout.decimals.fixed, plan.steps[column].mark == nil,
+    if let fixed = layout.decimals.fixed, plan.steps[column].mark == nil, !row[column].isTyped,
       options.decimalMark == nil || !layout.leavesMarksOpen,
       row[column].bytes.contains(fixed.other.byte)
     {

@@ -32,9 +32,11 @@ final class CSVEntrySource: EntrySource {
     self.format = format
     self.head = head
     placesAll = options.placesAllEntries
-    options.noteText(isTable: true)
+    if !head.isSheet { options.noteText(isTable: true) }
     var dialect: CSVDialect
-    if let own = try format.dialect(head, options) {
+    if head.isSheet {
+      dialect = .sheet
+    } else if let own = try format.dialect(head, options) {
       dialect = own
     } else {
       let detection = CSVDialectDetection(
@@ -45,9 +47,10 @@ final class CSVEntrySource: EntrySource {
       }
       dialect = found
     }
-    if let delimiter = options.delimiter { dialect.delimiter = delimiter }
+    if let delimiter = options.delimiter, !head.isSheet { dialect.delimiter = delimiter }
     reader = CSVReader(
-      dialect: dialect, encoding: CSVReader.Encoding(options.encoding), limits: limits)
+      dialect: dialect, encoding: head.isSheet ? .utf8 : CSVReader.Encoding(options.encoding),
+      limits: limits)
     mapping = format.makeMapping(options, head)
   }
 

@@ -97,6 +97,7 @@ struct InputLimit: Sendable {
     InputLimit("archive-members", .container, "members", .count, \.limits.container.members),
     InputLimit("archive-name", .container, "nameLength", .bytes, \.limits.container.nameLength),
     InputLimit("archive-depth", .container, "depth", .count, \.limits.container.depth),
+    InputLimit("sheet-text", .container, "sheetText", .bytes, \.limits.container.sheetText),
     InputLimit("messages", .messages, "messages", .bytes, \.messages.size),
   ]
 

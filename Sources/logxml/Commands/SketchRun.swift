@@ -9,10 +9,12 @@ struct SketchRun {
 
   func run() -> ExitStatus {
     do {
-      let (bytes, isWhole) = try head()
+      let (bytes, isWhole, isSheet) = try head()
       let stem = String(
         decoding: file.lastComponent.split(separator: UInt8(ascii: ".")).first ?? [], as: UTF8.self)
-      let mapping = try MappingSketch.mapping(for: bytes, isWhole: isWhole, name: stem)
+      let options = ReadingOptions()
+      let mapping = try MappingSketch.mapping(
+        for: bytes, isWhole: isWhole, name: stem, options: isSheet ? options.ofSheet : options)
       return console.answer(mapping)
     } catch let error as InputError {
       console.errors.report("logxml: \(file.shown): \(error.message)\n")
@@ -22,9 +24,10 @@ struct SketchRun {
     return .failure
   }
 
-  private func head() throws -> (bytes: [UInt8], isWhole: Bool) {
+  private func head() throws -> (bytes: [UInt8], isWhole: Bool, isSheet: Bool) {
     let items = try InputItems(ContainerReference(file.bytes))
-    guard let item = try items.next() else { return ([], true) }
-    return try item.read(atMost: MappingSketch.headSize)
+    guard let item = try items.sheet() ?? items.next() else { return ([], true, false) }
+    let (bytes, isWhole) = try item.read(atMost: MappingSketch.headSize)
+    return (bytes, isWhole, item.isSheet)
   }
 }

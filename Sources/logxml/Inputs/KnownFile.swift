@@ -29,7 +29,14 @@ struct KnownFile {
   private static let webPage = KnownFile(
     "it is a web page (HTML), perhaps a login or error page; open it to see, and download the "
       + "export again")
-  private static let workbook = KnownFile("it is an Excel workbook; save it as CSV (UTF-8)")
+  private static let oldWorkbook = KnownFile(
+    "it is a workbook of an old Excel, or one with a password; save it as .xlsx without a password, "
+      + "or as CSV (UTF-8)")
+  private static let workbook = KnownFile(
+    "it is an Excel workbook, which is read only as a file by itself or from a pipe of up to 4 MB, "
+      + "not in an archive")
+  private static let binaryWorkbook = KnownFile(
+    "it is a binary Excel workbook; save it as .xlsx, or as CSV (UTF-8)")
   private static let picture = KnownFile(
     "it is a picture; export the log as CSV, XML or JSON instead")
   private static let openDocument = KnownFile(
@@ -41,7 +48,7 @@ struct KnownFile {
 
   /// Members of archives that are documents of office programs.
   private static let members: KeyValuePairs<String, KnownFile> = [
-    ":xl/workbook.xml": workbook, ":xl/workbook.bin": workbook,
+    ":xl/workbook.xml": workbook, ":xl/workbook.bin": binaryWorkbook,
     ":word/document.xml": KnownFile("it is a Word document; save its table as CSV (UTF-8)"),
     ":META-INF/manifest.xml": openDocument, ":mimetype": openDocument,
     ":Index/Document.iwa": KnownFile(
@@ -54,7 +61,7 @@ struct KnownFile {
     (
       Array("%PDF-".utf8), KnownFile("it is a PDF; export the log as CSV, XML or JSON instead")
     ),
-    ([0xD0, 0xCF, 0x11, 0xE0], workbook),
+    ([0xD0, 0xCF, 0x11, 0xE0], oldWorkbook),
     (Array(#"{\rtf"#.utf8), KnownFile("it is a rich text document; save it as plain text")),
     (
       Array("SQLite format 3\0".utf8),

@@ -19,8 +19,10 @@ final class SourceWindow {
   /// The starts of the lines that were searched for, from the first one on.
   private var starts: [Int] = [0]
 
-  /// nil for text that is neither UTF-8 nor one byte for each character.
+  /// nil for text that is neither UTF-8 nor one byte for each character, and for spreadsheets,
+  /// which have no lines.
   init?(_ head: InputHead) {
+    if head.isSheet { return nil }
     let start = head.source.prefix(4)
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) || start.contains(0) {
       return nil

@@ -64,10 +64,11 @@ public struct NativeCSVFormat: CSVLogFormat {
   public func makeMapping(
     _ options: ReadingOptions, _ head: InputHead
   ) -> any CSVRecordMapping {
-    // Between cells with commas, numbers have no decimal commas.
+    // Between cells with commas, and in spreadsheets, numbers have no decimal commas.
     let delimiter = options.delimiter ?? Self.delimiter(head)
     return NativeCSVMapping(
-      kinds, options, isForSpreadsheets: delimiter.map { $0 != UInt8(ascii: ",") } ?? false)
+      kinds, options,
+      isForSpreadsheets: !head.isSheet && delimiter.map { $0 != UInt8(ascii: ",") } ?? false)
   }
 
   public func makeSink(

@@ -28,6 +28,7 @@ extension CSVCell {
     _ name: @autoclosure () -> String, _ mark: DecimalMark
   ) throws(RecordFault) -> (value: ExactDecimal, words: NumberText?)? {
     let text = CSVText.trimmed(bytes)
+    let mark = isTyped ? .point : mark
     if mark == .point, let value = try? ExactDecimal(utf8: text) { return (value, nil) }
     if isNoNumber { return nil }
     do throws(NumberText.ParseError) {

@@ -28,16 +28,20 @@ public struct CSVCell: Sendable {
   private let endsLinesWithCR: Bool
   /// The position of the text, if it does not come from a table.
   private let place: SourcePosition?
+  /// True for a number, a date or a Boolean of a spreadsheet: numbers have a decimal point, and
+  /// dates begin with the year.
+  let isTyped: Bool
 
   init(
     storage: [UInt8], record: CSVCellRecord, line: Int, endsLinesWithCR: Bool,
-    place: SourcePosition?
+    place: SourcePosition?, isTyped: Bool
   ) {
     self.storage = storage
     self.record = record
     self.line = line
     self.endsLinesWithCR = endsLinesWithCR
     self.place = place
+    self.isTyped = isTyped
   }
 
   /// The content in UTF-8, without quotes and escapes.

@@ -39,6 +39,8 @@ public struct CSVDialect: Hashable, Sendable {
   public var isStrict = false
   /// True if a first line such as `sep=;` is an instruction for spreadsheets and not a row.
   public var hasSeparatorLine = false
+  /// True for the rows of a spreadsheet as `SheetWriter` writes them.
+  var isSheet = false
 
   public init(
     delimiter: Unicode.Scalar = ",", quote: Unicode.Scalar? = "\"",
@@ -54,6 +56,14 @@ public struct CSVDialect: Hashable, Sendable {
 
   /// RFC 4180, and nothing beside it.
   public static let rfc4180 = CSVDialect(isStrict: true)
+
+  /// The rows of a spreadsheet, whatever the format is.
+  static let sheet: CSVDialect = {
+    var dialect = CSVDialect(delimiter: UnicodeScalar(SheetWriter.delimiter))
+    dialect.lineEnd = .lineFeed
+    dialect.isSheet = true
+    return dialect
+  }()
 
   /// The delimiter in words: `comma`, `semicolon`, `tab`, `vertical bar`.
   public var delimiterName: String {

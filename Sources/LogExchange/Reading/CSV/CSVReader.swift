@@ -28,6 +28,7 @@ public struct CSVReader: Sendable {
   private var isFinished = false
   private var failure: LogError?
   private var mayBeSeparatorLine: Bool
+  private let isSheet: Bool
 
   /// The line end of the rows; nil until it is known.
   public var lineEnd: CSVLineEnd? { scanner.lineEnd }
@@ -39,6 +40,8 @@ public struct CSVReader: Sendable {
     decoder = CSVTextDecoder(encoding)
     scanner = CSVScanner(dialect, limits: limits)
     mayBeSeparatorLine = dialect.hasSeparatorLine
+    isSheet = dialect.isSheet
+    row.isSheet = isSheet
   }
 
   /// Reads the next piece of the text and hands out the rows that it completes.
@@ -168,7 +171,7 @@ public struct CSVReader: Sendable {
 
   private mutating func fillRow(_ source: UnsafeBufferPointer<UInt8>, start: Int) {
     count += 1
-    row.number = count
+    row.number = isSheet ? line : count
     row.line = line
     row.endsLinesWithCR = lineEnd == .carriageReturn
     row.hasLineEnd = scanner.isTerminated
@@ -206,7 +209,8 @@ public struct CSVReader: Sendable {
 
   private mutating func endLines(_ source: UnsafeBufferPointer<UInt8>) {
     if scanner.isTerminated { line += 1 }
-    if scanner.hasQuotes {
+    // A row of a sheet is one line, even if there are line ends in its texts.
+    if scanner.hasQuotes, !isSheet {
       line += CSVPositions.lineCount(in: source, endsLinesWithCR: lineEnd == .carriageReturn)
     }
   }

@@ -17,10 +17,14 @@ public struct Row: Sendable {
   /// The number of `bytes` that are the row as written.
   var rawCount = 0
   var endsLinesWithCR = false
+  /// True for a row of a spreadsheet. Its cells cannot be shifted, and empty ones at its end are
+  /// left out; positions are its row and the number of the column.
+  var isSheet = false
 
   /// The line on which the row begins, from 1; line ends in quotes count.
   public internal(set) var line = 1
-  /// The number of the row among those handed out, counted from 1.
+  /// The number of the row among those handed out, counted from 1; in a spreadsheet, among
+  /// all rows.
   public internal(set) var number = 0
   /// True if the row ends with a line end, and not with the text.
   public internal(set) var hasLineEnd = true
@@ -58,6 +62,10 @@ public struct Row: Sendable {
       for index in cells.indices { body(index, origin.places[index]) }
       return
     }
+    if isSheet {
+      for index in cells.indices { body(index, SourcePosition(line: line, column: index + 1)) }
+      return
+    }
     bytes.withUnsafeBufferPointer { bytes in
       var place = position
       var offset = 0
@@ -86,6 +94,8 @@ extension Row: RandomAccessCollection {
   public subscript(index: Int) -> CSVCell {
     CSVCell(
       storage: bytes, record: cells[index], line: line, endsLinesWithCR: endsLinesWithCR,
-      place: origin?.places[index])
+      place: origin?.places[index]
+        ?? (isSheet ? SourcePosition(line: line, column: index + 1) : nil),
+      isTyped: isSheet && !cells[index].wasQuoted)
   }
 }

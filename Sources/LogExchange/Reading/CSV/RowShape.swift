@@ -58,8 +58,9 @@ final class RowShape {
 
   private func decide(_ row: Row) -> Bool {
     let isOdd =
-      row.count < titledCount
-      || row.count > columnCount && row[columnCount...].allSatisfy(\.isEmpty)
+      !row.isSheet
+      && (row.count < titledCount
+        || row.count > columnCount && row[columnCount...].allSatisfy(\.isEmpty))
     guard let first else {
       if isOdd { first = row.count }
       isDecided = !isOdd
@@ -96,7 +97,7 @@ final class RowShape {
   }
 
   func shortness(of row: Row) -> Shortness {
-    if mayHaveMore { return .none }
+    if mayHaveMore || row.isSheet { return .none }
     if let usual, row.count == usual { return hasToldOfAll ? .none : .ofAll(oddity(of: row)) }
     if row.count < titledCount { return .ofRow(short(found(row), row)) }
     // Either this row lacks a cell, or the first rows have one too many.

@@ -71,6 +71,29 @@ final class ContainerInput {
     }
   }
 
+  /// Reads ahead to the end of an input that is read only once, or until it is too long to be
+  /// held.
+  func readAhead() throws(InputError) {
+    var part = [UInt8](repeating: 0, count: Self.blockSize)
+    while held != nil {
+      let count = try fill(&part)
+      if count == 0 { return }
+      head += part[..<count]
+    }
+  }
+
+  /// The first bytes, before any were handed out; fewer if there are no more.
+  func firstBytes(_ count: Int) throws(InputError) -> [UInt8] {
+    if size != nil { return try bytes(at: 0, count: count) }
+    var part = [UInt8](repeating: 0, count: count)
+    while head.count < count {
+      let more = try fill(&part)
+      if more == 0 { break }
+      head += part[..<more]
+    }
+    return Array(head.prefix(count))
+  }
+
   private func fill(_ bytes: inout [UInt8]) throws(InputError) -> Int {
     try bytes.withUnsafeMutableBufferPointer { (buffer) throws(InputError) in
       try readSource(into: UnsafeMutableRawBufferPointer(buffer))

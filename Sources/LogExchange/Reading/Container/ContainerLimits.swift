@@ -26,6 +26,10 @@ public struct ContainerLimits: Hashable, Sendable {
   /// directly in it. A compressed tar archive counts as one. Default 2.
   public var depth = 2
 
+  /// The bytes of the texts of a spreadsheet that are held at once: those that its cells share,
+  /// and those of the rows in one piece of it. Default 67,108,864 (64 MB).
+  public var sheetText = 64 << 20
+
   /// The default limits.
   public init() {}
 }

@@ -13,17 +13,21 @@ public final class InputItem: ByteSource {
   /// The number of bytes, if it is known: for a plain file that is seekable.
   public var size: UInt64? { member == nil ? input.size : nil }
 
+  /// True for the rows of a spreadsheet, which are written as CSV while they are read.
+  package let isSheet: Bool
+
   private let input: ContainerInput
   /// The error that ended reading the item.
   private(set) var failure: InputError?
 
   init(
     _ label: String, _ member: ContainerMember?, _ input: ContainerInput,
-    failure: InputError? = nil
+    isSheet: Bool = false, failure: InputError? = nil
   ) {
     self.label = label
     self.member = member
     self.input = input
+    self.isSheet = isSheet
     self.failure = failure
   }
 

@@ -43,12 +43,13 @@ public final class InputItems {
   /// True if no more items can follow.
   package var isAtEnd: Bool { plain == nil && levels.isEmpty }
 
-  private let input: ContainerInput
+  /// The member to read; nil for all.
+  let member: [UInt8]?
+  let limits: ContainerLimits
+  let budget: ContainerBudget
+  let note: Note
+  let input: ContainerInput
   private let fileName: [UInt8]
-  private let member: [UInt8]?
-  private let limits: ContainerLimits
-  private let budget: ContainerBudget
-  private let note: Note
   private var selection: ContainerSelection?
   private var isResolved = false
   /// True if the named member was found, or its absence was reported.

@@ -11,6 +11,7 @@ package enum InputSyntax {
   /// The syntax by the first character, or by the ending of the name if the character does not
   /// tell; nil for anything else.
   package static func guess(_ head: InputHead, name: String) -> InputSyntax? {
+    if head.isSheet { return .csv }
     switch head.firstCharacter {
     case UInt8(ascii: "<"): return .xml
     case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -30,7 +31,7 @@ package enum InputSyntax {
   /// archive. A web page, a log or a note that happens to begin with a bracket does not count,
   /// unless it declares itself to be XML.
   package static func guess(_ head: InputHead, foundName name: String) -> InputSyntax? {
-    if mayHoldData(name) || head.bytes.starts(with: "<?xml ".utf8) {
+    if mayHoldData(name) || head.isSheet || head.bytes.starts(with: "<?xml ".utf8) {
       return guess(head, name: name)
     }
     return nil

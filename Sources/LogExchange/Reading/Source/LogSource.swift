@@ -28,7 +28,8 @@ package final class LogSource {
   ) throws(InputError) {
     let (bytes, isWhole) = try item.read(atMost: size)
     beginning = bytes
-    head = InputHead(bytes, isWhole: isWhole && bytes.count <= InputHead.size)
+    head = InputHead(
+      bytes, isWhole: isWhole && bytes.count <= InputHead.size, isSheet: item.isSheet)
     label = item.label
     self.container = container
     rest = isWhole ? nil : item

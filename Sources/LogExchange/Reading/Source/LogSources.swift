@@ -84,7 +84,16 @@ package final class LogSources {
         switch stage {
         case .closed(let open):
           stage = .ended
-          stage = .walking(try open { [weak self] in self?.events.append(.note($0)) })
+          let items = try open { [weak self] in self?.events.append(.note($0)) }
+          guard let sheets = try items.sheets() else {
+            stage = .walking(items)
+            continue
+          }
+          let sheet = try chosen(among: sheets)
+          guard let log = try take(sheet, called: sheet.label, of: items) else { continue }
+          hasLog = true
+          if events.isEmpty { return .log(log) }
+          events.append(.log(log))
         case .walking(let items):
           guard let item = try items.next() else {
             endWalk(items)
@@ -107,6 +116,28 @@ package final class LogSources {
   }
 
   // MARK: Examining items
+
+  /// The first sheet that a format claims; the first of all if none of the first twenty is.
+  private func chosen(among sheets: SheetTabs) throws(InputError) -> LogSource {
+    let notes = events
+    var number = sheets.wanted[0]
+    var log = try LogSource(sheets.open(number))
+    if sheets.wanted.count > 1, claimed(log.head) == nil {
+      let notesOnFirst = events
+      for other in sheets.wanted.prefix(20).dropFirst() where number == sheets.wanted[0] {
+        events = notes
+        guard let found = try? LogSource(sheets.open(other)), claimed(found.head) != nil else {
+          continue
+        }
+        (number, log) = (other, found)
+      }
+      if number == sheets.wanted[0] { events = notesOnFirst }
+    }
+    if let remark = sheets.remark(onChoosing: number), isNamed || claimed(log.head) != nil {
+      events.append(.note(remark))
+    }
+    return log
+  }
 
   /// - Returns: The log to read now; nil if there is nothing to read yet.
   private func look(
@@ -175,7 +206,8 @@ package final class LogSources {
     else { return true }
     do throws(SketchError) {
       let sketch = try MappingSketch.reading(
-        of: log.head.source, isWhole: log.head.isWhole, options: sketching)
+        of: log.head.source, isWhole: log.head.isWhole,
+        options: log.head.isSheet ? sketching.ofSheet : sketching)
       events.append(.sketched(sketch, label: log.label))
       log.format = sketch.mapping.format
     } catch {

@@ -309,6 +309,6 @@ extension UnitSource {
   /// The source of a unit that the layout finds nowhere: the user if there is an option for it,
   /// and otherwise the value is kept as an extra.
   static func unsaid(_ field: Field) -> [UnitSource] {
-    field.unitKind?.assumingOption == nil ? [.kept] : [.asked]
+    field.unitKind?.assumed == nil ? [.kept] : [.asked]
   }
 }

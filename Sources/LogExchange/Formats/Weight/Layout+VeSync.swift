@@ -14,7 +14,7 @@ extension Layout {
   /// Known from the tests of programs that read the files.
   static let veSync = Layout(
     name: "vesync", title: "VeSync (Etekcity) CSV", kind: .weight, evidence: .importer,
-    table: TableShape(titles: .whole, overflow: "time"),
+    table: TableShape(titles: .whole, overflow: ["time"]),
     recognised: [
       [.exactly("Time", "Weight", "Body Fat", "Fat-Free Body Weight", "Subcutaneous Fat")]
     ],

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `numbers and ranges move to another vehicle at once`() throws {
     let folder = try TemporaryFolder(["log.xml": Self.log])
-    let run = ToolRun(["edit", folder["log.xml"], "2", "4-6", "--to-vehicle", "Leaf"])
+    let run = ToolRun(["edit", "--yes", folder["log.xml"], "2", "4-6", "--to-vehicle", "Leaf"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output == "changed 4 entries\n")
     #expect(
@@ -34,7 +34,7 @@ import Testing
           <fillUp date="2024-01-01"><odometer>1000</odometer><volume>30</volume></fillUp>
           <fillUp date="2024-01-10"><odometer>1500</odometer><volume>31</volume></fillUp>
         </fuelLog>
-        <fuelLog vehicle="Leaf" volumeUnit="L">
+        <fuelLog vehicle="Leaf" volumeUnit="L" currency="EUR">
           <fillUp date="2024-01-02"><volume>11</volume></fillUp>
           <fillUp date="2024-01-12"><volume>12</volume></fillUp>
           <fillUp date="2024-01-13"><volume>13</volume></fillUp>

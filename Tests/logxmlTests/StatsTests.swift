@@ -95,7 +95,7 @@ import Testing
     let titles = ToolRun(words, input: Self.months).output.prefix { $0 != "\n" }
     #expect(
       titles.contains(
-        ",cost (EUR),category:service (EUR),category:toll (EUR),category:parking (EUR),"),
+        ",last,days,cost (EUR),category:parking (EUR),category:service (EUR),category:toll (EUR),"),
       "\(titles)")
     let unknown = ToolRun(words + ["--columns", "period,distnce"], input: Self.months)
     #expect(unknown.status == 2 && unknown.output == "")

@@ -51,7 +51,7 @@ import Testing
     func told(_ count: Int, _ options: [String]) -> [Substring] {
       ToolRun(words + options, input: entries.prefix(count).joined(separator: "\n")).output
         .split(separator: "\n").filter {
-          $0.contains("total-mismatch\"") || $0.contains("-mismatch]")
+          $0.contains("totalCost is ")
         }
     }
     let lines = told(9, [])

@@ -46,8 +46,16 @@ struct StatisticsColumns {
         previous = places[key] ?? -1
       }
     }
-    // The fullest row has most columns in their order.
-    if let fullest = rows.max(by: { $0.values.count < $1.values.count }) { add(fullest) }
+    // The fullest row of each kind has most columns in their order.
+    var fullest: [StatisticsRow] = []
+    for row in rows {
+      if let place = fullest.firstIndex(where: { $0.kind == row.kind }) {
+        if fullest[place].values.count < row.values.count { fullest[place] = row }
+      } else {
+        fullest.append(row)
+      }
+    }
+    for row in fullest { add(row) }
     for row in rows { add(row) }
     var ordered: [StatisticsRow.Value] = []
     ordered.reserveCapacity(found.count)

@@ -37,7 +37,8 @@ extension FuzzTarget {
   ) -> String? {
     for vehicle in collector.vehicles {
       let entries = vehicle.entries(options)
-      for grouping in StatisticsGrouping.allCases {
+      // Groups of another word need a collector of their own.
+      for grouping in StatisticsGrouping.allCases where !grouping.isByWord || grouping == .station {
         var options = options
         options.grouping = grouping
         let count = vehicle.statistics(options).reduce(0) { $0 + $1.entries }

@@ -86,9 +86,9 @@ import Testing
         return error.localizedDescription
       }
     }
-    #expect(words(of: "{\"logs\":[\n{]}")?.hasPrefix("2:2: ") == true)
-    let dates = "car_name,odometer (km),litres,price,fuelup_date\nPolo,1,2,3,01/02/2023\n"
-    #expect(words(of: dates)?.hasPrefix("2:14: fuelup_date: 01/02/2023 may be ") == true)
+    #expect(words(of: "{\"version\":1,\"logs\":[\n{]}")?.hasPrefix("2:2: ") == true)
+    let dates = "Date,Weight (kg)\n01/02/2023,80\n"
+    #expect(words(of: dates)?.hasPrefix("2:1: Date: 01/02/2023 may be ") == true)
     #expect(words(of: dates)?.hasSuffix("; say it with `dateOrder` dmy or mdy") == true)
     let mapping = #expect(throws: MappingError.self) { try Mapping(parsing: Array("{\n1}".utf8)) }
     #expect(mapping?.localizedDescription.hasPrefix("2:1: ") == true)

@@ -30,7 +30,7 @@ import Testing
 
   @Test func `a weight whose unit nothing says is asked for, and is no extra`() throws {
     let text = "Date/Time,Step Count (count),Weight\n2024-03-01 07:00:00,8120,82.4\n"
-    #expect(refusal(text, as: "health-auto-export-csv")?.contains("--assume-mass-unit") == true)
+    #expect(refusal(text, as: "health-auto-export-csv")?.contains("`assumedMassUnit`") == true)
     let said = try read(text, as: "health-auto-export-csv") { $0.assumedMassUnit = .kilograms }
     #expect(said.records.map { $0.weight?.weight?.description } == ["82.4 kg"])
     #expect(said.records[0].extras.entries.map(\.name) == ["Step Count (count)"])
@@ -63,7 +63,7 @@ import Testing
   @Test func `Withings without units asks once for that of all masses`() throws {
     let text = "Date,Weight,\"Fat mass\",Comments\n2016-02-03 07:01:00,80.4,17.9,\n"
     #expect(
-      refusal(text, as: "withings")?.contains("--assume-mass-unit") == true
+      refusal(text, as: "withings")?.contains("`assumedMassUnit`") == true
         && (try? FormatReading(text)) == nil)
     // A weight with a unit says that of the masses beside it.
     let mixed = try FormatReading(text.replacing("Weight,", with: "Weight (lb),"))
@@ -78,7 +78,7 @@ import Testing
   @Test func `a year of two digits is never the first number of QS Access`() throws {
     let head = "Start,Finish,Weight (kg)\n"
     let doubt = "02/07/15 11:13,02/07/15 12:13,82.4\n"
-    #expect(refusal(head + doubt, as: "qs-access")?.contains("--date-order dmy or mdy") == true)
+    #expect(refusal(head + doubt, as: "qs-access")?.contains("`dateOrder` dmy or mdy") == true)
     let american = try FormatReading(head + doubt + "07/30/15 06:00,,81.9\n")
     #expect(american.records.map { "\($0.date)" } == ["2015-02-07T11:13", "2015-07-30T06:00"])
     let said = try FormatReading(head + doubt) { $0.dateOrder = .ymd }

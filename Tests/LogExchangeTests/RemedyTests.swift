@@ -13,13 +13,13 @@ import Testing
 
   @Test func `an error names its settings with the values that help`() throws {
     let error = try #require(
-      failure("car_name,odometer (km),litres,price,fuelup_date\nPolo,1,2,3,01/02/2023\n"))
+      failure("Date,Weight (kg)\n01/02/2023,80\n"))
     #expect(error.remedy?.settings == [.dateOrder([.dmy, .mdy])])
     #expect(
-      error.message == "fuelup_date: 01/02/2023 may be 2023-02-01 (dmy) or 2023-01-02 (mdy), and "
+      error.message == "Date: 01/02/2023 may be 2023-02-01 (dmy) or 2023-01-02 (mdy), and "
         + "no date of the column decides it")
     #expect(error.text() == error.message + "; say it with `dateOrder` dmy or mdy")
-    #expect(error.description == "2:14: \(error.text())")
+    #expect(error.description == "2:1: \(error.text())")
     #expect(
       error.text { _ in "the field “Order”:" }
         == error.message + "; say it with the field “Order”: dmy or mdy")

@@ -16,6 +16,18 @@ struct SoundLogTests {
     "road-trip/spanish.csv": ["6:1 assumed-columns", "11:1 assumed-columns"],
     // A midnight for a day, and a share as a fraction.
     "health-auto-export-csv/older.csv": ["4:1 time-left-out", "5:22 assumed-unit"],
+    "beurer/polish.csv": ["7:1 assumed-columns"],
+    "fitbit-api/weight.csv": ["2:1 time-left-out"],
+    // Made to hold these.
+    "garmin-api/days.json": ["5:87 float-noise"],
+    "gasbuddy/quantity.csv": ["4:90 currency-change", "4:102 unit-change"],
+    "gasbuddy/quantity.ndjson": ["3:111 unit-change", "3:186 currency-change"],
+    "hammond/hammond.db": [
+      "- unit-change", "- unit-change", "- currency-change", "- float-noise", "- float-noise",
+    ],
+    "hammond/hammond.ndjson": ["2:83 unit-change", "2:118 unit-change", "2:184 currency-change"],
+    "vesync/unquoted.csv": ["4:1 bad-date"],
+    "withings-api/getmeas.json": ["7:96 bad-number"],
     // Made to hold one fault in each record; the last one is sound.
     "apple-health/bad-records.xml": [
       "4:2 bad-number", "5:2 missing-field", "6:2 bad-date", "7:2 missing-field",
@@ -168,6 +180,7 @@ struct SoundLogTests {
 
   /// Logs whose units only their owner knows, here metric ones.
   private static let metric = [
+    "beurer/website.csv", "fitbit-api/weight.csv",
     "drivvo/composed-en-old.csv", "simply-auto/Fuel_Log.csv", "simply-auto/composed-Fuel_Log.csv",
     "lubelogger/german.csv", "lubelogger/american.csv", "lubelogger/composed-en-US.csv",
     "my-fuel-manager/fuel.csv", "my-fuel-manager/composed-fuel.csv", "fitbit-body/body.csv",

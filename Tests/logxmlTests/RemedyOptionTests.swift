@@ -17,7 +17,8 @@ import Testing
       (.timeZone, "--time-zone"), (.format, "--from"),
       (.wantedUnit(.distance, ["km"]), "--distance-unit km"),
       (.wantedUnit(.volume), "--volume-unit"), (.wantedUnit(.mass), "--mass-unit"),
-      (.kind("fuel"), "--kind fuel"), (.subject, "--vehicle or --person"),
+      (.kind("fuel"), "--kind fuel"), (.subject(), "--vehicle or --person"),
+      (.subject("person"), "--person"),
       (.output("json"), "-t json"),
     ] as [(Remedy.Setting, String)])
   func `each setting has an option of convert`(setting: Remedy.Setting, option: String) {

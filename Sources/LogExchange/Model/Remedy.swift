@@ -41,8 +41,9 @@ public struct Remedy: Hashable, Sendable {
     case wantedUnit(UnitKind, [String] = [])
     /// Only records of the kind with this name (`LogKind.name`) are written.
     case kind(String)
-    /// Only records of one vehicle or person (`LogRecord.subject`) are written.
-    case subject
+    /// Only records of one vehicle or person (`LogRecord.subject`) are written; with the word
+    /// for it (`LogKind.subjectName`) if there is one.
+    case subject(String? = nil)
     /// The name of another format to write (`LogFormats`).
     case output(String)
 

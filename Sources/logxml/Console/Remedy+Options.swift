@@ -34,7 +34,7 @@ extension Remedy.Setting {
     case .format: "--from"
     case .wantedUnit(let kind, _): "--\(kind)-unit"
     case .kind: "--kind"
-    case .subject: "--vehicle or --person"
+    case .subject(let word): word.map { "--\($0)" } ?? "--vehicle or --person"
     case .output: "-t"
     }
   }

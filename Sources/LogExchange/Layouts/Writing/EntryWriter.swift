@@ -87,7 +87,7 @@ struct EntryWriter {
         throw LogError(
           code: .unwritable,
           message: "\(app) has values around all entries, so a file holds one of each",
-          remedy: "; \(.subject) chooses one\(notation.wayToRepeat)")
+          remedy: "; \(.subject()) chooses one\(notation.wayToRepeat)")
       }
       close(to: same)
     } else {

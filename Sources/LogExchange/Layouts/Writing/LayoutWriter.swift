@@ -134,7 +134,7 @@ struct LayoutWriter: RecordSink {
     let noun = layout.kind.subjectName
     throw row.unwritable(
       "holds one \(noun) a file: this one is of \"\(RecordFault.excerpt(first))\", and a record of "
-        + "\"\(RecordFault.excerpt(other))\"; --\(noun) chooses one")
+        + "\"\(RecordFault.excerpt(other))\"", remedy: "; \(.subject(noun)) chooses one")
   }
 }
 

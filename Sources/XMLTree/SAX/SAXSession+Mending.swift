@@ -34,7 +34,8 @@ extension SAXSession {
       let text = find(String(decoding: StartTag.bytes(name), as: UTF8.self))
     else { return nil }
     if document.pointee.intSubset == nil { _ = xmlCreateIntSubset(document, nil, nil, nil) }
-    // In the text of an entity, markup would be read as markup, and a tab in a value as a space.
+    // In the text of an entity, markup would be read as markup. A tab in the value of an attribute
+    // comes out as a space all the same.
     var content: [UInt8] = []
     for byte in text {
       if byte < 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") {

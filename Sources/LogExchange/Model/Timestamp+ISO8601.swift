@@ -40,8 +40,8 @@ extension Timestamp {
     throw Timestamp(iso8601: bytes.prefix(digits.count)) == nil ? .noSuchDay : .noSuchTime
   }
 
-  /// Reads text as `init(parsing:)` does; nil where it throws.
-  package init?(iso8601 text: some StringProtocol) {
+  /// Reads text as `init(parsing:)` does; nil where it throws, for programs that do not ask why.
+  public init?(iso8601 text: some StringProtocol) {
     self.init(iso8601: Array(text.utf8))
   }
 

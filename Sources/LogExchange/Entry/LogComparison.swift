@@ -27,7 +27,10 @@ public struct LogComparison: Sendable {
 
   /// Compares the records of two sides, each given input by input.
   ///
-  /// - Parameter comparesExtras: False if records that differ only in extras count as the same.
+  /// - Parameters:
+  ///   - old: The records of one side.
+  ///   - new: The records of the other side.
+  ///   - comparesExtras: False if records that differ only in extras count as the same.
   public init(old: [[LogRecord]], new: [[LogRecord]], comparesExtras: Bool = true) {
     let before = Self.merged(old)
     var found = LogImport(records: before, recordsMatches: true)

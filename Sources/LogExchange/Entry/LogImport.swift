@@ -66,8 +66,10 @@ public struct LogImport: RecordSink {
 
   /// Starts a search for entries that a log lacks.
   ///
-  /// - Parameter forgets: True to treat entries that the log remembers as removed or corrected
-  ///   as any others; the edit then removes what the log remembers.
+  /// - Parameters:
+  ///   - document: The log.
+  ///   - forgets: True to treat entries that the log remembers as removed or corrected as any
+  ///     others; the edit then removes what the log remembers.
   public init(_ document: LogDocument, forgets: Bool = false) {
     let entries = document.entries.indices.filter { document.entries[$0].record != nil }
     self.init(entries.compactMap { document.entries[$0].record }, of: document)

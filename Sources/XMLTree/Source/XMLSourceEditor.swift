@@ -144,7 +144,10 @@ public struct XMLSourceEditor: Sendable {
   /// Sets an attribute of an element, between the quotes that it has; a missing attribute is
   /// added after the others.
   ///
-  /// - Parameter name: The name as written. A prefix must be declared at the element.
+  /// - Parameters:
+  ///   - name: The name as written. A prefix must be declared at the element.
+  ///   - value: The value as text; what XML would read as markup is escaped.
+  ///   - node: The element.
   public mutating func setAttribute(_ name: String, _ value: String, on node: XMLTreeNode) {
     edit(node) { (edits) throws(XMLBuildError) in
       try SourceChange.check(name)
@@ -170,7 +173,9 @@ public struct XMLSourceEditor: Sendable {
 
   /// Changes the name of an element, in both of its tags.
   ///
-  /// - Parameter name: The name as it is to be written. A prefix must be declared there.
+  /// - Parameters:
+  ///   - node: The element.
+  ///   - name: The name as it is to be written. A prefix must be declared there.
   public mutating func rename(_ node: XMLTreeNode, to name: String) {
     edit(node) { (edits) throws(XMLBuildError) in
       try SourceChange.check(name)

@@ -169,9 +169,10 @@ class Table:
 
     def choose(self):
         rng, style, layout = self.rng, self.style, self.layout
-        # Without a column for the offset, a date in UTC is a number of seconds.
-        has_offset = any(c.get("date") == "offset" for c in layout["columns"])
-        usual = ("whole", "day", "utc") if has_offset else ("whole", "day")
+        # A date in UTC may be a number of seconds.
+        self.has_offset = any(c.get("date") == "offset" for c in layout["columns"])
+        is_text = self.has_offset or not layout["dates"].get("example", "0").isdigit()
+        usual = ("whole", "day", "utc") if is_text else ("whole", "day")
         dates = [c for c in layout["columns"] if c.get("date") in usual]
         parts = [c for c in layout["columns"] if c.get("date") in ("year", "month", "dayOfMonth")]
         date = rng.choice(dates) if dates else parts[0]
@@ -191,7 +192,7 @@ class Table:
             self.add_subject()
         if self.has_time_column:
             self.add(title_of(style, self.times[0], rng), lambda row: row["clock"])
-        if self.part == "utc":
+        if self.part == "utc" and self.has_offset:
             offset = next(c for c in layout["columns"] if c.get("date") == "offset")
             self.add(title_of(style, offset, rng), lambda row: row["offset"])
         fields = set()
@@ -405,6 +406,9 @@ class Table:
 
     def write_date(self, row):
         when, style, rng = row["when"], self.style, self.rng
+        if self.part == "utc" and not self.has_offset:
+            row["meant"]["date"] = when.strftime("%Y-%m-%dT%H:%M:%SZ")
+            return when.strftime("%Y-%m-%d %H:%M:%S")
         if self.part == "utc":
             row["meant"]["date"] = (when + timedelta(hours=row["hours"])).strftime(
                 "%Y-%m-%dT%H:%M:%S"
@@ -572,13 +576,10 @@ def written(arguments, name, layout, folder):
     return failures
 
 
-def passed_over(name, layout):
+def passed_over(name):
     """Why no tables of a layout are made; None if they are."""
     if name == "beurer":
         return "its titles are units, and columns stand in their places"
-    known = ("whole", "day", "year", "offset")
-    if not any(column.get("date") in known for column in layout["columns"]):
-        return "its dates are in UTC"
     return None
 
 
@@ -605,7 +606,7 @@ def main():
             # Objects are no tables.
             if layout["source"] != "csv":
                 continue
-            reason = passed_over(name, layout)
+            reason = passed_over(name)
             if reason:
                 print(f"{name}: passed over, {reason}")
                 continue

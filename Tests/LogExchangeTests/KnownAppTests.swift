@@ -73,6 +73,15 @@ import Testing
     #expect((try? FormatReading(other))?.summary.format != "withings")
   }
 
+  // MARK: Missing values
+
+  @Test func `a word for a missing value is as empty as no word`() throws {
+    let rows = ["49.6", "", "null", "\\N", "NULL"].map { "2024-07-11 20:05:00,\($0),1\n" }
+    let reading = try FormatReading("start_date,charge_energy_added,car_id\n" + rows.joined())
+    #expect(reading.records.map { $0.fuel?.volume?.description } == ["49.6 kWh"])
+    #expect(reading.summary.notModelled == ["charge without energy": 4])
+  }
+
   // MARK: Dates
 
   @Test func `a year of two digits is never the first number of QS Access`() throws {

@@ -151,7 +151,8 @@ import Testing
   @Test(
     arguments: [
       (["set", "a"], "a value is missing: logxml set PATH VALUE [FILE...]"),
-      (["delete"], "a path is missing"),
+      (["delete"], "a path is missing"), (["insert", "a"], "the XML to insert is missing"),
+      (["rename", "a"], "the new name is missing"),
       (["insert", "a", "<b/>"], "where? Add --before, --after, --first or --last"),
       (
         ["insert", "--before", "--last", "a", "<b/>"],

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension CSVCell {
+  /// True if the cell is empty or has one of some words for a missing value.
+  func isNothing(_ words: [String]) -> Bool {
+    let text = CSVText.trimmed(bytes)
+    return text.isEmpty || words.contains { CSVText.equalFoldingASCII($0.utf8, text) }
+  }
+
   /// The fault of a cell.
   ///
   /// - Parameters:

@@ -88,7 +88,9 @@ extension TablePlan {
 
   /// True if a cell holds a value: not a word for a missing one, nor a 0 that means the same.
   private func hasNumber(_ row: Row, _ column: Int) -> Bool {
-    guard let cell = row.cell(at: column), !cell.isNoNumber else { return false }
+    guard let cell = row.cell(at: column), !cell.isNoNumber, !cell.isNothing(nothing) else {
+      return false
+    }
     return !(steps[column].isNothingAtZero && cell.isZero(withWords: true))
   }
 

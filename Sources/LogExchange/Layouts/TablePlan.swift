@@ -91,6 +91,8 @@ final class TablePlan {
   @exclusivity(unchecked) private(set) var balance: (price: Int, amount: Int, total: Int)?
   @exclusivity(unchecked)
   private(set) var conditions: [(columns: [Int], condition: RowCondition)] = []
+  /// The words of the layout for a missing value.
+  private(set) var nothing: [String] = []
   /// The column of numbers whose measure is named in their row.
   @exclusivity(unchecked) private(set) var measure: MeasurePlan?
   /// The columns whose texts give the unit of the whole table, each with the step that needs
@@ -199,6 +201,7 @@ final class TablePlan {
     rank()
     for pair in parts { join(pair) }
     dayParts = DayParts(dateParts)
+    nothing = layout.nothing
     for condition in layout.conditions {
       let columns = condition.titles.compactMap { titles.index(of: $0) }
       if !columns.isEmpty { conditions.append((columns, condition)) }

@@ -221,9 +221,7 @@ struct TableReader: CSVRecordMapping {
   /// Begins a table.
   ///
   /// - Parameter source: The index of its entries' kind: 0, or that of `others` and 1.
-  mutating func begin(
-    titles: [String], of source: Int, at position: SourcePosition? = nil
-  ) {
+  mutating func begin(titles: [String], of source: Int, at position: SourcePosition? = nil) {
     let inRows = source == 0 ? sources.indices.filter { sources[$0].isInRows } : []
     let titles = sources[source].layout.table.titlesWithCells(titles)
     let parts = ([source] + inRows).map { index in
@@ -289,9 +287,7 @@ struct TableReader: CSVRecordMapping {
     }
     for entry in shortRows.finish(lastRow: lastRow) { try emit(entry) }
     for source in sources {
-      let notes = [
-        source.maker.shares.note, source.maker.noTimes.note, source.maker.noise.note,
-      ]
+      let notes = [source.maker.shares.note, source.maker.noTimes.note, source.maker.noise.note]
       for note in notes.compactMap(\.self) { try emit(note) }
     }
   }

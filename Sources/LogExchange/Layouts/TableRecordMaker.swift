@@ -287,11 +287,7 @@ struct TableRecordMaker {
     }
   }
 
-  private func isNothing(_ cell: CSVCell) -> Bool {
-    let text = CSVText.trimmed(cell.bytes)
-    return text.isEmpty
-      || layout.nothing.contains { CSVText.equalFoldingASCII($0.utf8, text) }
-  }
+  private func isNothing(_ cell: CSVCell) -> Bool { cell.isNothing(layout.nothing) }
 
   private func positions(_ row: Row, _ plan: TablePlan) -> FieldPositions {
     var located: [FieldPositions.Entry] = []

@@ -155,7 +155,7 @@ final class SAXParser {
     session.pointee.schemaPass = pass
   }
 
-  private static var outOfMemory: XMLReadError {
+  static var outOfMemory: XMLReadError {
     XMLReadError(code: .parserFailure, message: "libxml2 could not start: out of memory")
   }
 
@@ -253,29 +253,6 @@ final class SAXParser {
     head = []
     try start(first)
     try first.withContiguousBytes { bytes throws(XMLReadError) in try decode(bytes) }
-  }
-
-  /// Makes a context for the encoding: reuses that of the previous document, or makes a new
-  /// one.
-  func makeContext() throws(XMLReadError) {
-    guard SAXParser.initializeLibrary() else { throw SAXParser.outOfMemory }
-    if context != nil, encoding == .other || clibxml2_reset(context) != 0 { free() }
-    let context: xmlParserCtxtPtr
-    if let used = self.context {
-      context = used
-    } else {
-      var handler = SAXCallbacks.makeHandler()
-      guard let new = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
-        throw SAXParser.outOfMemory
-      }
-      context = new
-      session.pointee.forgetNamePointers()
-    }
-    self.context = context
-    context.pointee._private = UnsafeMutableRawPointer(session)
-    session.pointee.listen(to: context)
-    let readsLargeValues = session.pointee.limits.valueSize > ParseLimits.usualValueSize
-    clibxml2_use_options(context, encoding == .other ? 0 : 1, readsLargeValues ? 1 : 0)
   }
 
   /// Copies the parts of the XML declaration that libxml2 has read.

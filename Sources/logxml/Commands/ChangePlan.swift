@@ -25,9 +25,17 @@ struct ChangePlan {
       try Self.checkOrder(invocation)
       let hasValue =
         invocation.command != .delete && options.variable == nil && options.copiedPath == nil
-      guard let path = words.popFirst() else { throw Self.missing("path", invocation.command) }
+      guard let path = words.popFirst() else { throw Self.missing("a path", invocation.command) }
       if hasValue {
-        guard let value = words.popFirst() else { throw Self.missing("value", invocation.command) }
+        guard let value = words.popFirst() else {
+          let what =
+            switch invocation.command {
+            case .insert: "the XML to insert"
+            case .rename: "the new name"
+            default: "a value"
+            }
+          throw Self.missing(what, invocation.command)
+        }
         edits = [(path.text, value.text)]
       } else {
         edits = [(path.text, "")]
@@ -104,7 +112,7 @@ struct ChangePlan {
 
   private static func missing(_ what: String, _ command: Command.Name) -> UsageError {
     UsageError(
-      "a \(what) is missing: logxml \(command.rawValue) "
+      "\(what) is missing: logxml \(command.rawValue) "
         + CommandTable.command(command).operands)
   }
 

@@ -135,7 +135,13 @@ struct StatisticsTable {
     var picks: [Column] = []
     for word in wanted {
       let found = columns.filter { $0.title === word || $0.name === word }
-      if found.isEmpty { throw .unknownColumn(word, among: columns.map(\.name).eachOnce) }
+      if found.isEmpty {
+        if longOnly.contains(where: { $0 === word }) {
+          throw UsageError(
+            "'\(word)' is a column of tables with a row for each figure; add --long")
+        }
+        throw .unknownColumn(word, among: columns.map(\.name).eachOnce)
+      }
       picks += found
     }
     return picks
@@ -143,13 +149,16 @@ struct StatisticsTable {
 
   // MARK: Long
 
+  /// The columns of a figure.
+  private static let longOnly = ["statistic", "value", "unit"]
+
   /// A row for each figure.
   ///
   /// - Throws: `UsageError` for the name of a column that there is not; `LogError` if the column of
   ///   figures has several units, and no shown column names them.
   func long(_ options: TableOptions, _ usual: TableStyle) throws -> String {
     let columns = ResultTable.Columns(
-      names: labels.map(\.name) + ["statistic", "value", "unit"], numbers: ["value"],
+      names: labels.map(\.name) + Self.longOnly, numbers: ["value"],
       meanings: [("value", "unit")])
     try columns.check(options.columns)
     var table = ResultTable(columns)

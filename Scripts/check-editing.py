@@ -143,7 +143,7 @@ def main():
     options.add_argument("folders", nargs="*", type=Path, default=[ROOT / "Fixtures"])
     options.add_argument("--rounds", type=int, default=2)
     options.add_argument("--seed", type=int, default=1)
-    options = options.parse_args()
+    options = options.parse_intermixed_args()
     generator = random.Random(options.seed)
     edits, problems = 0, []
     for folder in options.folders:

@@ -214,6 +214,13 @@ import Testing
     #expect(folder.content("log.xml") == log)
   }
 
+  @Test func `help shows each limit apart from its text`() {
+    let help = ToolRun(["help", "limits"]).output
+    for limit in InputLimit.all {
+      #expect(help.contains(" \(limit.defaultText) "), "\(limit.name)")
+    }
+  }
+
   // MARK: Docs/Limits.md
 
   /// The page has a row for each limit, made of the table of the program.

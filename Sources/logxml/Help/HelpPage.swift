@@ -27,7 +27,7 @@ struct HelpPage: Sendable {
     let sections = TextPage(PackageResources.shared_md).sections
     let texts = sections.map { ("{\($0.heading)}", $0.paragraphs.joined(separator: "\n")) }
     let table = InputLimit.all.map { limit in
-      "  " + TextLayout.padded(limit.name, 20) + TextLayout.padded(limit.defaultText, 8) + limit.doc
+      "  " + TextLayout.padded(limit.name, 20) + TextLayout.padded(limit.defaultText, 9) + limit.doc
     }
     return Dictionary(
       texts + [("{limits}", table.joined(separator: "\n"))], uniquingKeysWith: { first, _ in first }

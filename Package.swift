@@ -45,22 +45,21 @@ let package = Package(
     .target(
       name: "LogExchange",
       dependencies: [
-        "Platform", "XMLTree", .target(name: "CArchive", condition: .when(traits: ["Containers"])),
+        "CLogData", "Platform", "XMLTree",
+        .target(name: "CArchive", condition: .when(traits: ["Containers"])),
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
-      resources: [
-        .embedInCode("Checks/Rules"), .embedInCode("Layouts/Sketching/Words"),
-        .embedInCode("Reading/Zones/Data"),
-      ]
+      exclude: ["Checks/Rules", "Layouts/Sketching/Words", "Reading/Zones/Data"]
     ),
     .target(name: "LogExchangeFoundation", dependencies: ["LogExchange"]),
     .target(name: "CBuild"),
     .target(name: "CFiles"),
+    // The files that the two targets exclude, embedded.
+    .target(name: "CLogData"),
+    .target(name: "CPages"),
     .executableTarget(
-      name: "logxml", dependencies: ["CBuild", "LogExchange", "Platform", "XMLTree"],
-      resources: [
-        .embedInCode("Help/Pages"), .embedInCode("Inputs/Entities"), .embedInCode("Report/Page"),
-      ]),
+      name: "logxml", dependencies: ["CBuild", "CPages", "LogExchange", "Platform", "XMLTree"],
+      exclude: ["Help/Pages", "Inputs/Entities", "Report/Page"]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .target(name: "LogTestSupport", dependencies: ["LogExchange"], path: "Tests/LogTestSupport"),
     .target(

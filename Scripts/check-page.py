@@ -37,25 +37,26 @@ from browser import SHOWN, Browser, Checks, chromium
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "Sources/logxml/Report/Page"
+EMBEDDED = ROOT / "Sources/CPages/pages.c"
 WIDTHS = (1280, 768, 390, 320)
 # The logs that are looked at in every way; the others at two widths.
 THOROUGH = ("two", "hybrid")
 
 
-def parts(file, kind):
-    """The files of a script or style, in their order."""
-    names = re.findall(rf"PackageResources\.(\w+)_{kind}\b", (PAGE.parent / file).read_text())
-    return [(PAGE / f"{name}.{kind}").read_text("utf-8") for name in names]
+def parts(kind):
+    """The files of the script (js) or the style (css), in their order."""
+    names = re.findall(rf'#embed ".*/Page/(\w+\.{kind})"', EMBEDDED.read_text())
+    return [(PAGE / name).read_text("utf-8") for name in names]
 
 
 def script(end="start();"):
     """The script of the page as PageScript.swift puts it together."""
-    body = "\n".join(parts("PageScript.swift", "js"))
+    body = "\n".join(parts("js"))
     return f"(function () {{\n'use strict';\n\n{body}\n{end}\n}})();\n"
 
 
 def style():
-    return "\n" + "".join(parts("PageStyle.swift", "css"))
+    return "\n" + "".join(parts("css"))
 
 
 def with_sources(page):

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `a table that is damaged is none, and ends no program`() {
-    let table = PackageResources.zones_bin
+    let table = PackageFile.zones
     for count in stride(from: 0, to: table.count - 1, by: 97) {
       #expect(ShippedTimeZones(Array(table[..<count])) == nil, "\(count)")
     }

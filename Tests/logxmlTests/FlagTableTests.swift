@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `each section of the page of options is about an option that there is`() {
-    let sections = TextPage(PackageResources.options_md).sections
+    let sections = TextPage(PackageText.options).sections
     #expect(Set(sections.map(\.heading)).count == sections.count)
     for section in sections {
       let words = section.heading.split(separator: " ")

@@ -2,7 +2,7 @@
 
 /// All rules, in the byte order of their names. Their texts are in `Rules/rules.md`.
 public enum RuleCatalogue {
-  public static let all: [Rule] = TextPage(PackageResources.rules_md).sections
+  public static let all: [Rule] = TextPage(PackageFile.rules).sections
     .compactMap { Rule(heading: $0.heading, $0.paragraphs) }
     .sorted { $0.code.description.utf8.lexicographicallyPrecedes($1.code.description.utf8) }
 

@@ -26,7 +26,7 @@ struct FlagText: Sendable {
   }
 
   private static let all = Dictionary(
-    TextPage(PackageResources.options_md).sections.map { ($0.heading, FlagText($0)) },
+    TextPage(PackageText.options).sections.map { ($0.heading, FlagText($0)) },
     uniquingKeysWith: { first, _ in first })
 
   private init(_ section: TextPage.Section) {

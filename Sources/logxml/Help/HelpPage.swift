@@ -10,8 +10,8 @@ struct HelpPage: Sendable {
   /// Paragraphs; lines that begin with two spaces stand as they are.
   let paragraphs: [String]
 
-  static let commands = pages(PackageResources.commands_md)
-  static let topics = pages(PackageResources.topics_md)
+  static let commands = pages(PackageText.commands)
+  static let topics = pages(PackageText.topics)
 
   /// The pages of a text, with shared paragraphs in the place of names in braces.
   private static func pages(_ text: [UInt8]) -> [HelpPage] {
@@ -24,7 +24,7 @@ struct HelpPage: Sendable {
 
   /// Paragraphs that several pages share, by their names in braces.
   private static let shared: [String: String] = {
-    let sections = TextPage(PackageResources.shared_md).sections
+    let sections = TextPage(PackageText.shared).sections
     let texts = sections.map { ("{\($0.heading)}", $0.paragraphs.joined(separator: "\n")) }
     let table = InputLimit.all.map { limit in
       "  " + TextLayout.padded(limit.name, 20) + TextLayout.padded(limit.defaultText, 9) + limit.doc

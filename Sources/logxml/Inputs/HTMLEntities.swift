@@ -6,7 +6,7 @@ enum HTMLEntities {
   /// code points of its text in a line.
   private static let texts: [String: [UInt8]] = {
     var texts: [String: [UInt8]] = [:]
-    for line in PackageResources.html_txt.split(separator: UInt8(ascii: "\n")) {
+    for line in PackageText.entities.split(separator: UInt8(ascii: "\n")) {
       let words = line.split(separator: UInt8(ascii: " ")).map {
         String(decoding: $0, as: UTF8.self)
       }

@@ -7,13 +7,13 @@ struct SketchWords: ExpressibleByStringLiteral {
 
   init(stringLiteral text: String) { all = Self.list(text) }
 
-  /// The words under a heading of the resource `words.md`.
+  /// The words under a heading of the file `words.md`.
   init(named heading: String) {
     all = Self.page.first { $0.heading == heading }?.words ?? []
   }
 
-  /// The resource `words.md`: groups of words, and titles of fields.
-  static let page = TextPage(PackageResources.words_md).sections.map { section in
+  /// The file `words.md`: groups of words, and titles of fields.
+  static let page = TextPage(PackageFile.words).sections.map { section in
     (heading: section.heading, words: list(section.paragraphs.joined(separator: " ")))
   }
 

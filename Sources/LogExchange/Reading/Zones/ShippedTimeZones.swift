@@ -16,7 +16,7 @@ struct ShippedTimeZones {
   private let named: [(name: ArraySlice<UInt8>, zone: Int)]
 
   /// Reads the table; nil if it is not in the expected form.
-  init?(_ table: [UInt8] = PackageResources.zones_bin) {
+  init?(_ table: [UInt8] = PackageFile.zones) {
     var reader = Reader(rest: table[...])
     guard reader.skip("LXTZ1"), let version = reader.line(), let ruleCount = reader.number() else {
       return nil

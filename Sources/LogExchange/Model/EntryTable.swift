@@ -35,6 +35,8 @@ struct EntryTable: Sendable {
 
   /// All entries, in the order in which they were added.
   private(set) var records: [LogRecord] = []
+  /// Their dates: most candidates of a day fall by these alone.
+  private var dates: [Timestamp] = []
   /// For each entry, the last input that had it.
   private var lastInput: [Int32] = []
   private var input: Int32 = 0
@@ -57,6 +59,7 @@ struct EntryTable: Sendable {
   /// Starts with the entries of an input.
   init(_ records: [LogRecord]) {
     self.records = records
+    dates = records.map(\.date)
     lastInput = Array(repeating: 0, count: records.count)
   }
 
@@ -69,6 +72,7 @@ struct EntryTable: Sendable {
   /// Adds an entry of the present input; it is not compared with the others of that input.
   mutating func append(_ record: LogRecord) {
     records.append(record)
+    dates.append(record.date)
     lastInput.append(input)
   }
 
@@ -158,11 +162,12 @@ struct EntryTable: Sendable {
   ) {
     guard ownStart > 0 else { return }
     makeSearchable()
+    let date = record.date
     for shift in Self.shifts(of: record, 1) {
       guard let places = days[Self.day(of: record, shift)], places.count <= Self.mostOfDay else {
         continue
       }
-      for place in places where isFree(place) {
+      for place in places where isFree(place) && dates[place].agrees(with: date) {
         if let agreement = records[place].agreement(with: record) { body(agreement, place) }
       }
     }

@@ -42,6 +42,21 @@ package struct FileName: Hashable, Sendable {
     return slash == 0 ? FileName("/") : FileName(Array(bytes[..<slash]))
   }
 
+  /// Makes this folder, and those above it that are missing; nothing if it is there.
+  package func makeFolders() throws(SystemError) {
+    var missing: [FileName] = []
+    var name = self
+    while (try? FileStatus(of: name)) == nil, name != name.folder {
+      missing.append(name)
+      name = name.folder
+    }
+    while let name = missing.popLast() {
+      let made = name.withCString { mkdir($0, 0o777) }
+      // Another program may have made it in the meantime.
+      if made != 0, errno != EEXIST { throw .last }
+    }
+  }
+
   /// The name with all links followed, so that a link itself is not replaced; the name as
   /// it is if it leads to nothing.
   package var resolved: FileName {

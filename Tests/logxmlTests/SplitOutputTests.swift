@@ -41,8 +41,25 @@ import Testing
     #expect(folder.names == ["2023-Golf.json", "2024-Golf.json", "log.ndjson"])
   }
 
+  @Test func `folders are made where that is asked for`() throws {
+    let folder = try TemporaryFolder(["log.ndjson": Self.log])
+    let name = "new/{vehicle}/{year}.ndjson"
+    let words = ["--split", "vehicle", "--split", "year", "--vehicle", "Golf"]
+    let refused = ToolRun(["convert", folder["log.ndjson"], "-o", folder[name]] + words)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("cannot write '\(folder["new/Golf/2023.ndjson"])'"))
+    #expect(refused.errors.contains("--create-folders makes missing folders"))
+    #expect(folder.names == ["log.ndjson"])
+    let run = ToolRun(
+      ["convert", folder["log.ndjson"], "-o", folder[name], "--create-folders"] + words)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(folder.content("new/Golf/2023.ndjson")?.contains("2023-03-01") == true)
+    #expect(folder.content("new/Golf/2024.ndjson")?.contains("2024-03-03") == true)
+  }
+
   @Test(arguments: [
     (["--split", "vehicle"], "x.json", "needs {vehicle} in the name"),
+    (["--create-folders"], "x.json", "'--create-folders' goes with --split"),
     (["--split", "person"], "{person}.json", "a fuel record has no person that names its file"),
     (["--split", "year", "--dry-run"], "{year}.json", "contradict"),
     (["--split", "vehicle", "-t", "ndjson", "--by-file"], "{vehicle}.json", "contradict"),

@@ -55,6 +55,7 @@ extension FlagTable {
           Flag.Choice(name: "kind", doc: "each kind of record"),
           Flag.Choice(name: "year", doc: "each year, by the local date"),
         ]),
+      Flag("create-folders", .results, [.convert], .on(\.convert.createsFolders)),
       Flag("resume", .results, [.convert], .value("STATE", \.convert.resume, FlagValue.fileName)),
       Flag("with-source", .results, [.convert], .on(\.convert.namesSources)),
       Flag("sort", .results, [.convert], .choice("ORDER", \.convert.order)),

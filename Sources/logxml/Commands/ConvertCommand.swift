@@ -96,7 +96,8 @@ final class ConvertCommand: ToolCommand {
     }
     if !plan.options.split.isEmpty {
       let split = SplitOutput(
-        plan.options.split, template: name, form: plan.form, plan.writing, console)
+        plan.options.split, template: name, form: plan.form, plan.writing,
+        createsFolders: plan.options.createsFolders, console)
       inputs.onInput = { split.noteInput($0) }
       return split
     }

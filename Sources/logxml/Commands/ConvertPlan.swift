@@ -65,6 +65,9 @@ struct ConvertPlan {
     if options.isByFile { try checkByFile(invocation) }
     if options.resume != nil { try checkResume(invocation) }
     if !options.split.isEmpty { try checkSplit(invocation) }
+    if options.createsFolders, options.split.isEmpty {
+      throw UsageError("'--create-folders' goes with --split")
+    }
     if options.namesSources {
       guard writesLines else { throw .goesWithForms("--with-source", "-t ndjson", form: form.name) }
       try invocation.refuse(

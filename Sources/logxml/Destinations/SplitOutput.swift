@@ -23,6 +23,7 @@ final class SplitOutput: Destination, RecordSink {
   private let template: [UInt8]
   private let form: any LogFormat
   private let writing: WritingOptions
+  private let createsFolders: Bool
   private let console: Console
   /// The files that have been read, and must not be written.
   private var inputs: [FileName] = []
@@ -36,14 +37,16 @@ final class SplitOutput: Destination, RecordSink {
 
   /// - Parameters:
   ///   - template: The name of the files, with the words of the parts in braces.
+  ///   - createsFolders: Whether folders of these names that are missing are made.
   init(
     _ parts: [SplitPart], template: FileName, form: any LogFormat, _ writing: WritingOptions,
-    _ console: Console
+    createsFolders: Bool, _ console: Console
   ) {
     self.parts = parts
     self.template = template.bytes
     self.form = form
     self.writing = writing
+    self.createsFolders = createsFolders
     self.console = console
   }
 
@@ -168,7 +171,7 @@ final class SplitOutput: Destination, RecordSink {
     }
     let isNew = (try? FileStatus(of: name)) == nil
     if !isNew { try refuseInput(name) }
-    let file = try FileOutput(name)
+    let file = try open(name)
     let buffer = OutputBuffer(file)
     let output: ByteOutput = { try buffer.append($0) }
     files.append(
@@ -177,6 +180,19 @@ final class SplitOutput: Destination, RecordSink {
         sink: form.makeSink(output, writing) ?? RecordCollector(), isNew: isNew, values: values))
     indices[values] = files.count - 1
     return files.count - 1
+  }
+
+  private func open(_ name: FileName) throws(LogError) -> FileOutput {
+    do throws(SystemError) {
+      if createsFolders { try name.folder.makeFolders() }
+      return try FileOutput(name)
+    } catch {
+      let advice = MissingFile.adviceOnOutput(name, error) ?? ""
+      let option = error == .noSuchFile ? "; --create-folders makes missing folders" : ""
+      throw LogError(
+        code: .unwritable,
+        message: "cannot write '\(name.shown)': \(error.reason)\(advice)\(option)")
+    }
   }
 
   private func refuseInput(_ name: FileName) throws(LogError) {

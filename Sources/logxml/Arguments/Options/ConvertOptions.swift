@@ -43,6 +43,8 @@ struct ConvertOptions: Sendable {
   var resume: FileName?
   /// The properties that get files of their own; empty for one output.
   var split: [SplitPart] = []
+  /// Whether `split` makes folders that are missing.
+  var createsFolders = false
   /// The most records that are written; nil for all.
   var limit: Int?
   /// True if rejected entries leave the exit status at 0.

@@ -83,4 +83,27 @@ import Testing
     #expect(
       reading.records.compactMap { $0.fuel?.volume?.description } == ["45.527 L", "15 L"])
   }
+
+  /// A hybrid: the price of each fuel says its unit, so the three titles are not the same.
+  @Test(arguments: [("Second fuel", "Third fuel"), ("Fuel", "Fuel")])
+  func `each fuel has the unit of its own price`(second: String, third: String) throws {
+    let reading = try FormatReading(
+      """
+      ##Refuelling
+      Odometer (km),Date,Fuel,Price / L,Total cost,Volume,Full tank,\(second),Price / kWh,\
+      Total cost,Volume,Full tank 2,\(third),Price / L,Total cost,Volume,Full tank 3,Vehicle
+      10000,2024-03-30 12:30,Regular,3.5,35,10,Yes,Electric,0.2,4,20,No,Ethanol,2,10,5,No,Volt
+      10400,2024-04-02 12:30,Regular,3.5,35,10,Yes,,0,0,0,No,,0,0,0,No,Volt
+
+      """)
+    #expect(
+      Self.lines(reading) == [
+        "10000 km | Regular | 10 L | 35 | 3.5 | false",
+        "10000 km | Electric | 20 kWh | 4 | 0.2 | true",
+        "10000 km | Ethanol | 5 L | 10 | 2 | true",
+        "10400 km | Regular | 10 L | 35 | 3.5 | false",
+      ])
+    #expect(reading.records.allSatisfy { $0.fuel?.vehicle == "Volt" && $0.extras.isEmpty })
+    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+  }
 }

@@ -77,15 +77,18 @@ struct TableTitles: Sendable {
   /// slash, or else its stem.
   func unitWord(_ column: Int) -> String { parts[column].remark ?? parts[column].stem }
 
-  /// Numbers repeated titles as `Volume`, `Volume 2`, `Volume 3`, and removes quotes in titles.
+  /// Numbers repeated titles as `Price / L`, `Price / kWh 2`, `Price / L 3`, and removes quotes in
+  /// titles. The unit of a title does not make it another one.
   private static func numbered(_ names: [String]) -> [String] {
     var counts: [[UInt8]: Int] = [:]
     return names.map { name in
       let plain = name.utf8.filter { $0 != UInt8(ascii: "\"") }
-      let count = counts[plain, default: 0] + 1
-      counts[plain] = count
       let text = String(decoding: plain, as: UTF8.self)
-      return count == 1 || plain.isEmpty ? text : "\(text) \(count)"
+      let stem = Array(ColumnTitle(text).stem.utf8)
+      if stem.isEmpty { return text }
+      let count = counts[stem, default: 0] + 1
+      counts[stem] = count
+      return count == 1 ? text : "\(text) \(count)"
     }
   }
 

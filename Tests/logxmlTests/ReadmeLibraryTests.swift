@@ -10,7 +10,7 @@ import XMLTree
     ReadmePage.root.appendingPathComponent("Fixtures/" + name).path
   }
 
-  @Test(arguments: [("README.md", 3), ("Docs/Library.md", 7)])
+  @Test(arguments: [("README.md", 3), ("Docs/Library.md", 8)])
   func `every example of the page is here`(name: String, count: Int) throws {
     let source = try ReadmePage.testSource("ReadmeLibraryTests.swift")
     let examples = try ReadmePage(name).swiftExamples { !$0.contains("of your clone") }
@@ -130,5 +130,33 @@ import XMLTree
     #expect(record.fuel?.volume?.description == "40.50 L")
     #expect(record.fuel?.totalCost?.description == "70.02")
     #expect(record.extras.entries == [Extras.Entry(name: "pump", value: "4")])
+  }
+
+  @Test func `a kind and a unit of one's own`() throws {
+    struct PressureUnit: LogUnit {
+      static let kind = UnitKind.declare("pressure", units: ["mmHg"])
+      static let mmHg = Self("mmHg")
+      let code: UnitCode
+    }
+
+    struct BloodValues: RecordValues {
+      var systolic: Quantity<PressureUnit>?
+
+      static let kind = LogKind(
+        "blood", log: "bloodLog", record: "bloodPressure", of: BloodValues.self,
+        words: LogKind.Words("measurement", "measurements"), doc: "blood pressures",
+        fields: [person, date, systolic], identity: [systolic])
+
+      static let person = subject("person", many: "people", doc: "The person.")
+      static let date = date(doc: "When it was measured.")
+      static let systolic = field("systolic", \.systolic, doc: "The higher pressure.")
+    }
+
+    let formats = LogFormats(kinds: LogKind.standard + [BloodValues.kind])
+    let table = "person,date,systolic,systolicUnit\nAnn,2024-03-01T07:30,128,mmHg\n"
+    var pressures = RecordCollector()
+    _ = try LogReader(formats: formats).read(table.utf8, into: &pressures) { print($0) }
+    let pressure = RecordView<BloodValues>(pressures.records[0])?.systolic  // 128 mmHg
+    #expect(pressure == Quantity(128, .mmHg) && pressure?.description == "128 mmHg")
   }
 }

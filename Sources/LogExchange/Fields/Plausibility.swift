@@ -43,7 +43,7 @@ enum Plausibility {
     case .bodyPart: return unit.factor.base == .share ? number <= 100 : worth <= weight.upperBound
     // The same limit holds for litres, kWh and kg.
     case .volume: return worth <= amount
-    case .distance: return true
+    case .distance, .declared: return true
     }
   }
 }

@@ -260,7 +260,10 @@ extension FieldAccess {
   static func quantity<Values: RecordValues, Unit: LogUnit>(
     _ path: WritableKeyPath<Values, Quantity<Unit>?>
   ) -> Self {
-    assert(MemoryLayout<Quantity<Unit>?>.size == MemoryLayout<AnyQuantity?>.size)
+    // A program that declares units has a type of its own for them.
+    precondition(
+      MemoryLayout<Quantity<Unit>?>.size == MemoryLayout<AnyQuantity?>.size,
+      "a type of units stores its code and nothing else")
     let offset = cellOffset(path)
     return .quantity(
       Unit.kind, get: QuantityGetter(offset: offset),

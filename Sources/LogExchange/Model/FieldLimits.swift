@@ -8,7 +8,8 @@ extension Field {
   ///
   /// They should be wide: a value that is unusual for one subject may be right for another.
   public struct Limits: Hashable, Sendable {
-    /// The values, for a field with a unit in metres, litres, kilograms or kWh.
+    /// The values, for a field with a unit in metres, litres, kilograms or kWh, and for one with
+    /// declared units in each of them.
     public let range: ClosedRange<Double>
     /// The expected values, in words for messages.
     public let words: String
@@ -25,7 +26,8 @@ extension Field {
     /// Creates limits of a number.
     ///
     /// - Parameters:
-    ///   - range: The values, for a field with a unit in metres, litres, kilograms or kWh.
+    ///   - range: The values, for a field with a unit in metres, litres, kilograms or kWh, and for
+    ///     one with declared units in each of them.
     ///   - words: The expected values, as in `0.1 to 30 mm`; nil for the ends of the range.
     ///   - usual: The common values, of a field with a unit.
     public init(
@@ -50,7 +52,7 @@ struct UnitField: Sendable {
 
   /// The number of the kind of unit, from 0.
   @inline(__always)
-  var place: Int { Int(kind.rawValue) }
+  var place: Int { kind.index }
 
   /// The unit of a record's value; nil without a value, and for a unit of another measure.
   @inline(__always)

@@ -54,7 +54,7 @@ extension LogHeader {
     case .distance: distanceUnit?.code
     case .volume: volumeUnit?.code
     case .mass: massUnit?.code
-    case .length, .bodyPart: nil
+    case .length, .bodyPart, .declared: nil
     }
   }
 
@@ -64,7 +64,7 @@ extension LogHeader {
     case .distance: distanceUnit = unit.map { DistanceUnit(code: $0) }
     case .volume: volumeUnit = unit.map { VolumeUnit(code: $0) }
     case .mass: massUnit = unit.map { MassUnit(code: $0) }
-    case .length, .bodyPart: break
+    case .length, .bodyPart, .declared: break
     }
   }
 }

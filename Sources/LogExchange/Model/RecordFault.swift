@@ -113,8 +113,8 @@ public struct RecordFault: Error, Explained, Hashable, Sendable {
   ) -> RecordFault {
     RecordFault(
       code: .unknownUnit,
-      message: "the unit of \(field) is \"\(excerpt(found))\", expected one of "
-        + kind.unitNames.joined(separator: ", "),
+      message: "the unit of \(field) is \"\(excerpt(found))\", expected "
+        + (kind.onlyUnit?.name ?? "one of " + kind.unitNames.joined(separator: ", ")),
       field: field, position: position)
   }
 

@@ -3,13 +3,15 @@
 /// The number of base units in a unit, exactly, as a ratio of whole numbers.
 struct UnitFactor: Sendable {
   /// Units convert into each other if they have the same base.
-  enum Base: Sendable {
+  enum Base: Hashable, Sendable {
     case millimetre
     case microlitre
     case microgram
     case kilowattHour
     /// A part of a whole.
     case share
+    /// The unit itself, at this index of the table, that a program has declared.
+    case declared(Int)
 
     /// The number of base units in a metre, a litre, a kilogram, a kilowatt-hour or a whole.
     var countInUsualUnit: Double {
@@ -17,7 +19,7 @@ struct UnitFactor: Sendable {
       case .millimetre: 1e3
       case .microlitre: 1e6
       case .microgram: 1e9
-      case .kilowattHour, .share: 1
+      case .kilowattHour, .share, .declared: 1
       }
     }
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The units, in the order in which those of each kind are listed.
+import Synchronization
+
+/// The units that the library knows, in the order in which those of each kind are listed.
 enum UnitRow: UInt8, CaseIterable, Sendable {
   case miles, kilometres
   case litres, usGallons, imperialGallons, kilowattHours
@@ -30,7 +32,7 @@ struct UnitFacts: Sendable {
   }
 }
 
-/// The one table of all units.
+/// The one table of all units. Those that programs declare follow those that the library knows.
 ///
 /// The factors are legal definitions: the international yard and pound agreement
 /// of 1959 (1 mi = 1.609344 km, 1 in = 2.54 cm, 1 ft = 0.3048 m, 1 lb = 0.45359237 kg,
@@ -65,7 +67,38 @@ enum UnitTable {
     }
   }
 
+  /// The facts about the units that the library knows.
   static let facts = UnitRow.allCases.map(facts)
+
+  /// The names of the units that programs have declared. They follow those of the library in the
+  /// table.
+  private static let declared = Mutex<[String]>([])
+
+  /// A `UnitSet` has one bit for each unit.
+  private static let capacity = 64
+
+  /// The number of units.
+  static var count: Int { facts.count + declared.withLock { $0.count } }
+
+  /// The name of the declared unit at an index of the table.
+  static func declaredName(_ index: Int) -> String { declared.withLock { $0[index - facts.count] } }
+
+  /// The unit with a name, which is declared unless there is one.
+  ///
+  /// - Precondition: The table has room for it.
+  static func declare(_ name: String) -> UnitCode {
+    if let known = facts.firstIndex(where: { $0.name === name }) { return UnitCode(index: known) }
+    return declared.withLock { declared in
+      let place = declared.firstIndex { $0 === name } ?? declared.count
+      if place == declared.count {
+        precondition(
+          facts.count + place < capacity,
+          "no more than \(capacity - facts.count) units can be declared")
+        declared.append(name)
+      }
+      return UnitCode(index: facts.count + place)
+    }
+  }
 
   /// The names as numbers.
   static let keys = facts.map { facts in
@@ -77,7 +110,8 @@ enum UnitTable {
     UnitSet(UnitRow.allCases.map { UnitCode($0) }.filter { facts[$0.index].kinds.contains(kind) })
   }
 
-  /// A name as one number; nil for more than eight bytes, which no unit's name has.
+  /// A name as one number; nil for more than eight bytes, which no unit of the library has in its
+  /// name.
   @inline(__always)
   static func key(_ name: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard name.count <= 8 else { return nil }

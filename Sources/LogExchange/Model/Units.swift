@@ -5,7 +5,8 @@
 ///
 /// Units are structures with constants and not enumerations, because units will be added: a
 /// `switch` over one needs a `default`. One table holds the facts about all units; the types
-/// here name those that a value can have.
+/// here name those that a value can have. A type for units of one's own stores its code and nothing
+/// else; `UnitKind.declare(_:units:)` has an example.
 public protocol LogUnit: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == String {
   /// The quantity that such units measure.
@@ -126,6 +127,16 @@ public struct BodyPartUnit: LogUnit {
 extension LogUnit {
   @inline(__always)
   init(_ row: UnitRow) { self.init(code: UnitCode(row)) }
+
+  /// The unit with a native name, for the constants of a type whose units are declared.
+  ///
+  /// - Precondition: A unit of the kind has the name.
+  public init(_ name: StaticString) {
+    guard let code = UnitCode(Self.kind, named: "\(name)") else {
+      preconditionFailure("no unit of \(Self.self) is named \(name)")
+    }
+    self.init(code: code)
+  }
 
   /// The unit with a native name; nil if no unit of the kind has it.
   public init?(rawValue: String) {

@@ -23,7 +23,7 @@ public struct WantedUnits: Hashable, Sendable {
     case .mass: mass?.code
     // Parts of a body are converted if they are masses.
     case .bodyPart: UnitKind.mass.units.contains(unit) ? mass?.code : nil
-    case .length: nil
+    case .length, .declared: nil
     }
   }
 }

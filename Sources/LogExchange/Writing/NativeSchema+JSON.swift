@@ -29,7 +29,7 @@ extension NativeSchema {
         "logs": ["type": "array", "items": choice(of: kinds) { $0.logElement }],
       ],
       "required": ["version", "logs"],
-      "$defs": .object(definitions + [line] + types),
+      "$defs": .object(definitions + [line] + types(kinds)),
     ])
     return json.text + "\n"
   }
@@ -108,7 +108,7 @@ extension NativeSchema {
     ]
   }
 
-  private static var types: [Member] {
+  private static func types(_ kinds: [LogKind]) -> [Member] {
     let number: JSONLiteral = ["number", "string"]
     let degrees = degreeLimits.map { limit -> Member in
       (
@@ -119,7 +119,7 @@ extension NativeSchema {
         ]
       )
     }
-    let units = UnitKind.allCases.map { kind -> Member in
+    let units = UnitKind.all(in: kinds).map { kind -> Member in
       (kind.schemaName, ["enum": .texts(kind.unitNames)])
     }
     return [

@@ -20,7 +20,7 @@ extension NativeSchema {
     xml.declaration()
     XMLLiteral(
       "xs:schema", ["xmlns:xs": "http://www.w3.org/2001/XMLSchema"],
-      [logbook(kinds)] + ofKinds + types
+      [logbook(kinds)] + ofKinds + types(kinds)
     ).write(to: &xml)
     xml.lineBreak()
     return String(decoding: xml.bytes, as: UTF8.self)
@@ -105,7 +105,7 @@ extension NativeSchema {
         } + [derived])
   }
 
-  private static var types: [XMLLiteral] {
+  private static func types(_ kinds: [LogKind]) -> [XMLLiteral] {
     func simple(_ name: String, _ restriction: XMLLiteral) -> XMLLiteral {
       XMLLiteral("xs:simpleType", ["name": name], [restriction])
     }
@@ -124,7 +124,7 @@ extension NativeSchema {
         simple("flag", restriction("xs:token", "enumeration", ["true", "false", "1", "0"])),
         simple("encoding", restriction("xs:string", "enumeration", ["json"])),
       ]
-      + UnitKind.allCases.map { kind in
+      + UnitKind.all(in: kinds).map { kind in
         simple(kind.schemaName, restriction("xs:string", "enumeration", kind.unitNames))
       } + [
         complex("text", [encoding]),

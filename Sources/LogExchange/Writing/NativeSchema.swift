@@ -76,6 +76,16 @@ extension UnitKind {
     case .mass: "massUnit"
     case .length: "lengthUnit"
     case .bodyPart: "bodyPartUnit"
+    case .declared(let units): units.name + "Unit"
     }
+  }
+
+  /// The kinds that the library knows, and those that some kinds of log have declared.
+  static func all(in kinds: [LogKind]) -> [UnitKind] {
+    var all = allCases
+    for field in kinds.flatMap(\.fields) {
+      if let kind = field.unitKind, !all.contains(kind) { all.append(kind) }
+    }
+    return all
   }
 }

@@ -49,11 +49,12 @@ enum SQLView {
               + "ORDER BY count(*) DESC, \(name)_unit LIMIT 1) AS \(name)_usual\(index)")
         }
         columns.append(converted(name, name, unit, isRate: false))
-        var cases = families(unit).enumerated().map { index, family in
-          "WHEN \(name)_unit IN (\(list(family))) THEN \(name)_usual\(index)"
+        let cases = families(unit).enumerated().map { index, family in
+          "WHEN \(name)_unit IN (\(list(family))) THEN \(name)_usual\(index) "
         }
-        cases.append("ELSE \(name)_unit END AS \(name)_unit")
-        columns.append("CASE " + cases.joined(separator: " "))
+        columns.append(
+          cases.isEmpty
+            ? "\(name)_unit" : "CASE \(cases.joined())ELSE \(name)_unit END AS \(name)_unit")
       }
     }
     let with =
@@ -62,10 +63,12 @@ enum SQLView {
       + columns.joined(separator: ",\n  ") + "\nFROM \(table)" + (usual.isEmpty ? "" : ", usual")
   }
 
-  /// The value of a column in the usual unit of an amount; a price is for one unit of it.
+  /// The value of a column in the usual unit of an amount, if units of the kind are converted; a
+  /// price is for one unit of it.
   private static func converted(
     _ column: String, _ amount: String, _ kind: UnitKind, isRate: Bool
   ) -> String {
+    if families(kind).isEmpty { return column }
     var cases = "CASE"
     for (index, family) in families(kind).enumerated() {
       let usual = "\(amount)_usual\(index)"

@@ -32,7 +32,7 @@ public struct FieldInput: Sendable {
   /// The unit of a bare number in a field; nil if the unit has to be typed.
   public func unit(of field: Field) -> String? {
     guard case .quantity(let kind) = field.type else { return nil }
-    if let unit = header.unit(kind) { return unit.name }
+    if let unit = header.unit(kind) ?? kind.onlyUnit { return unit.name }
     guard case .quantity(_, let unit)? = previous?[field] else { return nil }
     return unit
   }

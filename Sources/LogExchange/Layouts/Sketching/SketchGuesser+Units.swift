@@ -51,6 +51,7 @@ extension SketchGuesser {
       case .mass: ofMass(index, all)
       case .length: ofLength(index)
       case .bodyPart: ofPart(found, all)
+      case .declared: Unit(kind.onlyUnit, Unit.nothing, .usual)
       }
     guard unit.certainty == .usual, let said = options.assumeUnit(kind) else { return unit }
     return Unit(said, Unit.nothing, .usual)

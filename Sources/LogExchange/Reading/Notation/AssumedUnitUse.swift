@@ -64,7 +64,11 @@ public final class AssumedUnitUse: Hashable, Sendable {
 }
 
 extension UnitKind {
-  fileprivate var bit: UInt16 { 1 << UInt16(rawValue) }
+  /// 0 for declared units, which are never assumed.
+  fileprivate var bit: UInt16 {
+    if case .declared = self { return 0 }
+    return 1 << UInt16(index)
+  }
 }
 
 extension ReadingOptions {
@@ -95,7 +99,7 @@ extension ReadingOptions {
     case .distance: assumeDistanceUnit()?.code
     case .volume: assumeVolumeUnit()?.code
     case .mass: assumeMassUnit()?.code
-    case .length, .bodyPart: nil
+    case .length, .bodyPart, .declared: nil
     }
   }
 

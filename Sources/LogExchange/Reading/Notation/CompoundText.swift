@@ -38,7 +38,7 @@ struct UnitParts: Hashable, Sendable {
     switch kind {
     case .mass, .bodyPart: [stonesAndPounds, poundsAndOunces]
     case .length: [feetAndInches]
-    case .distance, .volume: []
+    case .distance, .volume, .declared: []
     }
   }
 

@@ -21,6 +21,10 @@ static const unsigned char options[] = {
 #embed "../logxml/Help/Pages/options.md"
 };
 
+static const unsigned char rules[] = {
+#embed "../logxml/Help/Pages/rules.md"
+};
+
 static const unsigned char entities[] = {
 #embed "../logxml/Inputs/Entities/html.txt"
 };
@@ -111,6 +115,8 @@ struct cpages_file cpages_topics(void) { return FILE_OF(topics); }
 struct cpages_file cpages_shared(void) { return FILE_OF(shared); }
 
 struct cpages_file cpages_options(void) { return FILE_OF(options); }
+
+struct cpages_file cpages_rules(void) { return FILE_OF(rules); }
 
 struct cpages_file cpages_entities(void) { return FILE_OF(entities); }
 

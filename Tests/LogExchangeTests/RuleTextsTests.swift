@@ -39,6 +39,8 @@ struct RuleTextsTests {
     for text in [rule.reason, rule.remedy] {
       #expect(Self.beginsLikeASentence(text) && text.last == ".", "\(text)")
       #expect(!text.contains("\n") && !text.contains("  "), "\(text)")
+      // The command adds its options.
+      #expect(!text.contains("--"), "\(text)")
     }
   }
 

@@ -14,11 +14,29 @@ import Testing
       #expect(run.status == 0, "\(name)")
       #expect(run.errors == "", "\(name)")
       let words = Self.words(run.output)
-      for part in [rule.summary, rule.reason, rule.remedy, rule.severity.rawValue] {
+      for part in [rule.summary, rule.reason, rule.advised, rule.severity.rawValue] {
         #expect(words.contains(Self.words(part)), "\(name): \(part)")
       }
       #expect(run.output.contains("logxml validate --allow \(name) FILE"), "\(name)")
       #expect(run.output.split(separator: "\n").allSatisfy { $0.utf8.count <= 80 }, "\(name)")
+    }
+  }
+
+  @Test func `a page adds the options that help to the advice of the library`() throws {
+    let page = Self.words(ToolRun(["help", "bad-date"]).output)
+    #expect(
+      page.contains(
+        "written like this, name the order of day, month and year. The option --date-order names it."
+      ))
+    #expect(Rule.options.count == 19)
+    let all =
+      ToolRun(["help", "convert"]).output + ToolRun(["help", "validate"]).output
+      + ToolRun(["help", "formats"]).output
+    for (name, advice) in Rule.options {
+      #expect(RuleCatalogue.rule(named: name) != nil, "\(name)")
+      for option in advice.matches(of: /--[a-z-]+/) {
+        #expect(all.contains(option.output), "\(name): \(option.output)")
+      }
     }
   }
 

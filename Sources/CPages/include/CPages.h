@@ -25,6 +25,9 @@ struct cpages_file cpages_shared(void);
 // The texts of options.
 struct cpages_file cpages_options(void);
 
+// Sentences on options that help with the findings of rules.
+struct cpages_file cpages_rules(void);
+
 // The entities of HTML: a name and the code points of its text in a line.
 struct cpages_file cpages_entities(void);
 

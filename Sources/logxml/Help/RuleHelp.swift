@@ -45,7 +45,7 @@ enum RuleHelp: Sendable {
       lines += TextLayout.hanging(fact, width: width)
     }
     lines += ["", "Why it matters:"] + TextLayout.wrap(rule.reason, width: width, indent: 2)
-    lines += ["", "What to do:"] + TextLayout.wrap(rule.remedy, width: width, indent: 2)
+    lines += ["", "What to do:"] + TextLayout.wrap(rule.advised, width: width, indent: 2)
     lines += ["", "To judge it otherwise:"]
     for (option, meaning) in options(rule) {
       lines += TextLayout.entry(

@@ -92,7 +92,7 @@ struct SARIFReport: ReportForm {
       json.text("shortDescription", rule.summary)
       json.text("fullDescription", rule.reason)
       json.object("help") { json in
-        json.member("text", rule.reason + "\n\n" + rule.remedy)
+        json.member("text", rule.reason + "\n\n" + rule.advised)
         json.member("markdown", markdown(rule))
       }
       json.object("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
@@ -108,7 +108,7 @@ struct SARIFReport: ReportForm {
 
     ## What to do
 
-    \(rule.remedy)
+    \(rule.advised)
 
     `logxml help \(rule.code)` says the same; `--deny`, `--warn` and `--allow \(rule.code)` judge it \
     otherwise.

@@ -60,6 +60,15 @@ import Testing
     Case(
       "set", "-e", "a/b", "1", "-e", "a[b=\"1\"]/c", "2", input: "<a><b/><c/></a>",
       output: "<a><b>1</b><c>2</c></a>"),
+    Case(
+      "set", "-e", "a/b", "--from-env", "VALUE", "-e", "a/c", "--copy-from=@k", "-e", "a/d", "2",
+      input: "<a><b/><c k='1'/><d/></a>",
+      output: "<a><b>from &amp; env</b><c k='1'>1</c><d>2</d></a>"),
+    // A change sees the result of those before it.
+    Case(
+      "set", "-e", "a/c/d", "2", "-e", "a/c/@k", "--copy-from", "d", input: "<a><c k=''><d>1</d></c></a>",
+      output: "<a><c k='2'><d>2</d></c></a>"),
+    Case("set", "a/b", "--", "--from-env", input: "<a><b/></a>", output: "<a><b>--from-env</b></a>"),
     Case("delete", "stuff/note", from: "  <note><![CDATA[a < b]]></note>\r\n", to: ""),
     Case("delete", "stuff/@a", from: "  a = 'x'", to: ""),
     Case("delete", "//*/@*", input: "<a b='1' c='2'><d e=''/></a>", output: "<a><d/></a>"),
@@ -169,6 +178,23 @@ import Testing
       (["set", "/", "1"], "the path must lead to elements"),
       (["set", "a[", "1"], "the path cannot be understood"),
       (["set", "a", "--from-env", "NO"], "there is no environment variable 'NO'"),
+      (["set", "-e", "a", "--from-env", "NO"], "there is no environment variable 'NO'"),
+      (["set", "-e", "a", "--from-env"], "'--from-env' needs a value: --from-env NAME"),
+      (["set", "-e", "a", "--copy-from", "b["], "the path of '--copy-from' cannot be understood"),
+      (
+        ["set", "-e", "a", "1", "--from-env", "HOME"],
+        "'--from-env' belongs to one path; beside other changes it is part of the '-e': -e PATH "
+          + "--from-env NAME"
+      ),
+      (["set", "a", "--from-env", "A", "--copy-from", "b"], "'--from-env' and '--copy-from'"),
+      (
+        ["set", "-e", "a[b=\"x y\"]/b 5 6", "in.xml"],
+        "'a[b=\"x y\"]/b 5 6': '-e' takes two words, the path and what belongs to it: "
+          + "-e 'a[b=\"x y\"]/b' '5 6'"
+      ),
+      (["rename", "-e", "a b", "in.xml"], "-e 'a' 'b'"),
+      (["set", "-e", "a["], "'-e' needs a value: -e PATH VALUE"),
+      (["set", "-e", "a[", "1"], "the path cannot be understood"),
       (["set", "-i", "a", "1"], "'-i' changes files, and standard input is none"),
       (["set", "--backup", "a", "1"], "'--backup' keeps the file that '-i' replaces"),
       (["set", "a", "1", "x.xml", "y.xml"], "several files are changed in place only; add -i"),

@@ -199,15 +199,35 @@ final class ArgumentParser {
       let value = argument.map { FlagValue(flag: typed, argument: $0) }
       if let value { try check(value, flag) }
       try change(&invocation, value)
-    case .takePair(let placeholder, let change):
+    case .takePair(let placeholder, let others, let change):
       guard let first = attached ?? takeWord(), let second = takeWord() else {
         throw .missingValue(flag: typed, placeholder: placeholder)
       }
       try change(
         &invocation, FlagValue(flag: typed, argument: first),
-        FlagValue(flag: typed, argument: second))
+        try valueOfOption(second, among: others) ?? FlagValue(flag: typed, argument: second))
     }
     invocation.given.insert(flag.name)
+  }
+
+  /// The value of an option inside a pair; nil if a word is none of these options.
+  private func valueOfOption(
+    _ word: Argument, among names: [String]
+  ) throws(UsageError) -> FlagValue? {
+    for name in names {
+      let typed = "--" + name
+      if word.bytes.starts(with: "\(typed)=".utf8) {
+        return FlagValue(
+          flag: typed, argument: Argument(word.bytes.dropFirst(typed.utf8.count + 1)))
+      }
+      guard word === typed else { continue }
+      guard let value = takeWord() else {
+        let placeholder = flags.first { $0.name == name }?.placeholder
+        throw .missingValue(flag: typed, placeholder: placeholder ?? "")
+      }
+      return FlagValue(flag: typed, argument: value)
+    }
+    return nil
   }
 
   private func takeWord() -> Argument? {

@@ -55,9 +55,10 @@ struct Flag: Sendable {
     /// A value that may be left out: it is the next word only if that is one of the choices.
     case mayTakeValue(
       placeholder: String, @Sendable (inout Invocation, FlagValue?) throws(UsageError) -> Void)
-    /// Two values, one after the other.
+    /// Two values, one after the other. In place of the second, one of the options `or` may stand
+    /// with its value, which then names this option as its flag.
     case takePair(
-      placeholder: String,
+      placeholder: String, or: [String] = [],
       @Sendable (inout Invocation, FlagValue, FlagValue) throws(UsageError) -> Void)
     case showHelp
     case showVersion
@@ -111,7 +112,7 @@ struct Flag: Sendable {
   /// The word for the value in help; nil for an option without a value or with an optional one.
   var placeholder: String? {
     switch effect {
-    case .takeValue(let placeholder, _, _), .takePair(let placeholder, _): placeholder
+    case .takeValue(let placeholder, _, _), .takePair(let placeholder, _, _): placeholder
     case .mayTakeValue, .turnOn, .showHelp, .showVersion: nil
     }
   }

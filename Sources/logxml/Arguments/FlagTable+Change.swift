@@ -7,14 +7,15 @@ import XMLTree
 
 extension FlagTable {
   static let changeFlags: [Flag] = [
-    Flag("edit", short: "e", .results, [.set], edit("PATH VALUE")),
+    Flag(
+      "edit", short: "e", .results, [.set], edit("PATH VALUE", or: ["from-env", "copy-from"])),
     Flag(
       "edit", short: "e", .results, [.delete],
-      .take("PATH") { $0.change.edits.append(($1.text, "")) }),
+      .take("PATH") { $0.change.edits.append(($1.text, .text(""))) }),
     Flag("edit", short: "e", .results, [.insert], edit("PATH XML")),
     Flag("edit", short: "e", .results, [.rename], edit("PATH NAME")),
-    Flag("from-env", .results, [.set], .value("NAME", \.change.variable) { $0.text }),
-    Flag("copy-from", .results, [.set], .value("PATH", \.change.copiedPath) { $0.text }),
+    Flag("from-env", .results, [.set], .take("NAME") { $0.change.value = .init($1) }),
+    Flag("copy-from", .results, [.set], .take("PATH") { $0.change.value = .init($1) }),
     Flag("create", .results, [.set], .on(\.change.creates)),
     Flag("before", .results, [.insert], .on(\.change.side, .before)),
     Flag("after", .results, [.insert], .on(\.change.side, .after)),
@@ -25,7 +26,9 @@ extension FlagTable {
     Flag("dry-run", .output, .changes, .on(\.convert.isDryRun)),
   ]
 
-  private static func edit(_ placeholder: String) -> Flag.Effect {
-    .takePair(placeholder: placeholder) { $0.change.edits.append(($1.text, $2.text)) }
+  private static func edit(_ placeholder: String, or others: [String] = []) -> Flag.Effect {
+    .takePair(placeholder: placeholder, or: others) {
+      $0.change.edits.append(($1.text, .init($2)))
+    }
   }
 }

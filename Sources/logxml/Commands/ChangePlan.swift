@@ -23,10 +23,12 @@ struct ChangePlan {
     var edits = options.edits
     if edits.isEmpty {
       try Self.checkOrder(invocation)
-      let hasValue =
-        invocation.command != .delete && options.variable == nil && options.copiedPath == nil
       guard let path = words.popFirst() else { throw Self.missing("a path", invocation.command) }
-      if hasValue {
+      if invocation.command == .delete {
+        edits = [(path.text, .text(""))]
+      } else if let value = options.value {
+        edits = [(path.text, value)]
+      } else {
         guard let value = words.popFirst() else {
           let what =
             switch invocation.command {
@@ -36,14 +38,16 @@ struct ChangePlan {
             }
           throw Self.missing(what, invocation.command)
         }
-        edits = [(path.text, value.text)]
-      } else {
-        edits = [(path.text, "")]
+        edits = [(path.text, .text(value.text))]
       }
-    } else {
-      try invocation.refuse("from-env", "copy-from", beside: "-e")
+    } else if let name = ["from-env", "copy-from"].first(where: invocation.given.contains) {
+      throw UsageError(
+        "'--\(name)' belongs to one path; beside other changes it is part of the '-e': -e PATH "
+          + "--\(name) \(name == "from-env" ? "NAME" : "PATH")")
     }
-    if options.variable != nil { try invocation.refuse("copy-from", beside: "--from-env") }
+    if invocation.given.contains("from-env") {
+      try invocation.refuse("copy-from", beside: "--from-env")
+    }
     var changes: [SourceChange] = []
     for (path, value) in edits {
       let kind = try Self.kind(invocation, value, console)
@@ -52,7 +56,8 @@ struct ChangePlan {
           try SourceChange(
             kind, at: try Self.compile(path), creates: options.creates))
       } catch {
-        throw UsageError("'\(path)': \(error.message)")
+        let words = options.edits.isEmpty ? nil : Self.words(in: path)
+        throw UsageError("'\(path)': \(words ?? error.message)")
       }
     }
     self.changes = changes
@@ -73,6 +78,17 @@ struct ChangePlan {
     }
   }
 
+  /// Advice for a path and a value that were given as one word; nil if they were not.
+  private static func words(in path: String) -> String? {
+    for index in path.indices where path[index] == " " {
+      guard (try? XMLPath(String(path[..<index]))) != nil else { continue }
+      let value = path[index...].dropFirst()
+      return
+        "'-e' takes two words, the path and what belongs to it: -e '\(path[..<index])' '\(value)'"
+    }
+    return nil
+  }
+
   private static func compile(_ path: String) throws(XMLBuildError) -> XMLPath {
     do throws(UsageError) {
       return try QueryPlan.compile(path, flag: nil)
@@ -82,32 +98,31 @@ struct ChangePlan {
   }
 
   private static func kind(
-    _ invocation: Invocation, _ value: String, _ console: Console
+    _ invocation: Invocation, _ value: ChangeOptions.Value, _ console: Console
   ) throws(UsageError) -> SourceChange.Kind {
-    switch invocation.command {
-    case .delete: return .remove
-    case .rename: return .rename(value)
-    case .insert:
+    switch (invocation.command, value) {
+    case (.delete, _): return .remove
+    case (.rename, .text(let name)): return .rename(name)
+    case (.insert, .text(let xml)):
       guard let side = invocation.change.side else {
         throw UsageError("where? Add --before, --after, --first or --last")
       }
       let sides = XMLSourceEditor.Side.allCases.map(\.rawValue).filter(invocation.given.contains)
       if sides.count > 1 { throw .conflict("--\(sides[0])", "--\(sides[1])") }
       do throws(XMLBuildError) {
-        return .insert(try SourceFragment(value), side)
+        return .insert(try SourceFragment(xml), side)
       } catch {
         throw UsageError(error.message)
       }
-    default: break
-    }
-    if let path = invocation.change.copiedPath {
+    case (_, .text(let text)): return .set(text)
+    case (_, .path(let path)):
       return .copy(try QueryPlan.compile(path, flag: "--copy-from"))
+    case (_, .variable(let name)):
+      guard let value = console.environment(name) else {
+        throw UsageError("there is no environment variable '\(name)' for --from-env")
+      }
+      return .set(value)
     }
-    guard let name = invocation.change.variable else { return .set(value) }
-    guard let value = console.environment(name) else {
-      throw UsageError("there is no environment variable '\(name)' for --from-env")
-    }
-    return .set(value)
   }
 
   private static func missing(_ what: String, _ command: Command.Name) -> UsageError {

@@ -71,8 +71,7 @@ import Testing
     do {
       var copy = try SourceCopy(window, encoding: .utf8) { result += $0 }
       for (node, edits) in marked {
-        let position = try #require(node.position)
-        try copy.apply(edits, at: position, name: node.name)
+        try copy.apply(edits, to: node)
       }
       try copy.finish()
     } catch {

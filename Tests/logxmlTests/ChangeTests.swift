@@ -66,9 +66,11 @@ import Testing
       output: "<a><b>from &amp; env</b><c k='1'>1</c><d>2</d></a>"),
     // A change sees the result of those before it.
     Case(
-      "set", "-e", "a/c/d", "2", "-e", "a/c/@k", "--copy-from", "d", input: "<a><c k=''><d>1</d></c></a>",
+      "set", "-e", "a/c/d", "2", "-e", "a/c/@k", "--copy-from", "d",
+      input: "<a><c k=''><d>1</d></c></a>",
       output: "<a><c k='2'><d>2</d></c></a>"),
-    Case("set", "a/b", "--", "--from-env", input: "<a><b/></a>", output: "<a><b>--from-env</b></a>"),
+    Case(
+      "set", "a/b", "--", "--from-env", input: "<a><b/></a>", output: "<a><b>--from-env</b></a>"),
     Case("delete", "stuff/note", from: "  <note><![CDATA[a < b]]></note>\r\n", to: ""),
     Case("delete", "stuff/@a", from: "  a = 'x'", to: ""),
     Case("delete", "//*/@*", input: "<a b='1' c='2'><d e=''/></a>", output: "<a><d/></a>"),
@@ -90,6 +92,13 @@ import Testing
     Case(
       "rename", "//*/@k", "m:k", input: "<a xmlns:m='u'><b k='1'/></a>",
       output: "<a xmlns:m='u'><b m:k='1'/></a>"),
+    // Entities that stand for text, and attributes that are written, do not matter.
+    Case(
+      "set", "a/b", "x", input: "<!DOCTYPE a [<!ENTITY e 'f&#38;amp;'>]><a><b>&e;&lt;&#9;</b></a>",
+      output: "<!DOCTYPE a [<!ENTITY e 'f&#38;amp;'>]><a><b>x</b></a>"),
+    Case(
+      "rename", "a/b", "c", input: "<!DOCTYPE a [<!ATTLIST b k CDATA '1'>]><a><b k='2'/></a>",
+      output: "<!DOCTYPE a [<!ATTLIST b k CDATA '1'>]><a><c k='2'/></a>"),
     // Nothing matches: the output is the input.
     Case("set", "stuff/nothing", "x", input: "<stuff/>\n", output: "<stuff/>\n", status: 1),
     Case("delete", "-e", "a/b", "-e", "a/c", input: "<a><b/></a>", output: "<a></a>", status: 1),
@@ -122,6 +131,19 @@ import Testing
       (
         ["set", "a/b", "x"], "<!DOCTYPE a [<!ENTITY e '<b/>'>]>\n<a>&e;</a>",
         "2:4: error: the element “b” comes from an entity"
+      ),
+      (
+        ["set", "a", "x"], "<!DOCTYPE a [<!ENTITY e 'x<b/>'><!ENTITY f '&e;'>]>\n<a>1 &f;</a>",
+        "2:1: error: the reference “&f;” stands for child elements, which the new text would replace"
+      ),
+      (
+        ["set", "a/text()", "x"], "<!DOCTYPE a [<!ENTITY e '&#60;b/>'>]>\n<a>&e;2</a>",
+        "2:1: error: the reference “&e;” stands for child elements"
+      ),
+      (
+        ["rename", "//b", "c"],
+        "<!DOCTYPE a [<!ATTLIST b k CDATA '1' l CDATA '2'>]>\n<a><b l='' k=''/> <b k='2'/></a>",
+        "2:19: error: with its name the element would lose the attribute “l”, which the document"
       ),
       (
         ["set", "a/b", "--copy-from", "c"], "<a>\n<b/></a>",

@@ -195,6 +195,15 @@ extension SourceCopy {
     skip(to: tag.startTag.upperBound)
   }
 
+  /// The end of the text in the window, without a reference whose end is not in it.
+  private var textEnd: Int {
+    let text = window[window.next..<window.end]
+    guard !entities.isEmpty, let start = text.lastIndex(of: UInt8(ascii: "&")),
+      !text[start...].contains(UInt8(ascii: ";"))
+    else { return window.end }
+    return window.base + start
+  }
+
   /// Replaces the content of an element by a text. Comments and processing instructions directly
   /// inside stay; the text comes in the place of the first text that is not white space.
   ///
@@ -208,7 +217,15 @@ extension SourceCopy {
     var hasText = false
     var level = 0
     while true {
-      let run = window.next..<(window.mark ?? window.end)
+      let run = window.next..<(window.mark ?? textEnd)
+      if level == 0, !edits.replacesChildren, !entities.isEmpty,
+        let name = entities.firstWithElements(in: window[run])
+      {
+        throw XMLBuildError(
+          code: .misplaced,
+          message: "the reference “&\(name);” stands for child elements, which the new text would "
+            + "replace; remove it first, or name a deeper element")
+      }
       if level == 0, !hasText, !window[run].allSatisfy(\.isSpace) {
         put(written)
         hasText = true

@@ -37,6 +37,7 @@ struct SourceCopy {
   var depth = 0
   /// The offset of the document element.
   private var documentStart = 0
+  var entities = SourceEntities()
   /// The line ends of the document, from the first one up to the start of its content.
   private(set) var lineBreak: [UInt8] = [UInt8(ascii: "\n")]
   /// The indentation of the children of the document element.
@@ -83,6 +84,7 @@ struct SourceCopy {
       guard try prolog.isDone || window.fill(keepingFrom: 0) else { return }
     }
     guard documentStart >= 0, let (_, end) = try markup(at: documentStart) else { return }
+    entities = SourceEntities(prolog: window[window.base..<documentStart])
     let space = try spaceAfter(end)
     if let feed = window[window.base..<space.upperBound].firstIndex(of: UInt8(ascii: "\n")) {
       lineBreak = window.lineBreak(at: window.base + feed)
@@ -95,12 +97,13 @@ struct SourceCopy {
 
   // MARK: Following
 
-  /// Changes the element with a start tag at a position.
+  /// Changes an element of the document.
   ///
-  /// - Parameter name: The name of the element as written.
   /// - Throws: `XMLBuildError` if the edits cannot be made, and the errors of reading and
   ///   writing.
-  mutating func apply(_ edits: SourceEdits, at position: SourcePosition, name: String) throws {
+  mutating func apply(_ edits: SourceEdits, to node: XMLTreeNode) throws {
+    let position = node.position ?? SourcePosition(line: 1, column: 1)
+    let name = node.name
     // An element inside content that was replaced goes with it.
     if position < replacedEnd { return }
     guard position >= window.place, try find(position) else {
@@ -115,6 +118,7 @@ struct SourceCopy {
     guard window[tag.name].elementsEqual(name.utf8) else {
       throw Self.notInSource(name)
     }
+    if edits.name != nil { try checkDefaults(of: node, tag, edits) }
     if start == documentStart { try checkDocumentElement(edits) }
     for case .xml(let fragment) in edits.before + edits.first + edits.last + edits.after {
       try SourceText(encoding: encoding).checkMarkup(fragment.xml)
@@ -128,6 +132,25 @@ struct SourceCopy {
       message:
         "the element “\(name)” comes from an entity and is not written here, so it cannot be "
         + "changed")
+  }
+
+  /// Throws if an element that gets another name has attributes that are declared for the old one.
+  private func checkDefaults(
+    of node: XMLTreeNode, _ tag: XMLSourceElement, _ edits: SourceEdits
+  ) throws(XMLBuildError) {
+    let all = [node.attributes, node.namespaceDeclarations].joined()
+    guard tag.attributes.count < node.attributes.count + node.namespaceDeclarations.count else {
+      return
+    }
+    let written =
+      tag.attributes.map { Array(window[$0.name]) }
+      + edits.attributes.map { Array($0.name.utf8) }
+    guard let lost = all.first(where: { !written.contains(Array($0.name.utf8)) }) else { return }
+    throw XMLBuildError(
+      code: .notInSource,
+      message:
+        "with its name the element would lose the attribute “\(lost.name)”, which the document "
+        + "type declaration gives it; set the attribute first, so that it is written in the tag")
   }
 
   private func checkDocumentElement(_ edits: SourceEdits) throws(XMLBuildError) {

@@ -59,20 +59,19 @@ package struct SourceRewriter {
       SourceWindow(reading: input.transcoded(from: encoding)), encoding: encoding, write: write,
       onChange: onChange)
     // The edits of one element, from one match or several.
-    var waiting: (edits: SourceEdits, name: String, position: SourcePosition)?
+    var waiting: (edits: SourceEdits, node: XMLTreeNode)?
     func apply() throws {
-      guard let (edits, name, position) = waiting else { return }
+      guard let (edits, node) = waiting else { return }
       waiting = nil
       do {
-        try copy.apply(edits, at: position, name: name)
+        try copy.apply(edits, to: node)
       } catch let error as XMLBuildError {
-        throw Refusal(message: error.message, position: position)
+        throw Refusal(message: error.message, position: node.position)
       }
     }
     var count = 0
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last }
     try reader.read(fileDescriptor: descriptor) { match in
-      let position = match.position ?? SourcePosition(line: 1, column: 1)
       let all: [SourceEdits]
       do throws(XMLBuildError) {
         all = try change.edits(for: match)
@@ -81,11 +80,11 @@ package struct SourceRewriter {
       }
       for edits in all {
         count += 1
-        if waiting?.position == position {
+        if waiting?.node.position == match.position {
           waiting?.edits.merge(edits)
         } else {
           try apply()
-          waiting = (edits, match.node.name, position)
+          waiting = (edits, match.node)
         }
       }
       return .continue

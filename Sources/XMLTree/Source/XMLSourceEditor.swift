@@ -296,9 +296,8 @@ public struct XMLSourceEditor: Sendable {
       var copy = try SourceCopy(SourceWindow(whole: source), encoding: encoding)
       for (id, edits) in edits.sorted(by: { $0.key < $1.key }) {
         let node = XMLTreeNode(storage: document.storage, id: id)
-        guard let position = node.position else { continue }
         do {
-          try copy.apply(edits, at: position, name: node.name)
+          try copy.apply(edits, to: node)
         } catch var error as XMLBuildError {
           error.path = node.path
           throw error

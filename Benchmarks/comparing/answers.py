@@ -59,6 +59,13 @@ def json_records(path):
         for line in lines(path)]
 
 
+def json_value(path):
+    """A digest of a value, whatever the order of its keys."""
+    with open(path, encoding="utf-8") as file:
+        value = json.load(file)
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
+
+
 def fill_ups(path):
     """A digest of what JSON lines say of fill-ups."""
     digest = hashlib.sha256()

@@ -9,8 +9,8 @@ one where people use that more.
 from dataclasses import dataclass, field
 
 from .answers import (
-    behind_colon, content, date_weight_unit, fill_ups, first_number, json_records, lines, nothing,
-    xpath_attributes)
+    behind_colon, content, date_weight_unit, fill_ups, first_number, json_records, json_value,
+    lines, nothing, xpath_attributes)
 from .inputs import BODY_MASS, MIXED_FILES
 
 PATH = f'HealthData/Record[@type="{BODY_MASS}"]'
@@ -209,12 +209,15 @@ def schema(tools, inputs):
     return job
 
 
+SAME_CONTENT = (
+    "the same elements, attributes and text, blanks included, in the same order; not compared "
+    "are declarations and comments, which ElementTree leaves out")
+
+
 def write(tools, inputs):
     job = Job(
         "write", "Read the export and write it all as XML",
-        "the same elements, attributes and text, blanks included, in the same order; not "
-        "compared are declarations and comments, which ElementTree leaves out",
-        content)
+        SAME_CONTENT, content)
     file = inputs.health
     job.add_logxml(tools, ["query", "-t", "xml", "/", file])
     job.add(tools, "xmllint", ["--huge", file])
@@ -223,6 +226,49 @@ def write(tools, inputs):
     job.add(tools, "ElementTree", ["write", file])
     job.add(tools, "xmltodict", ["write", file])
     job.add(tools, "Foundation", ["write", file], "Foundation XMLDocument")
+    return job
+
+
+def edit(tools, inputs):
+    job = Job(
+        "edit", "Change the unit of each of the weights in the export",
+        SAME_CONTENT + ". sed knows no XML: it shows what copying the lines costs", content)
+    file = inputs.health
+    job.add_logxml(tools, ["set", PATH + "/@unit", "stone", file])
+    job.add(tools, "xmlstarlet", ["ed", "-P", "-u", XPATH + "/@unit", "-v", "stone", file])
+    job.add(tools, "lxml", ["set-unit", file, BODY_MASS, "stone"])
+    job.add(tools, "ElementTree", ["set-unit", file, BODY_MASS, "stone"])
+    record = f'/<Record type="{BODY_MASS}"/'
+    job.add(tools, "sed", [record + r's/ unit="[^"]*"/ unit="stone"/', file])
+    return job
+
+
+def edit_all(tools, inputs):
+    job = Job(
+        "edit-all", "Change the station of each fill-up in a fuel log",
+        SAME_CONTENT + ". sed knows no XML: it shows what copying the lines costs", content)
+    file = inputs.dense
+    job.add_logxml(tools, ["set", "logbook/fuelLog/fillUp/station", "A & B", file])
+    job.add(
+        tools, "xmlstarlet",
+        ["ed", "-P", "-u", "/logbook/fuelLog/fillUp/station", "-v", "A & B", file])
+    job.add(tools, "lxml", ["set-station", file, "A & B"])
+    job.add(tools, "ElementTree", ["set-station", file, "A & B"])
+    job.add(tools, "sed", [r"s/<station>[^<]*</<station>A \&amp; B</", file])
+    return job
+
+
+def json_whole(tools, inputs):
+    job = Job(
+        "json", "Convert a fuel log in XML to JSON, attributes as @name",
+        "the same objects, arrays and strings", json_value)
+    file = inputs.dense
+    job.add_logxml(tools, ["query", "-t", "ndjson", "--style", "plain", "/", file])
+    job.add(tools, "xq", ["-c", ".", file])
+    job.add(
+        tools, "yq", ["-p", "xml", "-o", "json", "-I", "0", "--xml-attribute-prefix", "@", ".", file])
+    job.add(tools, "xmltodict", ["to-json", file])
+    job.unable["lxml"] = job.unable["ElementTree"] = "it writes no JSON"
     return job
 
 
@@ -310,6 +356,9 @@ JOBS = {
     "batch": batch,
     "schema": schema,
     "write": write,
+    "edit": edit,
+    "edit-all": edit_all,
+    "json": json_whole,
     "json-filter": json_filter,
     "dense": dense,
     "mixed": mixed,

@@ -19,6 +19,8 @@ SOURCES = {
     "xmlstarlet": "apt install xmlstarlet",
     "xq": "pip install yq",
     "jq": "apt install jq",
+    "yq": "https://github.com/mikefarah/yq (the one of Python reads no XML)",
+    "sed": "it comes with the system",
     "lxml": "pip install lxml",
     "ElementTree": "it comes with Python",
     "xmltodict": "pip install xmltodict",
@@ -35,7 +37,7 @@ class Tools:
         self.versions = {"logxml": first_line([self.logxml, "--version"]).split()[-1]}
         self.missing = {}
         self._help = {}
-        for name in ("xmllint", "xmlstarlet", "xq", "jq"):
+        for name in ("xmllint", "xmlstarlet", "xq", "jq", "yq", "sed"):
             self._find_program(name)
         for name in ("lxml", "ElementTree", "xmltodict"):
             self._find_module(name)
@@ -76,8 +78,8 @@ class Tools:
         version = number(first_line([path, "--version"]))
         if name == "xmllint":
             version = libxml2_version(version)
-        if name == "xq" and not is_jq_wrapper(path):
-            # The other programs of this name have another language.
+        # Other programs of these names have another language, or read no XML.
+        if name == "xq" and not is_jq_wrapper(path) or name == "yq" and not reads_xml(path):
             return
         self.commands[name] = [path]
         self.versions[name] = version
@@ -113,6 +115,14 @@ def is_jq_wrapper(path):
     finished = subprocess.run(
         [path, "-r", '.a."@b"'], input=b'<a b="c"/>', capture_output=True, check=False)
     return finished.stdout.strip() == b"c"
+
+
+def reads_xml(path):
+    """Whether a `yq` converts XML to JSON."""
+    finished = subprocess.run(
+        [path, "-p", "xml", "-o", "json", "-I", "0", "."], input=b"<a>b</a>",
+        capture_output=True, check=False)
+    return finished.stdout.strip() == b'{"a":"b"}'
 
 
 def up_to_date(product, source):

@@ -79,6 +79,20 @@ def write(file):
     ElementTree.parse(file).write(sys.stdout.buffer, encoding="UTF-8", xml_declaration=True)
 
 
+def set_unit(file, type_name, unit):
+    document = ElementTree.parse(file)
+    for element in document.iterfind(f"Record[@type='{type_name}']"):
+        element.set("unit", unit)
+    document.write(sys.stdout.buffer, encoding="UTF-8", xml_declaration=True)
+
+
+def set_station(file, station):
+    document = ElementTree.parse(file)
+    for element in document.iterfind("fuelLog/fillUp/station"):
+        element.text = station
+    document.write(sys.stdout.buffer, encoding="UTF-8", xml_declaration=True)
+
+
 def version():
     answer(f"of Python {platform.python_version()} ({expat.EXPAT_VERSION.replace('_', ' ')})")
 

@@ -119,6 +119,20 @@ def write(file):
     parse(file).write(sys.stdout.buffer, encoding="UTF-8", xml_declaration=True)
 
 
+def set_unit(file, type_name, unit):
+    document = parse(file)
+    for element in document.xpath(path(type_name)):
+        element.set("unit", unit)
+    document.write(sys.stdout.buffer, encoding="UTF-8", xml_declaration=True)
+
+
+def set_station(file, station):
+    document = parse(file)
+    for element in document.iterfind("fuelLog/fillUp/station"):
+        element.text = station
+    document.write(sys.stdout.buffer, encoding="UTF-8", xml_declaration=True)
+
+
 def parse(file):
     return etree.parse(file, etree.XMLParser(huge_tree=True))
 

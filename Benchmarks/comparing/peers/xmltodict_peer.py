@@ -51,6 +51,11 @@ def write(file):
         xmltodict.unparse(xmltodict.parse(source), output=sys.stdout)
 
 
+def to_json(file):
+    with open(file, "rb") as source:
+        json.dump(xmltodict.parse(source), sys.stdout)
+
+
 def version():
     answer(metadata.version("xmltodict"))
 

@@ -39,12 +39,13 @@ import Testing
         var edits = SourceEdits()
         switch Int.random(in: 0..<5, using: &generator) {
         case 0: edits.text = "<text>"
-        case 1: edits.attributes = [.init(name: "a", change: .set("'\""))]
+        case 1: edits.change("a", .set("'\""))
         case 2: edits.name = "new"
         case 3: if node.parent?.kind != .document { edits.fate = .removed }
         default:
           let side = Int.random(in: 2..<4, using: &generator)
-          edits.add(.xml(try SourceFragment("<new/>")), XMLSourceEditor.Side.allCases[side])
+          edits.additions.append(
+            (XMLSourceEditor.Side.allCases[side], .xml(try SourceFragment("<new/>"))))
         }
         marked.append((node, edits))
       }

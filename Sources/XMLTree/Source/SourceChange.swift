@@ -83,6 +83,9 @@ package struct SourceChange: Sendable {
     }
   }
 
+  /// Whether an element can have several matches, one after the other.
+  var givesAttributes: Bool { searched.program.givesAttributes }
+
   /// The parts of the matches that are needed.
   var detail: MatchDetail {
     if case .copy = kind { return .everything }
@@ -100,11 +103,15 @@ package struct SourceChange: Sendable {
 
   // MARK: Edits
 
-  /// The edits of the elements of a match: one element each, in document order.
+  /// The edits of the element of a match, and the number of elements, attributes or texts that
+  /// they change.
   ///
   /// - Throws: `XMLBuildError` if the change cannot be made there.
-  func edits(for match: XMLTreeMatch) throws(XMLBuildError) -> [SourceEdits] {
-    let value: String
+  func edits(
+    for match: XMLTreeMatch
+  ) throws(XMLBuildError) -> (edits: SourceEdits, count: Int) {
+    var edits = SourceEdits()
+    var value = ""
     switch kind {
     case .set(let text): value = text
     case .copy(let source):
@@ -115,28 +122,26 @@ package struct SourceChange: Sendable {
             + "elements out")
       }
       value = found.stringValue
-    case .remove, .rename, .insert: return try edits(of: match.item, value: "")
+    case .remove, .rename, .insert: break
     }
-    guard let result else { return try edits(of: match.item, value: value) }
-    let items = match.node.select(result).map(\.item)
-    if items.isEmpty, let newAttribute {
-      try Self.checkPrefix(of: newAttribute, at: match.node)
-      var edits = SourceEdits()
-      edits.attributes = [SourceEdits.AttributeEdit(name: newAttribute, change: .set(value))]
-      return [edits]
+    guard let result else {
+      try add(value, at: match.item, to: &edits)
+      return (edits, 1)
     }
-    var all: [SourceEdits] = []
-    for item in items { all += try edits(of: item, value: value) }
-    return all
+    let found = match.node.select(result)
+    for inner in found { try add(value, at: inner.item, to: &edits) }
+    guard found.isEmpty, let newAttribute else { return (edits, found.count) }
+    try Self.checkPrefix(of: newAttribute, at: match.node)
+    edits.change(newAttribute, .set(value))
+    return (edits, 1)
   }
 
-  private func edits(
-    of item: XMLTreeMatch.Item, value: String
-  ) throws(XMLBuildError) -> [SourceEdits] {
-    var edits = SourceEdits()
+  private func add(
+    _ value: String, at item: XMLTreeMatch.Item, to edits: inout SourceEdits
+  ) throws(XMLBuildError) {
     switch (item, kind) {
-    case (.document, _): return []
-    case (.element, .set), (.element, .copy), (.text, .set), (.text, .copy), (.text, _):
+    case (.document, _): break
+    case (.element, .set), (.element, .copy), (.text, _):
       edits.text = value
       edits.replacesChildren = false
     case (.element, .remove): edits.fate = .removed
@@ -145,18 +150,13 @@ package struct SourceChange: Sendable {
       edits.name = name
     case (.element(let node), .insert(let fragment, let side)):
       try edits.insert(fragment, side, at: node)
-    case (.attribute(let attribute), _):
-      let change: SourceEdits.AttributeEdit.Change
-      switch kind {
-      case .set, .copy: change = .set(value)
-      case .rename(let name):
-        try Self.checkPrefix(of: name, at: attribute.element)
-        change = .rename(name)
-      case .remove, .insert: change = .remove
-      }
-      edits.attributes = [SourceEdits.AttributeEdit(name: attribute.name, change: change)]
+    case (.attribute(let attribute), .rename(let name)):
+      try Self.checkPrefix(of: name, at: attribute.element)
+      edits.change(attribute.name, .rename(name))
+    case (.attribute(let attribute), .set), (.attribute(let attribute), .copy):
+      edits.change(attribute.name, .set(value))
+    case (.attribute(let attribute), _): edits.change(attribute.name, .remove)
     }
-    return [edits]
   }
 
   // MARK: Names
@@ -188,21 +188,11 @@ extension SourceEdits {
   mutating func insert(
     _ fragment: SourceFragment, _ side: XMLSourceEditor.Side, at node: XMLTreeNode
   ) throws(XMLBuildError) {
-    let isBeside = side == .before || side == .after
-    let scope = isBeside ? node.parent ?? node : node
+    let scope = side.isBeside ? node.parent ?? node : node
     for prefix in fragment.prefixes.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       try SourceChange.checkDeclared(prefix, at: scope)
     }
-    add(.xml(fragment), side)
-  }
-
-  mutating func add(_ item: Item, _ side: XMLSourceEditor.Side) {
-    switch side {
-    case .before: before.append(item)
-    case .after: after.append(item)
-    case .first: first.append(item)
-    case .last: last.append(item)
-    }
+    additions.append((side, .xml(fragment)))
   }
 }
 
@@ -210,15 +200,18 @@ extension XMLTreeNode {
   /// The namespace that a prefix stands for at this node; nil if it is not declared.
   func namespace(ofPrefix prefix: String) -> String? {
     if prefix.utf8.elementsEqual("xml".utf8) { return "http://www.w3.org/XML/1998/namespace" }
+    return declaration(ofPrefix: prefix).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// What a prefix is declared as at this node or around it, up to another one; nil if it is not.
+  func declaration(ofPrefix prefix: String, upTo top: XMLTreeNode? = nil) -> String? {
     var node: XMLTreeNode? = self
     while let current = node {
       for declaration in current.namespaceDeclarations {
         let name = declaration.prefix == nil ? "" : declaration.localName
-        if name.utf8.elementsEqual(prefix.utf8) {
-          return declaration.value.isEmpty ? nil : declaration.value
-        }
+        if name.utf8.elementsEqual(prefix.utf8) { return declaration.value }
       }
-      node = current.parent
+      node = current == top ? nil : current.parent
     }
     return nil
   }

@@ -5,13 +5,13 @@ extension SourceCopy {
   mutating func change(
     _ tag: XMLSourceElement, isEmptyTag: Bool, _ edits: SourceEdits
   ) throws {
-    let start = tag.startTag.lowerBound
+    let (start, end) = (tag.startTag.lowerBound, tag.startTag.upperBound)
     // White space around an element that goes away stays if something takes its place.
-    let isReplaced = !edits.before.isEmpty || !edits.after.isEmpty
+    let isReplaced = edits.adds(.before, .after)
     let lead = isReplaced || edits.fate != .stays ? lead(of: start) : Lead()
     let isLine = edits.fate != .stays && !isReplaced && lead.indentation != nil
     copy(to: isLine ? start - (lead.indentation?.count ?? 0) : start)
-    for (index, item) in edits.before.enumerated() {
+    for (index, item) in edits.added(.before).enumerated() {
       if edits.fate != .stays, index > 0 { put(lead.space) }
       put(item)
       if edits.fate == .stays { put(lead.space) }
@@ -23,26 +23,24 @@ extension SourceCopy {
     }
     if isLine { skip(to: start) }
     try changeTag(tag, edits)
-    let childSpace =
-      isEmptyTag || edits.first.isEmpty && edits.last.isEmpty || edits.text != nil
-      ? nil : try childSpace(after: tag.startTag.upperBound)
-    let element = Open(edits: edits, lead: lead, depth: depth, childSpace: childSpace)
+    var element = Open(edits: edits, lead: lead, depth: depth)
     if isEmptyTag {
-      try fill(tag, element)
-      return try end(element, at: tag.startTag.upperBound)
+      try fill(tag, edits)
+      return try self.end(element, at: end)
     }
-    copy(to: tag.startTag.upperBound)
-    window.step(to: tag.startTag.upperBound)
-    for item in edits.first {
-      put(childSpace ?? [])
+    if edits.adds(.first, .last), edits.text == nil {
+      element.childSpace = try childSpace(after: end)
+    }
+    copy(to: end)
+    window.step(to: end)
+    for item in edits.added(.first) {
+      put(element.childSpace ?? [])
       put(item)
     }
     if let text = edits.text {
-      let endTag = try replaceContent(by: text, edits)
-      return try close(element, endTag: endTag)
+      return try close(element, endTag: try replaceContent(by: text, edits))
     }
-    let hasEnd =
-      edits.name != nil || !edits.last.isEmpty || !edits.after.isEmpty || edits.fate != .stays
+    let hasEnd = edits.name != nil || edits.adds(.last, .after) || edits.fate != .stays
     if hasEnd { open.append(element) }
     if !open.isEmpty { depth += 1 }
   }
@@ -50,27 +48,20 @@ extension SourceCopy {
   /// Handles the end tag of an element whose start tag was changed.
   mutating func close(_ element: Open, endTag: Range<Int>) throws {
     let start = endTag.lowerBound
-    if !element.edits.last.isEmpty {
+    let last = element.edits.added(.last)
+    if !last.isEmpty {
       let space = max(copied, window.spaceStart(before: start))
-      if let childSpace = element.childSpace, window[space..<start].contains(UInt8(ascii: "\n")) {
-        copy(to: space)
-        for item in element.edits.last {
-          put(childSpace)
-          put(item)
-        }
-      } else {
-        copy(to: start)
-        for item in element.edits.last { put(item) }
+      let isLine = window[space..<start].contains(UInt8(ascii: "\n"))
+      let childSpace = isLine ? element.childSpace : nil
+      copy(to: childSpace == nil ? start : space)
+      for item in last {
+        put(childSpace ?? [])
+        put(item)
       }
     }
     if let name = element.edits.name {
-      let old = window.element(startTag: endTag).name
-      copy(to: old.lowerBound)
-      put(name.utf8)
-      skip(to: old.upperBound)
+      replace(window.element(startTag: endTag, hasAttributes: false).name, by: name.utf8)
     }
-    copy(to: endTag.upperBound)
-    window.step(to: endTag.upperBound)
     try end(element, at: endTag.upperBound)
   }
 
@@ -87,7 +78,7 @@ extension SourceCopy {
       case .nothing: if output.hasPlaces { dropped.append(output) }
       case .move(let number): moved[number] = output
       }
-      if edits.before.isEmpty, edits.after.isEmpty, let indentation = element.lead.indentation {
+      if !edits.adds(.before, .after), let indentation = element.lead.indentation {
         if let lineEnd = try lineEnd(after: end) {
           skip(to: lineEnd)
           window.step(to: lineEnd)
@@ -96,8 +87,8 @@ extension SourceCopy {
         }
       }
     }
-    for (index, item) in edits.after.enumerated() {
-      if edits.fate == .stays || index > 0 || !edits.before.isEmpty { put(element.lead.space) }
+    for (index, item) in edits.added(.after).enumerated() {
+      if edits.fate == .stays || index > 0 || edits.adds(.before) { put(element.lead.space) }
       put(item)
     }
   }
@@ -106,89 +97,72 @@ extension SourceCopy {
 
   private mutating func changeTag(_ tag: XMLSourceElement, _ edits: SourceEdits) throws {
     if let name = edits.name {
-      try SourceText(encoding: encoding).checkMarkup(name)
-      copy(to: tag.name.lowerBound)
-      put(name.utf8)
-      skip(to: tag.name.upperBound)
+      try texts.checkMarkup(name)
+      replace(tag.name, by: name.utf8)
     }
-    guard !edits.attributes.isEmpty else { return }
-    var left = edits.attributes
+    if edits.attributes.isEmpty { return }
+    var written = 0
     var space = 0..<0
     var before = tag.name.upperBound
     for attribute in tag.attributes {
       space = before..<attribute.range.lowerBound
-      let name = String(decoding: window[attribute.name], as: UTF8.self)
-      let own = left.filter { $0.name.utf8.elementsEqual(name.utf8) }
-      left.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
-      if let edit = own.last { try change(attribute, of: tag, edit, from: before) }
       before = attribute.range.upperBound
+      let edit = edits.attributes.first { window[attribute.name].elementsEqual($0.name.utf8) }
+      guard let edit else { continue }
+      written += 1
+      switch edit.change {
+      case .remove:
+        copy(to: space.lowerBound)
+        skip(to: before)
+      case .set(let value):
+        let quote = window[attribute.value.upperBound]
+        let text = try texts.attribute(value, quote: quote)
+        if !window[attribute.value].elementsEqual(text) { replace(attribute.value, by: text) }
+      case .rename(let name):
+        if tag.attributes.contains(where: { window[$0.name].elementsEqual(name.utf8) }) {
+          throw XMLBuildError(
+            code: .duplicate, message: "the element already has an attribute “\(name)”")
+        }
+        try texts.checkMarkup(name)
+        replace(attribute.name, by: name.utf8)
+      }
     }
+    if written == edits.attributes.count { return }
     // A new attribute is written like the last one.
     let separator = space.isEmpty ? [0x20] : Array(window[space])
     let quote = tag.attributes.last.map { window[$0.value.upperBound] } ?? UInt8(ascii: "\"")
     copy(to: before)
-    for (index, edit) in left.enumerated() {
-      let isRepeated = left[..<index].contains { $0.name.utf8.elementsEqual(edit.name.utf8) }
-      guard !isRepeated, let last = left.last(where: { $0.name.utf8.elementsEqual(edit.name.utf8) })
-      else { continue }
-      guard case .set(let value) = last.change else {
+    for edit in edits.attributes {
+      if tag.attributes.contains(where: { window[$0.name].elementsEqual(edit.name.utf8) }) {
+        continue
+      }
+      guard case .set(let value) = edit.change else {
         throw XMLBuildError(
           code: .notInSource,
           message:
             "the attribute “\(edit.name)” is not written in the start tag: it comes from the "
             + "document type declaration, so it cannot be changed there")
       }
-      try SourceText(encoding: encoding).checkMarkup(edit.name)
+      try texts.checkMarkup(edit.name)
       put(separator)
       put(edit.name.utf8)
       put([UInt8(ascii: "="), quote])
-      put(try SourceText(encoding: encoding).attribute(value, quote: quote))
+      put(try texts.attribute(value, quote: quote))
       put([quote])
-    }
-  }
-
-  /// Changes an attribute that is in the tag.
-  ///
-  /// - Parameter before: The end of what stands before it in the tag.
-  private mutating func change(
-    _ attribute: XMLSourceElement.Attribute, of tag: XMLSourceElement,
-    _ edit: SourceEdits.AttributeEdit, from before: Int
-  ) throws {
-    switch edit.change {
-    case .remove:
-      copy(to: before)
-      skip(to: attribute.range.upperBound)
-    case .set(let value):
-      let quote = window[attribute.value.upperBound]
-      let text = try SourceText(encoding: encoding).attribute(value, quote: quote)
-      if window[attribute.value].elementsEqual(text) { return }
-      copy(to: attribute.value.lowerBound)
-      put(text)
-      skip(to: attribute.value.upperBound)
-    case .rename(let name):
-      if tag.attributes.contains(where: { window[$0.name].elementsEqual(name.utf8) }) {
-        throw XMLBuildError(
-          code: .duplicate, message: "the element already has an attribute “\(name)”")
-      }
-      try SourceText(encoding: encoding).checkMarkup(name)
-      copy(to: attribute.name.lowerBound)
-      put(name.utf8)
-      skip(to: attribute.name.upperBound)
     }
   }
 
   // MARK: Content
 
   /// Adds content to an element that is written as `<a/>`.
-  private mutating func fill(_ tag: XMLSourceElement, _ element: Open) throws {
-    let edits = element.edits
-    let text = try SourceText(encoding: encoding).text(edits.text ?? "")
-    guard !edits.first.isEmpty || !edits.last.isEmpty || !text.isEmpty else { return }
+  private mutating func fill(_ tag: XMLSourceElement, _ edits: SourceEdits) throws {
+    let text = try texts.text(edits.text ?? "")
+    guard !text.isEmpty || edits.adds(.first, .last) else { return }
     copy(to: tag.attributes.last?.range.upperBound ?? tag.name.upperBound)
     put(">".utf8)
-    for item in edits.first { put(item) }
+    for item in edits.added(.first) { put(item) }
     put(text)
-    for item in edits.last { put(item) }
+    for item in edits.added(.last) { put(item) }
     put("</".utf8)
     put(edits.name.map { Array($0.utf8) } ?? Array(window[tag.name]))
     put(">".utf8)
@@ -211,7 +185,7 @@ extension SourceCopy {
   private mutating func replaceContent(
     by text: String, _ edits: SourceEdits
   ) throws -> Range<Int> {
-    let written = try SourceText(encoding: encoding).text(text)
+    let written = try texts.text(text)
     isDropping = true
     defer { isDropping = false }
     var hasText = false
@@ -226,7 +200,7 @@ extension SourceCopy {
           message: "the reference “&\(name);” stands for child elements, which the new text would "
             + "replace; remove it first, or name a deeper element")
       }
-      if level == 0, !hasText, !window[run].allSatisfy(\.isSpace) {
+      if level == 0, !hasText, !window[run].allSatisfy({ $0.isSpace }) {
         put(written)
         hasText = true
       }
@@ -244,7 +218,7 @@ extension SourceCopy {
         }
       case .section:
         if level == 0, !hasText {
-          put(try SourceText(encoding: encoding).section(text))
+          put(try texts.section(text))
           hasText = true
         }
       case .startTag, .emptyTag:

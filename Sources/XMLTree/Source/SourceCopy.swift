@@ -17,7 +17,7 @@ struct SourceCopy {
     /// The number of elements open around it, from the first such element on.
     let depth: Int
     /// The white space before a new child; nil if children are not on lines of their own.
-    let childSpace: [UInt8]?
+    var childSpace: [UInt8]?
   }
 
   /// The white space before an element.
@@ -29,7 +29,8 @@ struct SourceCopy {
     var indentation: [UInt8]?
   }
 
-  let encoding: InputEncoding
+  private let encoding: InputEncoding
+  let texts: SourceText
   var window: SourceWindow
   /// The offset up to which the document has been copied or left out.
   var copied = 0
@@ -38,8 +39,10 @@ struct SourceCopy {
   /// The offset of the document element.
   private var documentStart = 0
   var entities = SourceEntities()
+  /// Whether the document declares attributes, which may have defaults.
+  private var hasAttributeLists = false
   /// The line ends of the document, from the first one up to the start of its content.
-  private(set) var lineBreak: [UInt8] = [UInt8(ascii: "\n")]
+  private var lineBreak: [UInt8] = [UInt8(ascii: "\n")]
   /// The indentation of the children of the document element.
   private var unit: [UInt8] = [0x20, 0x20]
   var outputs = [SourceOutput(.document)]
@@ -68,6 +71,7 @@ struct SourceCopy {
   ) throws {
     self.window = window
     self.encoding = encoding
+    texts = SourceText(encoding: encoding)
     self.write = write
     self.onChange = onChange
     try readProlog()
@@ -84,7 +88,9 @@ struct SourceCopy {
       guard try prolog.isDone || window.fill(keepingFrom: 0) else { return }
     }
     guard documentStart >= 0, let (_, end) = try markup(at: documentStart) else { return }
-    entities = SourceEntities(prolog: window[window.base..<documentStart])
+    let beginning = window[window.base..<documentStart]
+    entities = SourceEntities(prolog: beginning)
+    hasAttributeLists = beginning.firstPlace(of: "<!ATTLIST".utf8) != nil
     let space = try spaceAfter(end)
     if let feed = window[window.base..<space.upperBound].firstIndex(of: UInt8(ascii: "\n")) {
       lineBreak = window.lineBreak(at: window.base + feed)
@@ -103,34 +109,34 @@ struct SourceCopy {
   ///   writing.
   mutating func apply(_ edits: SourceEdits, to node: XMLTreeNode) throws {
     let position = node.position ?? SourcePosition(line: 1, column: 1)
-    let name = node.name
+    let name = node.storage.names.qualifiedName(node.record.name)
     // An element inside content that was replaced goes with it.
     if position < replacedEnd { return }
     guard position >= window.place, try find(position) else {
       if let output = outputs.last, output.isDropped { return }
-      throw Self.notInSource(name)
+      throw Self.notInSource(node)
     }
     let start = window.next
     guard let (kind, end) = try markup(at: start), kind == .startTag || kind == .emptyTag else {
-      throw Self.notInSource(name)
+      throw Self.notInSource(node)
     }
-    let tag = window.element(startTag: start..<end)
-    guard window[tag.name].elementsEqual(name.utf8) else {
-      throw Self.notInSource(name)
-    }
-    if edits.name != nil { try checkDefaults(of: node, tag, edits) }
+    let tag = window.element(
+      startTag: start..<end,
+      hasAttributes: kind == .emptyTag || edits.name != nil || !edits.attributes.isEmpty)
+    guard window[tag.name].elementsEqual(name) else { throw Self.notInSource(node) }
+    if edits.name != nil, hasAttributeLists { try checkDefaults(of: node, tag, edits) }
     if start == documentStart { try checkDocumentElement(edits) }
-    for case .xml(let fragment) in edits.before + edits.first + edits.last + edits.after {
-      try SourceText(encoding: encoding).checkMarkup(fragment.xml)
+    for case (_, .xml(let fragment)) in edits.additions {
+      try texts.checkMarkup(fragment.xml)
     }
     try change(tag, isEmptyTag: kind == .emptyTag, edits)
   }
 
-  private static func notInSource(_ name: String) -> XMLBuildError {
+  private static func notInSource(_ node: XMLTreeNode) -> XMLBuildError {
     XMLBuildError(
       code: .notInSource,
       message:
-        "the element “\(name)” comes from an entity and is not written here, so it cannot be "
+        "the element “\(node.name)” comes from an entity and is not written here, so it cannot be "
         + "changed")
   }
 
@@ -138,13 +144,10 @@ struct SourceCopy {
   private func checkDefaults(
     of node: XMLTreeNode, _ tag: XMLSourceElement, _ edits: SourceEdits
   ) throws(XMLBuildError) {
-    let all = [node.attributes, node.namespaceDeclarations].joined()
-    guard tag.attributes.count < node.attributes.count + node.namespaceDeclarations.count else {
-      return
-    }
     let written =
       tag.attributes.map { Array(window[$0.name]) }
       + edits.attributes.map { Array($0.name.utf8) }
+    let all = [node.attributes, node.namespaceDeclarations].joined()
     guard let lost = all.first(where: { !written.contains(Array($0.name.utf8)) }) else { return }
     throw XMLBuildError(
       code: .notInSource,
@@ -158,7 +161,7 @@ struct SourceCopy {
       throw XMLBuildError(
         code: .misplaced, message: "the document element can be neither removed nor moved")
     }
-    for item in edits.before + edits.after {
+    for (side, item) in edits.additions where side.isBeside {
       if case .xml(let fragment) = item, fragment.isMisc { continue }
       throw XMLBuildError(
         code: .misplaced,
@@ -168,7 +171,7 @@ struct SourceCopy {
 
   /// Copies the rest of the document.
   mutating func finish() throws {
-    while !open.isEmpty, try followTag() {}
+    while !open.isEmpty, let mark = try nextMark() { try pass(mark) }
     repeat { window.step(to: window.end) } while try more()
     copy(to: window.end)
     try flush(upTo: 0)
@@ -183,20 +186,10 @@ struct SourceCopy {
       try pass(mark)
     }
     while true {
-      if let offset = window.offset(of: position) {
-        window.step(to: offset)
-        return window.place == position && window[offset] == UInt8(ascii: "<")
-      }
+      if window.step(to: position) { return window[window.next] == UInt8(ascii: "<") }
       window.step(to: window.end)
       guard try more() else { return false }
     }
-  }
-
-  /// Follows the next markup; false at the end of the document.
-  private mutating func followTag() throws -> Bool {
-    guard let mark = try nextMark() else { return false }
-    try pass(mark)
-    return true
   }
 
   private mutating func pass(_ mark: Int) throws {
@@ -219,7 +212,7 @@ struct SourceCopy {
   }
 
   /// Follows the document to the next `<`; nil at the end of the document.
-  mutating func nextMark() throws -> Int? {
+  private mutating func nextMark() throws -> Int? {
     while true {
       if let mark = window.mark {
         window.step(to: mark)
@@ -283,6 +276,13 @@ struct SourceCopy {
     guard offset > copied else { return }
     onChange?(copied..<offset, [])
     copied = offset
+  }
+
+  /// Puts bytes in the place of a range of the document.
+  mutating func replace(_ range: Range<Int>, by bytes: some Collection<UInt8>) {
+    copy(to: range.lowerBound)
+    put(bytes)
+    skip(to: range.upperBound)
   }
 
   /// Adds bytes that are not in the document.

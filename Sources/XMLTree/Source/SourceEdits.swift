@@ -29,27 +29,39 @@ struct SourceEdits {
     var change: Change
   }
 
-  var before: [Item] = []
-  var first: [Item] = []
-  var last: [Item] = []
-  var after: [Item] = []
+  /// What is added, in the order of the calls.
+  var additions: [(side: XMLSourceEditor.Side, item: Item)] = []
   /// The new name as written; nil for the old one.
   var name: String?
-  /// The edits of attributes, in the order of the calls; the last one of a name counts.
-  var attributes: [AttributeEdit] = []
+  /// The edits of attributes: of those of one name, the last.
+  private(set) var attributes: [AttributeEdit] = []
   var text: String?
   /// Whether a text may replace child elements.
   var replacesChildren = true
   var fate = Fate.stays
 
+  /// True if something is added on one of two sides.
+  func adds(_ side: XMLSourceEditor.Side, _ other: XMLSourceEditor.Side? = nil) -> Bool {
+    additions.contains { $0.side == side || $0.side == other }
+  }
+
+  func added(_ side: XMLSourceEditor.Side) -> [Item] {
+    additions.isEmpty ? [] : additions.filter { $0.side == side }.map(\.item)
+  }
+
+  mutating func change(_ attribute: String, _ change: AttributeEdit.Change) {
+    if let index = attributes.firstIndex(where: { $0.name.utf8.elementsEqual(attribute.utf8) }) {
+      attributes[index].change = change
+    } else {
+      attributes.append(AttributeEdit(name: attribute, change: change))
+    }
+  }
+
   /// Adds the edits of another match of the same element.
   mutating func merge(_ other: SourceEdits) {
-    before += other.before
-    first += other.first
-    last += other.last
-    after += other.after
+    additions += other.additions
     name = other.name ?? name
-    attributes += other.attributes
+    for edit in other.attributes { change(edit.name, edit.change) }
     text = other.text ?? text
     replacesChildren = replacesChildren && other.replacesChildren
     if other.fate != .stays { fate = other.fate }

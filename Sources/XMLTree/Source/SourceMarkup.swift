@@ -99,6 +99,7 @@ package enum SourceMarkup {
     in tag: Range<Int>, after name: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
   ) -> [XMLSourceElement.Attribute] {
     var found: [XMLSourceElement.Attribute] = []
+    found.reserveCapacity(8)
     var rest = bytes[name.upperBound..<tag.upperBound]
     while let start = rest.firstIndex(where: { !endsName($0) }) {
       let name = start..<(rest[start...].firstIndex(where: endsName) ?? start)

@@ -11,6 +11,9 @@ package struct SourceRewriter {
     package let position: SourcePosition?
   }
 
+  /// Matches wait with their start tags for those before them, so pieces are small.
+  private static let pieceSize = 1 << 16
+
   private let change: SourceChange
   private let reader: XMLTreeReader
 
@@ -24,16 +27,14 @@ package struct SourceRewriter {
     reader.detail = change.detail
     reader.keepsAncestors = change.asksForScope
     reader.jobs = jobs
-    if let pieceSize { reader.pieceSize = pieceSize }
+    reader.pieceSize = pieceSize ?? Self.pieceSize
   }
 
   /// The content of a file as UTF-8.
   ///
   /// - Throws: `SystemError`.
   package static func text(of descriptor: Int32) throws -> [UInt8] {
-    let input = FileReading(descriptor)
-    let beginning = try input.bytes(InputEncoding.sniffLength, at: 0)
-    let read = input.transcoded(from: InputEncoding.sniff(beginning).encoding)
+    let read = reading(descriptor, from: try encoding(of: descriptor))
     var text: [UInt8] = []
     while try read(&text) {}
     return text
@@ -51,78 +52,72 @@ package struct SourceRewriter {
     _ descriptor: Int32, onChange: ((Range<Int>, ArraySlice<UInt8>) -> Void)? = nil,
     write: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws -> Int {
-    let input = FileReading(descriptor)
-    let beginning = try input.bytes(InputEncoding.sniffLength, at: 0)
-    let encoding = InputEncoding.sniff(beginning).encoding
+    let encoding = try Self.encoding(of: descriptor)
     if let refusal = encoding.editingRefusal { throw Refusal(message: refusal, position: nil) }
     var copy = try SourceCopy(
-      SourceWindow(reading: input.transcoded(from: encoding)), encoding: encoding, write: write,
-      onChange: onChange)
-    // The edits of one element, from one match or several.
-    var waiting: (edits: SourceEdits, node: XMLTreeNode)?
-    func apply() throws {
-      guard let (edits, node) = waiting else { return }
-      waiting = nil
+      SourceWindow(reading: Self.reading(descriptor, from: encoding)), encoding: encoding,
+      write: write, onChange: onChange)
+    func apply(_ edits: SourceEdits, to node: XMLTreeNode) throws {
       do {
         try copy.apply(edits, to: node)
       } catch let error as XMLBuildError {
         throw Refusal(message: error.message, position: node.position)
       }
     }
+    // The edits of an element that may have more matches.
+    var waiting: (edits: SourceEdits, node: XMLTreeNode)?
     var count = 0
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last }
     try reader.read(fileDescriptor: descriptor) { match in
-      let all: [SourceEdits]
+      let (edits, changes): (SourceEdits, Int)
       do throws(XMLBuildError) {
-        all = try change.edits(for: match)
+        (edits, changes) = try change.edits(for: match)
       } catch {
         throw Refusal(message: error.message, position: match.position)
       }
-      for edits in all {
-        count += 1
-        if waiting?.node.position == match.position {
-          waiting?.edits.merge(edits)
-        } else {
-          try apply()
-          waiting = (edits, match.node)
-        }
+      if changes == 0 { return .continue }
+      count += changes
+      if !change.givesAttributes {
+        try apply(edits, to: match.node)
+      } else if waiting?.node.position == match.position {
+        waiting?.edits.merge(edits)
+      } else {
+        if let (edits, node) = waiting { try apply(edits, to: node) }
+        waiting = (edits, match.node)
       }
       return .continue
     }
-    try apply()
+    if let (edits, node) = waiting { try apply(edits, to: node) }
     try copy.finish()
     return count
   }
-}
 
-/// Reads a file beside another reader of the same descriptor.
-private final class FileReading {
-  private let descriptor: Int32
-  private var offset = 0
-  private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-  deinit { chunk.deallocate() }
-
-  func bytes(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
-    let space = UnsafeMutableRawBufferPointer(rebasing: chunk[..<min(count, chunk.count)])
-    let count = try Descriptor.read(descriptor, into: space, at: off_t(offset))
-    return Array(space[..<count])
+  private static func encoding(of descriptor: Int32) throws -> InputEncoding {
+    var start = [UInt8](repeating: 0, count: InputEncoding.sniffLength)
+    let count = try start.withUnsafeMutableBytes {
+      try Descriptor.read(descriptor, into: $0, at: 0)
+    }
+    return InputEncoding.sniff(Array(start[..<count])).encoding
   }
 
-  /// A function that appends the next bytes of the file as UTF-8.
-  func transcoded(from encoding: InputEncoding) -> (inout [UInt8]) throws -> Bool {
+  /// A function that appends the next bytes of a file as UTF-8. It leaves the position of the
+  /// descriptor alone, with which another reader may read.
+  private static func reading(
+    _ descriptor: Int32, from encoding: InputEncoding
+  ) -> (inout [UInt8]) throws -> Bool {
     var transcoder = Transcoder(encoding)
-    return { [self] output in
-      let count = try Descriptor.read(descriptor, into: chunk, at: off_t(offset))
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var offset = 0
+    return { output in
+      let count = try chunk.withUnsafeMutableBytes {
+        try Descriptor.read(descriptor, into: $0, at: off_t(offset))
+      }
       offset += count
-      let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(chunk)[..<count])
       if encoding == .utf8 {
-        output += bytes
+        output += chunk[..<count]
       } else {
         // The parser reports a character that is damaged.
-        try? transcoder.convert(bytes.assumingMemoryBound(to: UInt8.self), into: &output)
+        chunk[..<count].withUnsafeBufferPointer { try? transcoder.convert($0, into: &output) }
       }
       return count > 0
     }

@@ -24,6 +24,7 @@ struct SourceText {
   }
 
   private func escaped(_ value: String, quote: UInt8?) throws(XMLBuildError) -> [UInt8] {
+    if value.utf8.allSatisfy(Self.isPlain) { return Array(value.utf8) }
     try Self.check(value)
     var output: [UInt8] = []
     for scalar in value.unicodeScalars {
@@ -36,14 +37,21 @@ struct SourceText {
       case "\r": output += "&#13;".utf8
       case "\t" where quote != nil: output += "&#9;".utf8
       case "\n" where quote != nil: output += "&#10;".utf8
-      default:
-        output +=
-          encoding.holds(scalar)
-          ? Array(String(scalar).utf8)
-          : Array("&#x\(String(scalar.value, radix: 16, uppercase: true));".utf8)
+      case _ where encoding.holds(scalar): output += String(scalar).utf8
+      default: output += "&#x\(String(scalar.value, radix: 16, uppercase: true));".utf8
       }
     }
     return output
+  }
+
+  /// True for characters that are written as they are everywhere.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      false
+    default: byte >= 0x20 && byte < 0x7F
+    }
   }
 
   /// Throws if a value has a character that XML cannot hold.

@@ -9,9 +9,10 @@ struct SourceWindow {
   private var isComplete: Bool
   private let read: (inout [UInt8]) throws -> Bool
 
-  /// The offset up to which the document has been followed, and its line and column.
+  /// The offset up to which the document has been followed.
   private(set) var next = 0
-  private(set) var place = SourcePosition(line: 1, column: 1)
+  /// The last offset whose line and column were determined; not after `next`.
+  private var known = (offset: 0, place: SourcePosition(line: 1, column: 1))
 
   /// Follows a document that is in memory.
   init(whole bytes: [UInt8]) {
@@ -34,7 +35,10 @@ struct SourceWindow {
 
   /// The mark takes no column.
   private mutating func skipByteOrderMark() {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { next = 3 }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      next = 3
+      known.offset = 3
+    }
   }
 
   var end: Int { base + bytes.count }
@@ -44,12 +48,14 @@ struct SourceWindow {
     bytes[range.lowerBound - base..<range.upperBound - base]
   }
 
-  /// Reads more of the document, and forgets the bytes before an offset.
+  /// Reads more of the document, and forgets the bytes before an offset, which have been
+  /// followed.
   ///
   /// - Returns: False at the end of the document.
   mutating func fill(keepingFrom offset: Int) throws -> Bool {
     if isComplete { return false }
     if offset > base {
+      _ = place
       bytes.removeFirst(offset - base)
       base = offset
     }
@@ -60,47 +66,48 @@ struct SourceWindow {
   // MARK: Places
 
   /// Follows the document to an offset in the window.
-  mutating func step(to offset: Int) {
-    guard offset > next else { return }
-    let column = place.column
-    let (lines, last) = bytes.withUnsafeBufferPointer { bytes -> (Int, Int) in
-      guard let base = bytes.baseAddress else { return (0, column) }
-      let (start, end) = (base + (next - self.base), base + (offset - self.base))
-      let feeds = ByteSearch.count(UInt8(ascii: "\n"), in: start, count: end - start)
-      if feeds > 0, let feed = ByteSearch.last(UInt8(ascii: "\n"), in: start, end) {
-        return (feeds, 1 + ByteSearch.scalars(from: feed + 1, to: end))
+  mutating func step(to offset: Int) { next = max(next, offset) }
+
+  /// The line and column of `next`.
+  var place: SourcePosition {
+    mutating get {
+      guard known.offset < next else { return known.place }
+      var place = known.place
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let base = bytes.baseAddress else { return }
+        var start = base + (known.offset - self.base)
+        let end = base + (next - self.base)
+        let feeds = ByteSearch.count(UInt8(ascii: "\n"), in: start, count: end - start)
+        if feeds > 0, let feed = ByteSearch.last(UInt8(ascii: "\n"), in: start, end) {
+          place = SourcePosition(line: place.line + feeds, column: 1)
+          start = feed + 1
+        }
+        place.column += ByteSearch.scalars(from: start, to: end)
       }
-      return (0, column + ByteSearch.scalars(from: start, to: end))
+      known = (next, place)
+      return place
     }
-    next = offset
-    place = SourcePosition(line: place.line + lines, column: last)
   }
 
-  /// The offset of a place after `next`; nil if it is not in the window.
+  /// Follows the document to a place that is not before `next`; false if it is not in the window.
+  mutating func step(to target: SourcePosition) -> Bool {
+    guard let offset = offset(of: target), offset >= next else { return false }
+    next = offset
+    known = (offset, target)
+    return true
+  }
+
+  /// The offset of a place after the last known one; nil if it is not in the window.
   func offset(of target: SourcePosition) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return nil }
-      var start = base + (next - self.base)
+      var start = base + (known.offset - self.base)
       let end = base + bytes.count
-      var left = target.column - place.column
-      if target.line > place.line {
-        var lines = target.line - place.line
-        while lines > 0, start < end {
-          let reach = start + min(4096, end - start)
-          let feeds = ByteSearch.count(UInt8(ascii: "\n"), in: start, count: reach - start)
-          if feeds < lines {
-            lines -= feeds
-            start = reach
-          } else {
-            while lines > 0,
-              let feed = ByteSearch.first(UInt8(ascii: "\n"), in: start, count: reach - start)
-            {
-              start = feed + 1
-              lines -= 1
-            }
-          }
-        }
-        if lines > 0 { return nil }
+      var left = target.column - known.place.column
+      if target.line > known.place.line {
+        guard let line = Self.start(ofLine: target.line - known.place.line, from: start, to: end)
+        else { return nil }
+        start = line
         left = target.column - 1
       }
       // So many characters take at least as many bytes.
@@ -112,6 +119,28 @@ struct SourceWindow {
       while start < end, start.pointee & 0xC0 == 0x80 { start += 1 }
       return left == 0 && start < end ? self.base + (start - base) : nil
     }
+  }
+
+  /// The place after so many line feeds; nil if there are fewer.
+  private static func start(
+    ofLine count: Int, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    var (start, left) = (start, count)
+    while left > 16 {
+      // So many bytes have at most as many line feeds.
+      guard start < end else { return nil }
+      let reach = min(left, end - start)
+      left -= ByteSearch.count(UInt8(ascii: "\n"), in: start, count: reach)
+      start += reach
+    }
+    while left > 0 {
+      guard let feed = ByteSearch.first(UInt8(ascii: "\n"), in: start, count: end - start) else {
+        return nil
+      }
+      start = feed + 1
+      left -= 1
+    }
+    return start
   }
 
   // MARK: Markup
@@ -131,10 +160,13 @@ struct SourceWindow {
   }
 
   /// The element that a start tag in the window begins; without content and end tag.
-  func element(startTag: Range<Int>) -> XMLSourceElement {
+  ///
+  /// - Parameter hasAttributes: Whether the places of its attributes are determined.
+  func element(startTag: Range<Int>, hasAttributes: Bool = true) -> XMLSourceElement {
     bytes.withUnsafeBufferPointer {
       XMLSourceElement(
-        startTag: startTag.lowerBound - base..<startTag.upperBound - base, in: $0)
+        startTag: startTag.lowerBound - base..<startTag.upperBound - base, in: $0,
+        hasAttributes: hasAttributes)
     }.moved(by: base)
   }
 

@@ -40,6 +40,9 @@ public struct XMLSourceEditor: Sendable {
     case first
     /// Inside the element, after its content.
     case last
+
+    /// True if it is outside the element.
+    var isBeside: Bool { self == .before || self == .after }
   }
 
   /// The document as it was read.
@@ -152,7 +155,7 @@ public struct XMLSourceEditor: Sendable {
     edit(node) { (edits) throws(XMLBuildError) in
       try SourceChange.check(name)
       try SourceChange.checkPrefix(of: name, at: node)
-      edits.attributes.append(SourceEdits.AttributeEdit(name: name, change: .set(value)))
+      edits.change(name, .set(value))
     }
   }
 
@@ -163,7 +166,7 @@ public struct XMLSourceEditor: Sendable {
     guard isSet == true || all.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       return
     }
-    edit(node) { $0.attributes.append(SourceEdits.AttributeEdit(name: name, change: .remove)) }
+    edit(node) { $0.change(name, .remove) }
   }
 
   /// Removes an element with everything in it.
@@ -202,12 +205,11 @@ public struct XMLSourceEditor: Sendable {
   public mutating func move(_ node: XMLTreeNode, _ side: Side, _ other: XMLTreeNode) {
     moveCount += 1
     let number = moveCount
-    let isBeside = side == .before || side == .after
     edit(node) { (edits) throws(XMLBuildError) in
-      try Self.checkNames(of: node, at: isBeside ? other.parent ?? other : other)
+      try Self.checkNames(of: node, at: side.isBeside ? other.parent ?? other : other)
       edits.fate = .moved(number)
     }
-    edit(other) { $0.add(.moved(number), side) }
+    edit(other) { $0.additions.append((side, .moved(number))) }
   }
 
   // MARK: Edits of matches
@@ -240,7 +242,8 @@ public struct XMLSourceEditor: Sendable {
     do throws(XMLBuildError) {
       let change = try SourceChange(kind, at: path)
       for match in matches {
-        for new in try change.edits(for: match) { edit(match.node) { $0.merge(new) } }
+        let (new, count) = try change.edits(for: match)
+        if count > 0 { edit(match.node) { $0.merge(new) } }
       }
     } catch {
       keep(error)
@@ -357,28 +360,12 @@ public struct XMLSourceEditor: Sendable {
         let there = place.namespace(ofPrefix: prefix ?? "")
         if (there ?? "").utf8.elementsEqual((uri ?? "").utf8) {
           known.insert(id)
-        } else if !isDeclared(prefix ?? "", from: inner, to: node) {
+        } else if inner.declaration(ofPrefix: prefix ?? "", upTo: node) == nil {
           throw XMLBuildError(
             code: .namespace,
             message: "“\(inner.name)” would have another namespace at its new place")
         }
       }
     }
-  }
-
-  /// True if a prefix is declared at a node or around it, up to another one.
-  private static func isDeclared(
-    _ prefix: String, from node: XMLTreeNode, to top: XMLTreeNode
-  ) -> Bool {
-    var node: XMLTreeNode? = node
-    while let current = node {
-      let isHere = current.namespaceDeclarations.contains {
-        ($0.prefix == nil ? "" : $0.localName).utf8.elementsEqual(prefix.utf8)
-      }
-      if isHere { return true }
-      if current == top { return false }
-      node = current.parent
-    }
-    return false
   }
 }

@@ -31,33 +31,27 @@ public struct XMLSourceElement: Hashable, Sendable {
     startTag.lowerBound..<(endTag?.upperBound ?? startTag.upperBound)
   }
 
-  /// The place to which text of the element is limited: between the tags, or before the `/`.
-  var isEmptyTag: Bool { content == nil && endTag == nil }
-
-  init(startTag: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) {
+  init(
+    startTag: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, hasAttributes: Bool = true
+  ) {
     self.startTag = startTag
     name = SourceMarkup.name(in: startTag, of: bytes)
-    attributes = SourceMarkup.attributes(in: startTag, after: name, of: bytes)
+    attributes =
+      hasAttributes ? SourceMarkup.attributes(in: startTag, after: name, of: bytes) : []
   }
 
-  /// The attribute with a name as written.
-  func attribute(
-    _ name: some Collection<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Attribute? {
-    attributes.first { bytes[$0.name].elementsEqual(name) }
-  }
-
-  /// The same places if the first byte has another offset.
+  /// The same start tag if the first byte has another offset.
   func moved(by distance: Int) -> XMLSourceElement {
-    func move(_ range: Range<Int>) -> Range<Int> {
-      range.lowerBound + distance..<range.upperBound + distance
+    func move(_ range: inout Range<Int>) {
+      range = range.lowerBound + distance..<range.upperBound + distance
     }
     var element = self
-    element.startTag = move(startTag)
-    element.name = move(name)
-    element.attributes = attributes.map { Attribute(name: move($0.name), value: move($0.value)) }
-    element.content = content.map(move)
-    element.endTag = endTag.map(move)
+    move(&element.startTag)
+    move(&element.name)
+    for index in attributes.indices {
+      move(&element.attributes[index].name)
+      move(&element.attributes[index].value)
+    }
     return element
   }
 }

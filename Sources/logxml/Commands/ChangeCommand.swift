@@ -67,6 +67,17 @@ final class ChangeCommand: ToolCommand {
   private struct OutputError: Error {
     let error: SystemError
     let name: FileName?
+
+    /// Does work on an output; its errors become errors of this type.
+    static func of<Result>(
+      _ name: FileName?, _ work: () throws(SystemError) -> Result
+    ) throws(OutputError) -> Result {
+      do throws(SystemError) {
+        return try work()
+      } catch {
+        throw OutputError(error: error, name: name)
+      }
+    }
   }
 
   private func change(_ input: Input) throws {
@@ -106,27 +117,14 @@ final class ChangeCommand: ToolCommand {
   private func write(_ descriptor: Int32, _ label: FileName) throws {
     try refuseContainer(descriptor, label)
     if plan.isDryRun { return try showDiff(descriptor, label) }
-    var output: ResultOutput?
-    do throws(SystemError) {
-      let target = try ResultOutput(plan.outputFile, console)
-      output = target
-    } catch {
-      throw OutputError(error: error, name: plan.outputFile)
-    }
-    guard let output else { return }
     let name = plan.outputFile
+    let output = try OutputError.of(name) { [console] () throws(SystemError) in
+      try ResultOutput(name, console)
+    }
     _ = try run(descriptor, label) { bytes in
-      do throws(SystemError) {
-        try output.sink.write(bytes)
-      } catch {
-        throw OutputError(error: error, name: name)
-      }
+      try OutputError.of(name) { () throws(SystemError) in try output.sink.write(bytes) }
     }
-    do throws(SystemError) {
-      try output.commit()
-    } catch {
-      throw OutputError(error: error, name: name)
-    }
+    _ = try OutputError.of(name) { () throws(SystemError) in try output.commit() }
   }
 
   /// Puts the changed file in its place, whole or not at all.
@@ -207,10 +205,8 @@ final class ChangeCommand: ToolCommand {
   private func showDiff(_ descriptor: Int32, _ label: FileName) throws {
     let splices = try SpliceSequence(SourceRewriter.text(of: descriptor))
     _ = try run(descriptor, label, splices: splices) { _ in }
-    do throws(SystemError) {
+    try OutputError.of(nil) { [console] () throws(SystemError) in
       try console.write(splices.diff(name: label.description))
-    } catch {
-      throw OutputError(error: error, name: nil)
     }
   }
 

@@ -16,11 +16,7 @@ extension SourceCopy {
       put(item)
       if edits.fate == .stays { put(lead.space) }
     }
-    switch edits.fate {
-    case .stays: break
-    case .removed: outputs.append(SourceOutput(.nothing))
-    case .moved(let number): outputs.append(SourceOutput(.move(number)))
-    }
+    if edits.fate != .stays { outputs.append(SourceOutput(edits.fate)) }
     if isLine { skip(to: start) }
     try changeTag(tag, edits)
     var element = Open(edits: edits, lead: lead, depth: depth)
@@ -73,11 +69,8 @@ extension SourceCopy {
     if open.isEmpty { depth = 0 }
     if edits.fate != .stays, outputs.count > 1 {
       let output = outputs.removeLast()
-      switch output.target {
-      case .document: break
-      case .nothing: if output.hasPlaces { dropped.append(output) }
-      case .move(let number): moved[number] = output
-      }
+      if case .moved(let number) = output.fate { moved[number] = output }
+      if output.isDropped, output.hasPlaces { dropped.append(output) }
       if !edits.adds(.before, .after), let indentation = element.lead.indentation {
         if let lineEnd = try lineEnd(after: end) {
           skip(to: lineEnd)

@@ -45,7 +45,7 @@ struct SourceCopy {
   private var lineBreak: [UInt8] = [UInt8(ascii: "\n")]
   /// The indentation of the children of the document element.
   private var unit: [UInt8] = [0x20, 0x20]
-  var outputs = [SourceOutput(.document)]
+  var outputs = [SourceOutput()]
   /// The moved elements, by the numbers of their moves.
   var moved: [Int: SourceOutput] = [:]
   /// The removed elements that moved ones were put into.

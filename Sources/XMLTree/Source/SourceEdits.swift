@@ -81,30 +81,30 @@ package struct SourceFragment: Sendable {
   ///
   /// - Throws: `XMLBuildError` with the code `badContent`.
   package init(_ xml: String) throws(XMLBuildError) {
-    let used = Self.prefixes(in: xml)
-    let dummy = "urn:undeclared:"
-    let declarations = used.map { " xmlns:\($0)=\"\(dummy)\($0)\"" }.joined()
-    let document: XMLTreeDocument
-    do throws(XMLReadError) {
-      document = try XMLTreeParser().parse("<x\(declarations)>\(xml)</x>")
-    } catch {
-      throw XMLBuildError(
-        code: .badContent, message: "the text to insert is not well-formed XML: \(error.message)")
-    }
-    guard let element = document.documentElement else {
-      throw XMLBuildError(code: .badContent, message: "there is nothing to insert")
-    }
     var undeclared: Set<String> = []
-    for node in element.descendants where node.isElement {
-      let attributes = node.attributes.map { ($0.prefix, $0.namespaceURI) }
-      for case (let prefix?, let uri?) in [(node.prefix, node.namespaceURI)] + attributes
-      where uri.utf8.elementsEqual((dummy + prefix).utf8) {
+    var content: [XMLTreeNode] = []
+    do {
+      // A path that may match up to the end of the text, so that all of it is read.
+      let reader = XMLTreeReader(path: try XMLPath("//x"))
+      var mending = XMLMending()
+      mending.namespace = { prefix in
         undeclared.insert(prefix)
+        return "urn:undeclared:" + prefix
       }
+      reader.mending = mending
+      try reader.read(Array("<x>\(xml)</x>".utf8)) { match in
+        let isWhole = match.position == SourcePosition(line: 1, column: 1)
+        if isWhole { content = Array(match.node.children) }
+        return .continue
+      }
+    } catch {
+      let reason = (error as? XMLReadError)?.message ?? "\(error)"
+      throw XMLBuildError(
+        code: .badContent, message: "the text to insert is not well-formed XML: \(reason)")
     }
     self.xml = xml
     prefixes = undeclared
-    isMisc = element.children.allSatisfy { child in
+    isMisc = content.allSatisfy { child in
       switch child.kind {
       case .comment, .processingInstruction: true
       case .text: !child.isCDATA && child.text.utf8.allSatisfy { $0.isSpace }
@@ -125,35 +125,5 @@ package struct SourceFragment: Sendable {
       }
     }
     return bytes
-  }
-
-  /// The prefixes of the names in the tags of a text, which need not be well-formed.
-  private static func prefixes(in xml: String) -> Set<String> {
-    var found: Set<String> = []
-    var xml = xml
-    xml.withUTF8 { bytes in
-      func add(_ name: Range<Int>) {
-        guard let colon = bytes[name].firstIndex(of: UInt8(ascii: ":")) else { return }
-        let prefix = UnsafeBufferPointer(rebasing: bytes[name.lowerBound..<colon])
-        guard XMLCharacters.isName(prefix) else { return }
-        let text = String(decoding: prefix, as: UTF8.self)
-        if text != "xml", text != "xmlns" { found.insert(text) }
-      }
-      var index = 0
-      while let mark = SourceMarkup.first(
-        UInt8(ascii: "<"), from: index, to: bytes.count, in: bytes)
-      {
-        guard let (kind, end) = SourceMarkup.markup(at: mark, to: bytes.count, in: bytes) else {
-          return
-        }
-        if kind == .startTag || kind == .emptyTag {
-          let element = XMLSourceElement(startTag: mark..<end, in: bytes)
-          add(element.name)
-          for attribute in element.attributes { add(attribute.name) }
-        }
-        index = end
-      }
-    }
-    return found
   }
 }

@@ -2,24 +2,14 @@
 
 /// Bytes of a changed document, with the places at which moved elements belong.
 struct SourceOutput {
-  enum Target {
-    case document
-    /// A removed element: its bytes are dropped.
-    case nothing
-    /// An element that is moved, by the number of the move.
-    case move(Int)
-  }
-
-  let target: Target
+  /// The fate of the element whose bytes these are; `stays` for the document itself.
+  let fate: SourceEdits.Fate
   var bytes: [UInt8] = []
   private var places: [(offset: Int, move: Int)] = []
 
-  init(_ target: Target) { self.target = target }
+  init(_ fate: SourceEdits.Fate = .stays) { self.fate = fate }
 
-  var isDropped: Bool {
-    if case .nothing = target { return true }
-    return false
-  }
+  var isDropped: Bool { fate == .removed }
 
   /// True if moved elements belong into it.
   var hasPlaces: Bool { !places.isEmpty }

@@ -38,6 +38,19 @@ KINDS = {
     "deep": "//leaf",
     "fuel": "logbook/fuelLog/fillUp[partial]",
 }
+# The manifest of somebody else's package on one library.
+MANIFEST = """// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "program",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(path: "../logxml")],
+  targets: [
+    .executableTarget(
+      name: "program", dependencies: [.product(name: "LIBRARY", package: "logxml")])
+  ])
+"""
 INFLATE = """
 import sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as archive:
@@ -394,6 +407,7 @@ def program(bench):
             else:
                 yield replace(row, measured=spread([os.path.getsize(copy) / 1e6]))
     yield clean_build(bench)
+    yield from debug_builds()
 
 
 def clean_build(bench):
@@ -413,6 +427,28 @@ def clean_build(bench):
             return replace(row, skipped="the build fails")
         taken.append(done.cpu)
     return replace(row, measured=spread([taken[1] / taken[0]]))
+
+
+def debug_builds():
+    """What a first build takes of those who use a library, with what is committed; once."""
+    with tempfile.TemporaryDirectory(prefix="logxml-build-") as folder:
+        clone = ["git", "clone", "-q", TOP, os.path.join(folder, "logxml")]
+        cloned = subprocess.run(clone, capture_output=True, check=False).returncode == 0
+        for library, required in (("XMLTree", 30), ("LogExchange", 75)):
+            row = Row(
+                f"clean debug build of a package on {library}, processor time", unit=" s",
+                required=required)
+            package = os.path.join(folder, library)
+            sources = os.path.join(package, "Sources", "program")
+            os.makedirs(sources)
+            with open(os.path.join(package, "Package.swift"), "w", encoding="utf-8") as file:
+                file.write(MANIFEST.replace("LIBRARY", library))
+            with open(os.path.join(sources, "main.swift"), "w", encoding="utf-8") as file:
+                file.write(f"import {library}\n")
+            if not cloned or (done := run(["swift", "build"], folder=package)).status != 0:
+                yield replace(row, skipped="the build fails" if cloned else "git clone fails")
+            else:
+                yield replace(row, measured=spread([done.cpu]))
 
 
 def linear(bench):

@@ -33,7 +33,7 @@ import Testing
     ("convert", "x.xlsx", "'.xlsx'"), ("convert", "x.yaml.gz", "'.yaml'"),
     ("stats", "x.xml", "use .txt, .json, .ndjson, .jsonl, .csv, .tsv or .prom"),
     ("history", "x.db", "'.db'"), ("validate", "x.csv", ".sarif or .xml"),
-    ("convert", "x.db.gz", "cannot be compressed"), ("report", "x.csv", "use .html or .htm"),
+    ("convert", "x.db.gz", "cannot be compressed"), ("report", "x.csv", "use .html, .htm or .json"),
   ]) func `an ending that says nothing is refused`(command: String, name: String, says: String)
     throws
   {

@@ -31,6 +31,28 @@ import Testing
     #expect(weight[2] == ["2024-02-18T07:05", "79.2", "-1.8", "79.81"])
   }
 
+  @Test func `the data of the page come alone, too`() throws {
+    let page = ReportPageSample(file: Self.log)
+    let words = ["report", "--now", "2024-03-01", Self.log]
+    let printed = ToolRun(words + ["-t", "json"], terminalWidth: 80)
+    #expect(printed.status == 0 && printed.errors == "" && printed.output.hasSuffix("]}\n"))
+    // Nothing in this log is escaped in the page.
+    let wanted = try page.dataText() + "\n"
+    #expect(printed.output == wanted)
+    let folder = try TemporaryFolder()
+    #expect(ToolRun(words + ["-o", folder["a.json"]]).status == 0)
+    let written = try String(contentsOfFile: folder["a.json"], encoding: .utf8)
+    #expect(written == printed.output)
+  }
+
+  @Test func `a title is for a page alone`() {
+    let run = ToolRun(["report", "-t", "json", "--title", "Ann", Self.log])
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.errors.contains("--title"))
+    let other = ToolRun(["report", "-o", "a.csv", Self.log])
+    #expect(other.status == 2 && other.errors.contains("use .html, .htm or .json"))
+  }
+
   @Test func `the history of all is newest first`() throws {
     // On 10 February the weight has a time, the fill-up has none and counts as its start.
     let order = try ReportPageSample(file: Self.log).data()["order"] as? [Int]

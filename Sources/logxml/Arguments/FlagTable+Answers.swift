@@ -107,6 +107,7 @@ extension FlagTable {
         "now", .results, [.stats, .report], .value("DATE", \.validate.now, FlagValue.endOfMoment)),
       Flag("limit", short: "n", .results, [.history], .number("N", \.look.limit, atLeast: 0)),
       Flag("oldest-first", .results, [.history], .on(\.look.isOldestFirst)),
+      Flag("to", short: "t", .results, [.report], .choice("FORM", \.look.page)),
       Flag("title", .results, [.report], .value("TEXT", \.look.title) { $0.text }),
       Flag(
         "goal", .results, [.stats, .report],

@@ -2,8 +2,9 @@
 
 import LogExchange
 
-/// `logxml report`: a page about the content of logs, for a browser.
+/// `logxml report`: a page about the content of logs, for a browser, or the data of the page.
 struct ReportCommand: ToolCommand {
+  private let form: PageForm
   private let title: String?
   private let goals: WeightGoals
   private let details = EntryDetails()
@@ -13,14 +14,12 @@ struct ReportCommand: ToolCommand {
   /// - Throws: `UsageError` for options that contradict each other, and if the page
   ///   would be shown as text on a terminal.
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
+    form = try PageForm(invocation)
     title = invocation.look.title.flatMap { $0.isEmpty ? nil : $0 }
     goals = invocation.look.goals
     let details = details
     intake = try LogIntake(invocation, console) { record, _ in details.add(record) }
-    if let file = intake.outputFile {
-      _ = try FileEnding.form(of: file, [".html": true, ".htm": true], isOnly: true)
-    }
-    if intake.outputFile == nil, console.output.isTerminal {
+    if form == .html, intake.outputFile == nil, console.output.isTerminal {
       throw UsageError("a report is a page for a browser; name its file: -o report.html")
     }
     self.console = console
@@ -29,13 +28,13 @@ struct ReportCommand: ToolCommand {
   /// - Returns: success, negative if any record was rejected, failure if anything could not
   ///   be read to its end; then there is no page.
   func run() -> ExitStatus {
-    if let file = intake.outputFile, Self.isOtherThanPage(file) {
+    if form == .html, let file = intake.outputFile, Self.isOtherThanPage(file) {
       intake.fail(
         "logxml: '\(file.shown)' exists and is not an HTML page, so it was not overwritten; choose "
           + "another name, or remove the file")
       return .failure
     }
-    return intake.run(console, isPage: true, onRead: warnOfGoals) { page }
+    return intake.run(console, isPage: form == .html, onRead: warnOfGoals) { answer }
   }
 
   private func warnOfGoals() {
@@ -45,7 +44,7 @@ struct ReportCommand: ToolCommand {
 
   private var people: [String?] { intake.collector.people.map(\.person) }
 
-  private var page: [UInt8] {
+  private var answer: [UInt8] {
     let extra = ReportData.Extra(
       goals: goals,
       emptyVehicles: intake.withoutEntries(
@@ -54,7 +53,10 @@ struct ReportCommand: ToolCommand {
       converted: intake.converted, rates: intake.usedRates)
     let data = ReportData(
       intake.collector, intake.options, details, extra, leftOut: intake.leftOut)
-    return ReportPage(title: title ?? data.usualTitle, data: data.json).bytes
+    return switch form {
+    case .html: ReportPage(title: title ?? data.usualTitle, data: data.json).bytes
+    case .json: data.json + [UInt8(ascii: "\n")]
+    }
   }
 
   /// Whether a file has content that is no page: most likely a log, named in the

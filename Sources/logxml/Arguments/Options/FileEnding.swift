@@ -33,13 +33,11 @@ struct FileEnding {
 
   /// The form that the ending asks for.
   ///
-  /// - Parameters:
-  ///   - forms: The form for each ending, which begins with its dot.
-  ///   - isOnly: True if the command has only one form, and no `-t`.
+  /// - Parameter forms: The form for each ending, which begins with its dot.
   /// - Returns: nil for a name without an ending, such as that of a device.
   /// - Throws: `UsageError` for an ending of no form, and if this build cannot compress.
   static func form<Form>(
-    of name: FileName, _ forms: KeyValuePairs<String, Form>, isOnly: Bool = false
+    of name: FileName, _ forms: KeyValuePairs<String, Form>
   ) throws(UsageError) -> Form? {
     let ending = FileEnding(name)
     try ending.checkCompression(name)
@@ -47,8 +45,7 @@ struct FileEnding {
     if let form = forms.first(where: { $0.key === word }) { return form.value }
     throw UsageError(
       "'\(name.shown)' ends in '\(word)', which stands for no form here; use "
-        + UsageError.list(forms.map(\.key), "or")
-        + (isOnly ? "" : ", or say with -t what it shall be"))
+        + UsageError.list(forms.map(\.key), "or") + ", or say with -t what it shall be")
   }
 
   /// The form that was asked for, or else the one for the ending of a file; nil if there is

@@ -56,6 +56,23 @@ extension LookForm {
   var tableStyle: TableStyle { self == .tsv ? .tabs : .native }
 }
 
+/// The forms that `report` writes.
+enum PageForm: String, CaseIterable, Sendable {
+  case html
+  case json
+
+  /// The form that was asked for, or else the one for the ending of the output file, or else a page.
+  ///
+  /// - Throws: `UsageError` for an ending of no form, and for options that have no effect in the form.
+  init(_ invocation: Invocation) throws(UsageError) {
+    self =
+      try FileEnding.form(
+        invocation.look.page, for: invocation.resultFile,
+        [".html": .html, ".htm": .html, ".json": .json]) ?? .html
+    if self == .json, invocation.look.title != nil { throw .withoutEffect("--title", "-t json") }
+  }
+}
+
 /// The options of `stats`, `history` and `report`.
 struct LookOptions: Sendable {
   /// nil leaves it to the name of the output file.
@@ -74,6 +91,8 @@ struct LookOptions: Sendable {
   var limit: Int?
   /// True if the oldest of the shown entries comes first.
   var isOldestFirst = false
+  /// nil leaves it to the name of the output file.
+  var page: PageForm?
   /// The title of a report; nil for one made from its content.
   var title: String?
   var rates = RateWishes()

@@ -81,7 +81,7 @@ extension UnitKind {
   }
 
   /// The kinds that the library knows, and those that some kinds of log have declared.
-  static func all(in kinds: [LogKind]) -> [UnitKind] {
+  package static func all(in kinds: [LogKind]) -> [UnitKind] {
     var all = allCases
     for field in kinds.flatMap(\.fields) {
       if let kind = field.unitKind, !all.contains(kind) { all.append(kind) }

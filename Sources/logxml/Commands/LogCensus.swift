@@ -43,7 +43,7 @@ struct LogCensus: RecordSink {
 
   private struct Counted {
     var kind: LogKind
-    /// The fields with a unit, in the order of `UnitKind`.
+    /// The fields with a unit, in the order of `UnitKind.all(in:)`.
     var quantities: [Field]
     var listed: [(field: Field, list: Int)]
   }
@@ -58,7 +58,7 @@ struct LogCensus: RecordSink {
       }
     }
     for kind in kinds {
-      let quantities = UnitKind.allCases.flatMap { unit in
+      let quantities = UnitKind.all(in: [kind]).flatMap { unit in
         kind.fields.filter { $0.type == .quantity(unit) }
       }
       let listed = kind.fields.compactMap { field in

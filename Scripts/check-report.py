@@ -6,7 +6,7 @@
 #     Scripts/check-report.py PAGE [--expect FILE] [--ready SECONDS]
 #
 # FILE is JSON: {"views": ["Overview", …], "points": {"Civic": {"Consumption": 3}}, "entries": 9,
-# "locales": {"de-DE": ["27,65"]}}, each of which may be missing.
+# "history": ["€60.00 Civic"], "locales": {"de-DE": ["27,65"]}}, each of which may be missing.
 # Prints a line for each check; exits with 1 if one fails, and with 77 where there is no Chromium.
 # It needs nothing but Python's own library.
 
@@ -149,6 +149,12 @@ def check_history(browser, checks, expected):
     total = browser.run("Number(document.querySelector('.list-row').getAttribute('aria-setsize'))")
     if "entries" in expected:
         checks.that(total == expected["entries"], f"the list has {total} entries")
+    if "history" in expected:
+        shown = browser.run(
+            "[...document.querySelectorAll('.list-row')].map((row) => [...row.querySelectorAll("
+            "'.row-value, .row-subject, .row-second')].map((part) => part.textContent)"
+            ".filter(Boolean).join(' '))")
+        checks.that(shown == expected["history"], f"the list shows {shown}")
     browser.run(f"{LIST}.focus()")
     browser.key("Home")
     before = browser.text(".detail")

@@ -82,6 +82,23 @@ import Testing
         """)
   }
 
+  @Test func `other costs stand between the fill-ups`() async throws {
+    try await check(
+      ReportPageSample(
+        lines: """
+          {"type":"fuel","vehicle":"Civic","date":"2024-01-01","totalCost":50,"currency":"EUR"}
+          {"type":"fuel","vehicle":"Civic","date":"2024-02-01","totalCost":60,"currency":"EUR"}
+          {"type":"cost","vehicle":"Civic","date":"2024-01-15","category":"service","title":"Oil <b>","totalCost":180,"currency":"EUR"}
+          {"type":"cost","vehicle":"Leaf","date":"2024-03-01","category":"insurance"}
+
+          """),
+      expected: """
+        {"views": ["Overview", "History", "Statistics", "Costs", "Civic"], "entries": 4,
+         "history": ["Leaf Insurance", "€60.00 Civic", "€180.00 Civic · Oil <b> Service",
+                     "€50.00 Civic"]}
+        """)
+  }
+
   @Test func `too little for a chart is said in words`() async throws {
     try await check(
       ReportPageSample(

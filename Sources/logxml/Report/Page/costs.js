@@ -3,8 +3,6 @@
 /** What each vehicle costs in all; empty for logs that have nothing but energy. */
 const costLogs = data.costs || [];
 
-// The places of an entry's array.
-const COST = { date: 0, odometer: 1, category: 2, title: 3, cost: 4, currency: 5, details: 6 };
 const COST_WORDS = [
   'service', 'repair', 'insurance', 'tax', 'registration', 'parking', 'toll', 'fine', 'wash',
   'accessory', 'other',

@@ -23,6 +23,12 @@ const FUEL = {
   details: 8,
 };
 const WEIGHT = { date: 0, weight: 1, change: 2, trend: 3, details: 4 };
+const COST = { date: 0, odometer: 1, category: 2, title: 3, cost: 4, currency: 5, details: 6 };
+
+/** Whether a subject of the history is the other costs of a vehicle. */
+function isCost(subject) {
+  return subject.kind === 'cost';
+}
 
 function isFuel(subject) {
   return subject.kind === 'fuel';
@@ -30,7 +36,7 @@ function isFuel(subject) {
 
 /** The last part of an entry: what else is known of it. */
 function detailsOf(subject, row) {
-  return row[isFuel(subject) ? FUEL.details : WEIGHT.details] || {};
+  return row[(isFuel(subject) ? FUEL : isCost(subject) ? COST : WEIGHT).details] || {};
 }
 
 function partOf(subject, row) {
@@ -38,7 +44,7 @@ function partOf(subject, row) {
 }
 
 function currencyOf(subject, row) {
-  return subject.currencies[row[FUEL.currency] || 0] || null;
+  return subject.currencies[row[(isCost(subject) ? COST : FUEL).currency] || 0] || null;
 }
 
 /** How many entries there are of all subjects. */

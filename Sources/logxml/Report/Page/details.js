@@ -27,8 +27,8 @@ function fieldText(name, value, subject, row) {
 
 /** The main values of an entry as pairs of a name and a text, the first the most important. */
 function mainValues(subject, row) {
-  return (isFuel(subject) ? fuelValues(subject, row) : weightValues(subject, row))
-    .filter((pair) => pair[1] !== null);
+  const values = isFuel(subject) ? fuelValues : isCost(subject) ? costValues : weightValues;
+  return values(subject, row).filter((pair) => pair[1] !== null);
 }
 
 function given(value, text) {
@@ -51,9 +51,18 @@ function fuelValues(subject, row) {
   ];
 }
 
+function costValues(subject, row) {
+  return [
+    ['Cost', given(row[COST.cost], (value) => money(value, currencyOf(subject, row)))],
+    ['Category', given(row[COST.category], capital)],
+    ['Title', row[COST.title] ?? null],
+    ['Odometer', given(row[COST.odometer], (value) => quantity(value, subject.distanceUnit))],
+  ];
+}
+
 /** The cost with all its digits, where coins are too coarse for them; else null. */
 function exactCost(subject, row) {
-  const cost = isFuel(subject) ? row[FUEL.cost] : null;
+  const cost = isFuel(subject) ? row[FUEL.cost] : isCost(subject) ? row[COST.cost] : null;
   const currency = cost && currencyOf(subject, row);
   if (!currencyPattern.test(currency)) return null;
   const digits = /\.(\d*?)0*$/.exec(cost)?.[1].length || 0;
@@ -87,7 +96,7 @@ function entryDetails(subject, index) {
       : null,
     make('dl', { class: 'facts' },
       exactCost(subject, row) ? fact('Cost as logged', exactCost(subject, row)) : null,
-      others.map(([name, text]) => fact(name, text)),
+      others.map(([name, text]) => fact(name, isCost(subject) ? words(text) : text)),
       Object.entries(extra).map(([name, value]) =>
         fact(fieldName(name), words(fieldText(name, value, subject, row))))),
     note ? make('p', { class: 'note', dir: 'auto' }, note) : null,

@@ -34,6 +34,7 @@ const icons = {
   fuel:
     'M5 20V6a2 2 0 0 1 2-2h5a2 2 0 0 1 2 2v14M4 20h11M7.5 8h4v3h-4zM14 11h2a1.5 1.5 0 0 1 '
     + '1.5 1.5V16a1.5 1.5 0 0 0 3 0V9.5L17.5 6.5',
+  cost: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   electric: 'M13 3 5.5 13.5H11L10 21l8-11h-5.5z',
   weight:
     'M5 4h14a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 19 20H5a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 '
@@ -43,7 +44,8 @@ const icons = {
 /** The picture of a subject, or of the kind of energy of one of its entries. */
 function icon(subject, row) {
   const part = isFuel(subject) && (row ? partOf(subject, row) : subject.parts[0]);
-  const name = !isFuel(subject) ? 'weight' : part?.electric ? 'electric' : 'fuel';
+  const name = isCost(subject) ? 'cost'
+    : !isFuel(subject) ? 'weight' : part?.electric ? 'electric' : 'fuel';
   return makeSVG('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
     makeSVG('path', { d: icons[name] }));
 }

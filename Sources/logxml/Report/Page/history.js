@@ -1,10 +1,51 @@
 // ---- History ---------------------------------------------------------------
 
+/**
+ * The subjects, and after them the other costs of each vehicle: `owner` is the place of the vehicle
+ * among the subjects, -1 if it has no fill-ups.
+ */
+const historySubjects = once(() => [
+  ...subjects,
+  ...costLogs.filter(({ vehicles }) => !vehicles).map((log) => ({
+    ...log, kind: 'cost', name: costName(log),
+    owner: subjects.findIndex((one) => isFuel(one) && one.name === costName(log)),
+  })),
+]);
+
+/** The timeline with the costs at their dates: a cost is below the entries of the same date. */
+const historyLines = once(function () {
+  const costs = historySubjects().flatMap((subject, number) => (isCost(subject)
+    ? subject.entries.map((row, place) => ({ date: row[COST.date], number, place })) : []));
+  const lines = timeline();
+  if (costs.length === 0) return lines;
+  // The sort is stable: later entries of a day come first.
+  costs.reverse().sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+  const length = lines.count + costs.length;
+  const subjectAt = new Uint32Array(length);
+  const entryAt = new Uint32Array(length);
+  let [place, next] = [0, 0];
+  const add = (subject, entry) => {
+    subjectAt[place] = subject;
+    entryAt[place] = entry;
+    place += 1;
+  };
+  for (let index = 0; index <= lines.count; index += 1) {
+    const subject = lines.subjectAt[index];
+    const entry = lines.entryAt[index];
+    const date = index < lines.count ? subjects[subject].entries[entry][0] : '';
+    for (; next < costs.length && costs[next].date > date; next += 1) {
+      add(costs[next].number, costs[next].place);
+    }
+    if (index < lines.count) add(subject, entry);
+  }
+  return { count: length, subjectAt, entryAt };
+});
+
 // What the history shows, once it has been built.
 let historyView = null;
 
 function buildHistory(panel) {
-  const { count: length, subjectAt, entryAt } = timeline();
+  const { count: length, subjectAt, entryAt } = historyLines();
   // The places of the timeline that are in the list.
   let shown = Uint32Array.from({ length }, (_, place) => place);
   const state = { subject: 'all', words: '' };
@@ -14,12 +55,12 @@ function buildHistory(panel) {
   const list = longList({
     label: 'Entries, newest first',
     fill(row, index) {
-      const subject = subjects[subjectAt[shown[index]]];
+      const subject = historySubjects()[subjectAt[shown[index]]];
       fillEntryRow(row, subject, subject.entries[entryAt[shown[index]]]);
     },
     onChoose(index) {
       const place = shown[index];
-      detail.replaceChildren(...entryDetails(subjects[subjectAt[place]], entryAt[place]));
+      detail.replaceChildren(...entryDetails(historySubjects()[subjectAt[place]], entryAt[place]));
     },
   });
 
@@ -85,11 +126,11 @@ function buildHistory(panel) {
 
 /** Writes what is searched while the browser is idle: of 50,000 entries it takes a second. */
 function prepareSearch() {
-  const { count: length, subjectAt, entryAt } = timeline();
+  const { count: length, subjectAt, entryAt } = historyLines();
   let place = 0;
   const goOn = (time) => {
     for (; place < length && time.timeRemaining() > 1; place += 1) {
-      searchText(subjects[subjectAt[place]], entryAt[place]);
+      searchText(historySubjects()[subjectAt[place]], entryAt[place]);
     }
     if (place < length) window.requestIdleCallback(goOn);
   };
@@ -97,7 +138,8 @@ function prepareSearch() {
 }
 
 function subjectFilter(state, update) {
-  if (subjects.length < 2) return null;
+  const choices = [...historySubjects().entries()].filter(([, { owner }]) => !(owner >= 0));
+  if (choices.length < 2) return null;
   return make('select', {
     'aria-label': 'Whose entries',
     onchange: (event) => {
@@ -106,7 +148,7 @@ function subjectFilter(state, update) {
     },
   },
   make('option', { value: 'all' }, 'All'),
-  subjects.map((subject, number) => make('option', { value: number }, subject.name)));
+  choices.map(([number, subject]) => make('option', { value: number }, subject.name)));
 }
 
 /** The words that are searched for. */
@@ -130,14 +172,15 @@ function hasWord(text, word) {
 
 /** The places of the timeline that have all the words that are searched for. */
 function matchingPlaces(state) {
-  const { count: length, subjectAt, entryAt } = timeline();
+  const { count: length, subjectAt, entryAt } = historyLines();
   const wanted = searchWords(state.words);
   const number = state.subject === 'all' ? -1 : Number(state.subject);
   const places = [];
   for (let place = 0; place < length; place += 1) {
-    if (number >= 0 && subjectAt[place] !== number) continue;
+    if (number >= 0 && subjectAt[place] !== number
+      && historySubjects()[subjectAt[place]].owner !== number) continue;
     if (wanted.length > 0) {
-      const text = searchText(subjects[subjectAt[place]], entryAt[place]);
+      const text = searchText(historySubjects()[subjectAt[place]], entryAt[place]);
       if (!wanted.every((word) => hasWord(text, word))) continue;
     }
     places.push(place);

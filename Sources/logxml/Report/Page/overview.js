@@ -190,16 +190,18 @@ function latestEntries() {
 function fillEntryRow(element, subject, row) {
   const part = isFuel(subject) ? partOf(subject, row) : null;
   const values = mainValues(subject, row);
+  // The first value of a cost without an amount is its category, which is the second one here.
+  const hasFirst = values[0] && !(isCost(subject) && !row[COST.cost]);
   const consumption = isFuel(subject) && row[FUEL.consumption]
     ? quantity(row[FUEL.consumption], part.consumptionUnit) : null;
-  const second = isFuel(subject)
-    ? consumption || (values[1] && values[1][1])
+  const second = isFuel(subject) ? consumption || (values[1] && values[1][1])
+    : isCost(subject) ? words(capital(row[COST.category] ?? ''))
     : row[WEIGHT.change] && quantity(row[WEIGHT.change], subject.massUnit, signedNumber);
-  const place = detailsOf(subject, row).station;
+  const place = isCost(subject) ? row[COST.title] : detailsOf(subject, row).station;
   element.append(
     make('span', { class: 'row-line' },
       make('span', { class: 'row-date' }, day(row[0])),
-      make('span', { class: 'row-value' }, values[0] ? values[0][1] : '')),
+      make('span', { class: 'row-value' }, hasFirst ? values[0][1] : '')),
     make('span', { class: 'row-line' },
       make('span', { class: 'row-subject' }, icon(subject, row), words(subject.name),
         place ? [' \u00b7 ', words(place)] : null),

@@ -179,7 +179,9 @@ class Table:
         self.part = date["date"]
         self.own_rows = layout["dates"].get("ownRows", False)
         self.times = [c for c in layout["columns"] if c.get("date") == "time"]
-        self.has_time_column = self.part == "day" and bool(self.times) and rng.random() < 0.5
+        first = layout.get("table", {}).get("places", [])[:2]
+        has_time = rng.random() < 0.5 or any(set(first) & set(c["titles"]) for c in self.times)
+        self.has_time_column = self.part == "day" and bool(self.times) and has_time
         self.midnight = layout["dates"].get("dropsMidnight", False)
         if parts and not dates:
             style.clear_order = True
@@ -333,7 +335,14 @@ class Table:
             elif "titleOf" in source:
                 unit = next((self.titled[t] for t in source["titleOf"] if t in self.titled), None)
             elif "title" in source:
-                if title.lower() in VOLUME_TITLES:
+                of_title = [u for u in UNITS[kind] if title.lower() in UNITS[kind][u]]
+                if of_title:
+                    unit = of_title[0]
+                    self.titled[title] = unit
+                elif self.layout.get("table", {}).get("titles") == "whole":
+                    # A title with a unit behind it would be another one.
+                    continue
+                elif title.lower() in VOLUME_TITLES:
                     unit = VOLUME_TITLES[title.lower()]
                     if title.lower() == "gallons":
                         unit = rng.choice(["usgal", "ukgal"])
@@ -576,13 +585,6 @@ def written(arguments, name, layout, folder):
     return failures
 
 
-def passed_over(name):
-    """Why no tables of a layout are made; None if they are."""
-    if name == "beurer":
-        return "its titles are units, and columns stand in their places"
-    return None
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
@@ -605,10 +607,6 @@ def main():
             layout = json.loads(text)
             # Objects are no tables.
             if layout["source"] != "csv":
-                continue
-            reason = passed_over(name)
-            if reason:
-                print(f"{name}: passed over, {reason}")
                 continue
             read = 0
             for number in range(arguments.rounds):

@@ -27,6 +27,14 @@
       #expect(piped.output == expected, "\(piped.errors)")
     }
 
+    @Test(arguments: ["quick", "scale"])
+    func `a workbook of MacroFactor is read as its tables in CSV are`(name: String) throws {
+      let folder = Fixtures.path("macrofactor")
+      let run = ToolRun(["convert", "-t", "ndjson", "\(folder)/\(name).xlsx"])
+      #expect(run.output == (try Fixtures.text(at: "\(folder)/\(name).ndjson")), "\(run.errors)")
+      #expect(run.status == 0)
+    }
+
     @Test func `the sheet that a format recognises is read, and the others are named`() throws {
       let run = ToolRun(["convert", "-t", "ndjson", weights])
       #expect(

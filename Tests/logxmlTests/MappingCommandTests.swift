@@ -115,3 +115,61 @@ extension MappingCommandTests {
     #expect(run.output.contains("\"date\":\"2024-04-07\""))
   }
 }
+
+extension MappingCommandTests {
+  private static let bare = "2024-01-05,12000,40.5,61.20,ok\n2024-01-20,12600,38.0,58.90,wet\n"
+
+  @Test func `titles name the columns of a table that has none`() throws {
+    let folder = try TemporaryFolder(["a.csv": Self.bare, "b.csv": Self.bare + "soon,1,2,3,4\n"])
+    let words = [
+      "--titles", "date,odometer,volume,cost,sky", "--assume-distance-unit", "km",
+      "--assume-volume-unit", "L", "--currency", "EUR", "-t", "ndjson",
+    ]
+    let run = ToolRun(["convert", "-q"] + words + [folder["a.csv"]])
+    #expect(run.status == 0, "\(run.errors)")
+    let first =
+      #"{"type":"fuel","date":"2024-01-05","odometer":12000,"odometerUnit":"km","volume":40.5,"#
+      + #""volumeUnit":"L","totalCost":61.20,"currency":"EUR","extras":{"sky":"ok"}}"#
+    #expect(run.output.hasPrefix(first + "\n"), "\(run.output)")
+    let faulty = ToolRun(["convert"] + words + [folder["b.csv"]])
+    #expect(faulty.status == 1 && faulty.output.split(separator: "\n").count == 2)
+    #expect(faulty.errors.contains("b.csv:3:1: error[bad-date]"), "\(faulty.errors)")
+  }
+
+  @Test func `titles with units and several kinds of commands`() throws {
+    let folder = try TemporaryFolder(["w.csv": "05.03.2024;82,4\n19.03.2024;82,1\n"])
+    let run = ToolRun(["info", "--titles", "date,weight (lb)", folder["w.csv"]])
+    #expect(run.status == 0 && run.output.contains("2024-03-05"), "\(run.errors)")
+    #expect(run.errors.contains("weight \"weight (lb)\" lb"), "\(run.errors)")
+    let one = ToolRun(
+      ["convert", "-q", "-t", "ndjson", "--titles", "date,weight (kg)"], input: "2024-03-05,82.4\n")
+    #expect(one.output.contains("\"weight\":82.4") && one.status == 0, "\(one.errors)")
+  }
+
+  @Test(arguments: [
+    ("date,odometer,volume,cost,a,b", "6 titles were given, but its first row has 5 cells"),
+    ("date,odometer,height,mood", "nothing in it is known as an amount of fuel"),
+  ])
+  func `titles that do not fit are refused`(titles: String, message: String) {
+    let run = ToolRun(["convert", "--titles", titles], input: Self.bare)
+    #expect(run.status == 2 && run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `titles are for tables without any`() throws {
+    let own = ToolRun(
+      ["convert", "--titles", "date,weight"], input: "when,kilos\n2024-03-05,82.4\n")
+    #expect(
+      own.errors.contains("but it has its own in its first row: when, kilos"), "\(own.errors)")
+    let xml = ToolRun(["convert", "--titles", "date,weight"], input: "<a><b/><b/></a>")
+    #expect(xml.errors.contains("titles were given, but it is no table"), "\(xml.errors)")
+    let known = ToolRun(
+      ["convert", "--titles", "date,weight", Fixtures.path("withings/german.csv")])
+    #expect(known.errors.contains("the given titles are not used: it is known as"))
+    let both = ToolRun(["convert", "--titles", "date,weight", "-f", "csv"], input: Self.bare)
+    #expect(both.errors.contains("'--titles' and '--from' contradict each other"))
+    let advice = ToolRun(["convert"], input: Self.bare)
+    #expect(advice.errors.contains("--titles date,odometer,volume,cost"), "\(advice.errors)")
+    let guess = ToolRun(["convert", "--map", "auto"], input: Self.bare)
+    #expect(guess.errors.contains("--titles names them in their order"), "\(guess.errors)")
+  }
+}

@@ -134,6 +134,27 @@ import Testing
         && wrong.errors.contains("no column volum (did you mean volume?); its columns are"))
   }
 
+  @Test func `columns with titles of their own, and local dates`() throws {
+    let log = """
+      {"type":"fuel","date":"2015-01-06T06:08:50+01:00","volume":40.5,"volumeUnit":"L"}
+      {"type":"fuel","date":"2015-02-06","volume":38,"volumeUnit":"L"}
+
+      """
+    let run = ToolRun(
+      [
+        "convert", "-t", "csv", "--dialect", "excel-semicolon", "--date-form", "local",
+        "--columns", "Tank=Menge (L)=volume, Datum=date",
+      ], input: log)
+    #expect(
+      run.output
+        == "\u{FEFF}Tank=Menge (L);Datum\r\n40,5;2015-01-06 06:08:50\r\n38;2015-02-06\r\n")
+    #expect(run.errors.contains("left behind, csv has no place for it: date.offset 1"))
+    let wrong = ToolRun(["convert", "-t", "csv", "--columns", "Datum=dat"], input: log)
+    #expect(wrong.errors.contains("no column dat (did you mean date?)"), "\(wrong.errors)")
+    let json = ToolRun(["convert", "-t", "json", "--date-form", "local"], input: log)
+    #expect(json.status == 2 && json.errors.contains("goes with -t csv or tsv"))
+  }
+
   /// A number without its unit would be wrong without a word.
   @Test func `a column of two units needs the column of units`() throws {
     let log = """

@@ -81,7 +81,7 @@ struct TableReader: CSVRecordMapping {
       if linesAbove > 0 {
         linesAbove -= 1
       } else if tables.isEmpty, !layout.table.hasTitles {
-        begin(titles: row.map { _ in "" }, of: 0)
+        begin(titles: layout.table.titles(ofFirst: row.count), of: 0)
         try take(entry: row, emit)
       } else if tables.isEmpty {
         begin(titles: CSVHeader(row).names, of: 0, at: row.position)

@@ -32,6 +32,8 @@ struct TableShape: Hashable, Sendable {
   var titles = TitleMatch.stem
   /// Whether the first row has titles; columns without are called `column 3`.
   var hasTitles = true
+  /// The titles of the first columns of a table whose first row has none.
+  var givenTitles: [String] = []
   /// Columns, counted from 0, that are known by their number: `column 3`, whatever their
   /// titles are.
   var numberedColumns: [Int] = []
@@ -78,14 +80,23 @@ struct TableShape: Hashable, Sendable {
     }
   }
 
-  /// The index of the column that a title names by its number: 2 for `column 3`.
+  /// The index of the column that a title names by its number, 2 for `column 3`, or that was
+  /// given the title.
   func number(of title: String) -> Int? {
+    if let index = givenTitles.firstIndex(of: title) { return index }
     let start = "column "
     guard title.utf8.starts(with: start.utf8),
       let number = Int(String(decoding: title.utf8.dropFirst(start.utf8.count), as: UTF8.self)),
       (1...10_000).contains(number), !hasTitles || numberedColumns.contains(number - 1)
     else { return nil }
     return number - 1
+  }
+
+  /// The titles of a table whose first row has none.
+  ///
+  /// - Parameter cells: The number of its cells.
+  func titles(ofFirst cells: Int) -> [String] {
+    givenTitles + [String](repeating: "", count: max(0, cells - givenTitles.count))
   }
 
   static func title(ofColumn index: Int) -> String { "column \(index + 1)" }

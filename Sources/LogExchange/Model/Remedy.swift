@@ -28,6 +28,8 @@ public struct Remedy: Hashable, Sendable {
     case assumedUnit(UnitKind, [String] = [])
     /// `ReadingOptions.delimiter`
     case delimiter
+    /// `ReadingOptions.titles`
+    case titles
     /// `ReadingOptions.encoding`
     case encoding
     /// `ReadingOptions.utcOffset`
@@ -57,7 +59,7 @@ public struct Remedy: Hashable, Sendable {
       case .decimalMark(let marks): marks.map(\.rawValue)
       case .assumedUnit(_, let units), .wantedUnit(_, let units): units
       case .kind(let name), .output(let name): [name]
-      case .delimiter, .encoding, .utcOffset, .timeZone, .format, .subject: []
+      case .delimiter, .titles, .encoding, .utcOffset, .timeZone, .format, .subject: []
       }
     }
   }
@@ -148,6 +150,7 @@ extension Remedy.Setting: CustomStringConvertible {
     case .assumedUnit(.volume, _): "`assumedVolumeUnit`"
     case .assumedUnit: "`assumedMassUnit`"
     case .delimiter: "`delimiter`"
+    case .titles: "`titles`"
     case .encoding: "`encoding`"
     case .utcOffset: "`utcOffset`"
     case .timeZone: "`timeZone`"

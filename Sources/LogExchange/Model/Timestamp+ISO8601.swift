@@ -106,8 +106,12 @@ extension Timestamp {
 
   /// Writes the timestamp; no more than `maximumLength` bytes.
   ///
-  /// - Parameter hasOffset: Whether the offset is written as well.
-  func write(to cursor: inout ByteCursor, hasOffset: Bool = true) {
+  /// - Parameters:
+  ///   - hasOffset: Whether the offset is written as well.
+  ///   - separator: The character between date and time.
+  func write(
+    to cursor: inout ByteCursor, hasOffset: Bool = true, separator: UInt8 = UInt8(ascii: "T")
+  ) {
     cursor.putTwoDigits(UInt8(truncatingIfNeeded: year / 100))
     cursor.putTwoDigits(UInt8(truncatingIfNeeded: year % 100))
     cursor.put(UInt8(ascii: "-"))
@@ -115,7 +119,7 @@ extension Timestamp {
     cursor.put(UInt8(ascii: "-"))
     cursor.putTwoDigits(day)
     if precision == .day { return }
-    cursor.put(UInt8(ascii: "T"))
+    cursor.put(separator)
     cursor.putTwoDigits(hour)
     cursor.put(UInt8(ascii: ":"))
     cursor.putTwoDigits(minute)

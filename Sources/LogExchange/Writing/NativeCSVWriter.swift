@@ -64,11 +64,11 @@ public struct NativeCSVWriter: RecordSink {
     }
     if var cells = picked {
       picked = nil
-      try Self.write(record, keys, guardsFormulas, &cells, &values)
+      try Self.write(record, keys, style.dateForm, guardsFormulas, &cells, &values)
       try cells.writeRow(to: &csv, of: record)
       picked = cells
     } else {
-      try Self.write(record, keys, guardsFormulas, &csv, &values)
+      try Self.write(record, keys, style.dateForm, guardsFormulas, &csv, &values)
       try csv.endRow()
     }
     if csv.isFull { try csv.drain(output) }
@@ -84,7 +84,8 @@ public struct NativeCSVWriter: RecordSink {
     hasHeader = true
     if let columns { picked = try PickedCells(columns, of: kind, style) }
     guard style.hasHeader else { return }
-    for name in columns ?? NativeNames(kind).all { try csv.cell(name) }
+    let titles = columns?.map { PickedCells.parts($0).title } ?? NativeNames(kind).all
+    for title in titles { try csv.cell(title) }
     try csv.endRow()
   }
 
@@ -92,12 +93,17 @@ public struct NativeCSVWriter: RecordSink {
 
   @inline(__always)
   private static func write(
-    _ record: LogRecord, _ keys: FieldKeys, _ guardsFormulas: Bool,
+    _ record: LogRecord, _ keys: FieldKeys, _ form: TableStyle.DateForm, _ guardsFormulas: Bool,
     _ cells: inout some TableCells, _ losses: inout LeftBehind
   ) throws(LogError) {
     try keys.walk { (entry) throws(LogError) in
       switch entry.value(in: record) {
-      case .date(let date): try cells.cell(atMost: Timestamp.maximumLength) { date.write(to: &$0) }
+      case .date(let date):
+        let isLocal = form == .local
+        if isLocal, date.offset != nil { losses.add("date.offset") }
+        try cells.cell(atMost: Timestamp.maximumLength) { cursor in
+          date.write(to: &cursor, hasOffset: !isLocal, separator: UInt8(ascii: isLocal ? " " : "T"))
+        }
       case .number(let number, let unit):
         try cells.cell(number)
         guard let unit = unit.map({ entry.text(of: $0.unit) }) else { return }

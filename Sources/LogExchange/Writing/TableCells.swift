@@ -28,7 +28,7 @@ struct PickedCells: TableCells {
   init(_ columns: [String], of kind: LogKind, _ style: TableStyle) throws(LogError) {
     let names = NativeNames(kind).all
     var picks: [Int] = []
-    for column in columns {
+    for column in columns.map({ Self.parts($0).name }) {
       guard let index = names.firstIndex(where: { $0 === column }) else {
         throw LogError(
           code: .unwritable,
@@ -45,6 +45,12 @@ struct PickedCells: TableCells {
       picks.contains(pair.value) && !picks.contains(pair.meaning)
     }
     known = meanings.map { _ in nil }
+  }
+
+  /// The title and the name of a requested column: `volume`, or `Litres=volume`.
+  static func parts(_ column: String) -> (title: String, name: String) {
+    guard let equals = column.lastIndex(of: "=") else { return (column, column) }
+    return (String(column[..<equals]), String(column[column.index(after: equals)...]))
   }
 
   private static func meanings(_ names: [String], _ kind: LogKind) -> [(value: Int, meaning: Int)] {

@@ -2,12 +2,22 @@
 
 /// The notation of a native table for the program that will read it.
 public struct TableStyle: Hashable, Sendable {
+  /// The form of the dates in a table.
+  public enum DateForm: String, Hashable, Sendable, CaseIterable {
+    /// `2015-01-06T06:08:50+01:00`
+    case iso
+    /// `2015-01-06 06:08:50`, which spreadsheets take for a date; an offset is left behind.
+    case local
+  }
+
   /// An ASCII character other than quote, backslash, line end and NUL.
   public var delimiter: UInt8
   public var decimalMark: DecimalMark
   public var lineEnd: CSVLineEnd
   /// True if the text begins with a byte order mark of UTF-8.
   public var hasByteOrderMark: Bool
+  /// The form of dates.
+  public var dateForm = DateForm.iso
   /// Whether the first row has the names of the columns.
   public var hasHeader = true
 

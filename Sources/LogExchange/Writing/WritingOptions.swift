@@ -11,7 +11,8 @@ public struct WritingOptions: Hashable, Sendable {
   public var guardsFormulas = false
   /// The notation of a native table.
   public var tableStyle = TableStyle.native
-  /// The columns of a native table, in their order; nil for all.
+  /// The columns of a native table, in their order, each by its name (`volume`) or with a title of
+  /// its own before that (`Litres=volume`); nil for all.
   public var columns: [String]?
   /// True to write numbers in native JSON as strings, for programs that would lose digits of
   /// `82.40`.

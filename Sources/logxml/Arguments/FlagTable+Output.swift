@@ -8,6 +8,7 @@ extension FlagTable {
   static let tableFlags: [Flag] = [
     Flag("dialect", .output, [.query] + .tables, .choice("NAME", \.table.dialect)),
     Flag("spreadsheet-safe", .output, [.query, .convert], .on(\.table.isSpreadsheetSafe)),
+    Flag("date-form", .output, [.convert], .choice("FORM", \.table.dateForm)),
     Flag("columns", .output, .tables, .value("LIST", \.table.columns, FlagValue.columns)),
     Flag("header", .output, [.query], .on(\.table.hasHeader, true)),
     Flag("no-header", .output, [.query] + .tables, .on(\.table.hasHeader, false)),

@@ -39,6 +39,7 @@ extension FlagTable {
     Flag("decimal-mark", .ambiguity, .logs, .choice("MARK", \.reading.decimalMark)),
     Flag(
       "delimiter", .ambiguity, .logs, .value("CHAR", \.reading.delimiter, FlagValue.delimiter)),
+    Flag("titles", .ambiguity, .logs, .value("LIST", \.reading.titles, FlagValue.columns)),
     Flag(
       "utc-offset", .ambiguity, .logs,
       .value("OFFSET", \.reading.utcOffset, FlagValue.utcOffset)),

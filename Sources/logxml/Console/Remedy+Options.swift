@@ -28,6 +28,7 @@ extension Remedy.Setting {
     case .decimalMark: "--decimal-mark"
     case .assumedUnit(let kind, _): "--assume-\(kind)-unit"
     case .delimiter: "--delimiter"
+    case .titles: "--titles"
     case .encoding: "--encoding"
     case .utcOffset: "--utc-offset"
     case .timeZone: "--time-zone"

@@ -12,11 +12,17 @@ enum MappingFile {
   /// - Throws: `UsageError` for a bad mapping, or an option that contradicts it.
   static func resolve(_ invocation: Invocation) throws(UsageError) -> Invocation {
     var invocation = invocation
+    if invocation.reading.titles != nil {
+      try invocation.refuse("from", beside: "--titles")
+      invocation.convert.readsBySketch = true
+    }
     if let name = invocation.mapping {
       try invocation.refuse("from", beside: "--map")
       if name.bytes.elementsEqual("auto".utf8) {
         invocation.convert.readsBySketch = true
         invocation.mapping = nil
+      } else {
+        try invocation.refuse("titles", beside: "--map")
       }
     }
     if let name = invocation.mapping {

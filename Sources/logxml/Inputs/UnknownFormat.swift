@@ -39,6 +39,11 @@ enum UnknownFormat {
       return "not a known log: it begins with \(beginning(head)), a section of \(format.title) "
         + "without those that make it known; -f \(format.name) reads it"
     }
+    if MappingSketch.lacksTitles(head) {
+      return "not a known log: it begins with \(beginning(head)), so its columns have no titles; "
+        + "--titles date,odometer,volume,cost, for instance, names them in their order, with any "
+        + "word for those that mean nothing"
+    }
     return "not a known log: it begins with \(beginning(head)); "
       + advice(LogFormats.standard.all.filter { $0 is any CSVLogFormat }, "CSV")
   }

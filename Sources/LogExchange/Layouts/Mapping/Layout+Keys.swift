@@ -50,6 +50,7 @@ extension TableShape: LayoutObject {
       LayoutKey("remarkMark", \.remarkMark, .text),
       LayoutKey("overflow", \.overflow, .textOrTexts),
       LayoutKey("header", \.hasTitles, .flag),
+      LayoutKey("givenTitles", \.givenTitles, .texts),
       LayoutKey("moreCells", \.hasMoreCells, .flag),
       LayoutKey("trailingCells", \.trailingCells, .count),
       LayoutKey("doubledTitles", \.doubledTitles, .texts),

@@ -34,6 +34,8 @@ public enum MappingSketch {
     let source: SketchSource
     switch head.firstCharacter {
     case nil: throw SketchError(message: "there is nothing in it")
+    case let mark? where options.titles != nil && "<{[".utf8.contains(mark):
+      throw SketchError(message: "titles were given, but it is no table")
     case UInt8(ascii: "<"): source = try SketchSource(xml: bytes, isWhole: isWhole)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       source = try SketchSource(json: bytes, isWhole: isWhole)
@@ -41,6 +43,12 @@ public enum MappingSketch {
     }
     var guesser = SketchGuesser(source, options, vocabulary)
     return try guesser.guess(name: word(name))
+  }
+
+  /// Whether an input seems to be a table whose first row has no titles.
+  package static func lacksTitles(_ head: InputHead) -> Bool {
+    let source = try? SketchSource(csv: head.bytes, isWhole: head.isWhole, ReadingOptions())
+    return source.map { !$0.table.hasTitles } ?? false
   }
 
   /// A name in the form of names of mappings.

@@ -63,10 +63,14 @@ struct SketchGuesser {
     if let best { return best }
     let names = source.columns.compactMap(\.names.last).filter { !$0.isEmpty }
     let shown = names.prefix(12).map { "\"\(RecordFault.excerpt($0))\"" }.joined(separator: ", ")
+    let message = "nothing in it is known as an amount of fuel or the weight of a body"
+    guard !names.isEmpty else {
+      throw SketchError(
+        message: "\(message): its columns have no titles",
+        remedy: "; \(.titles) names them in their order, such as date,odometer,volume,cost")
+    }
     throw SketchError(
-      message: "nothing in it is known as an amount of fuel or the weight of a body"
-        + (names.isEmpty ? ": its columns have no titles" : ", among \(shown)")
-        + "; a mapping can name the columns (Docs/Mapping.md)")
+      message: "\(message), among \(shown); a mapping can name the columns (Docs/Mapping.md)")
   }
 
   /// The name of a column in messages.

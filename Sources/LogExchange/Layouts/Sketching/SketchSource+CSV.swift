@@ -8,18 +8,22 @@ extension SketchSource {
       head: bytes, isWhole: isWhole, encoding: .automatic, delimiter: options.delimiter)
     let attempts = detection.candidates.map { dialect in
       Result { () throws(SketchError) in
-        try SketchSource(csv: bytes, isWhole: isWhole, dialect)
+        try SketchSource(csv: bytes, isWhole: isWhole, dialect, options.titles ?? [])
       }
     }
     let found = attempts.count == 1 ? attempts : attempts.filter { (try? $0.get()) != nil }
     guard found.count == 1 else {
+      if options.titles != nil, let first = attempts.first { _ = try first.get() }
       throw SketchError(
         message: "it is neither XML nor JSON, nor a table: \(detection.explanation)")
     }
     self = try found[0].get()
   }
 
-  private init(csv bytes: [UInt8], isWhole: Bool, _ dialect: CSVDialect) throws(SketchError) {
+  /// - Parameter given: The titles that the user gives a table without any.
+  private init(
+    csv bytes: [UInt8], isWhole: Bool, _ dialect: CSVDialect, _ given: [String]
+  ) throws(SketchError) {
     var rows: [Row] = []
     do {
       // An incomplete row at the end is left out.
@@ -30,24 +34,37 @@ extension SketchSource {
     }
     let above = Self.linesAbove(rows)
     rows.removeFirst(above)
-    guard let first = rows.first, rows.count > 1, first.count > 1 else {
+    guard let first = rows.first, rows.count > 1 || !given.isEmpty, first.count > 1 else {
       throw SketchError(
         message: "it has no rows with several cells, so nothing in it looks like records")
     }
     let hasTitles = !first.contains { cell in
       SketchDate(SketchColumn(path: "", names: [], values: [cell.string])) != nil
+        || !given.isEmpty && (cell.bytes.first.map { CSVText.isDigit($0) } ?? false)
     }
-    let names = hasTitles ? CSVHeader(first).names : first.map { _ in "" }
+    if !given.isEmpty {
+      if hasTitles {
+        throw SketchError(
+          message: "titles were given, but it has its own in its first row: "
+            + RecordFault.excerpt(CSVHeader(first).names.joined(separator: ", ")))
+      }
+      if given.count > first.count {
+        throw SketchError(
+          message: "\(given.count) titles were given, but its first row has \(first.count) cells")
+      }
+    }
     var shape = TableShape(
       delimiter: dialect.delimiter, linesAbove: hasTitles ? above : 0, titles: .whole,
       hasMoreCells: !hasTitles)
     shape.hasTitles = hasTitles
+    shape.givenTitles = given
+    let names = hasTitles ? CSVHeader(first).names : shape.titles(ofFirst: first.count)
     var counts: [[UInt8]: Int] = [:]
     for name in names { counts[name.utf8.map(CSVText.folded), default: 0] += 1 }
     let places = names.enumerated().map { index, name in
       // Columns without a title, or with a repeated one, are known by their numbers.
       let isPlain = !name.isEmpty && counts[name.utf8.map(CSVText.folded)] == 1
-      if hasTitles, !isPlain { shape.numberedColumns.append(index) }
+      if !isPlain { shape.numberedColumns.append(index) }
       return isPlain ? name : "column \(index + 1)"
     }
     var collected = SketchColumns()

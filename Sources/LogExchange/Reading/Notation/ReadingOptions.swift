@@ -34,6 +34,9 @@ public struct ReadingOptions: Hashable, Sendable {
   public var decimalMark: DecimalMark?
   /// The delimiter of a CSV text, in ASCII; nil to detect it.
   public var delimiter: UInt8?
+  /// The titles of the columns of a table that has none, in their order: those by which a
+  /// sketched mapping reads it (`MappingSketch`). Further columns become unnamed extras.
+  public var titles: [String]?
   /// The offset of local times without one.
   public var utcOffset: UTCOffset?
   /// The zone of local times without an offset. A record that names its own zone, or has a day

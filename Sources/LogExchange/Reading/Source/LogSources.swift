@@ -201,9 +201,15 @@ package final class LogSources {
   ///
   /// - Returns: False if the input cannot be read, because no sketch was possible.
   private func sketch(_ log: LogSource) -> Bool {
-    guard let sketching, namedFormat == nil,
-      log.format == nil || log.format?.name == "weight-table"
-    else { return true }
+    guard let sketching, namedFormat == nil else { return true }
+    let givesTitles = sketching.titles != nil
+    if let known = log.format, known.name != "weight-table" {
+      if givesTitles, isNamed {
+        events.append(
+          .warning("\(log.label): the given titles are not used: it is known as \(known.title)"))
+      }
+      return true
+    }
     do throws(SketchError) {
       let sketch = try MappingSketch.reading(
         of: log.head.source, isWhole: log.head.isWhole,
@@ -211,7 +217,7 @@ package final class LogSources {
       events.append(.sketched(sketch, label: log.label))
       log.format = sketch.mapping.format
     } catch {
-      guard isNamed, log.format == nil else { return true }
+      guard isNamed, givesTitles || log.format == nil else { return true }
       events.append(.failed(error, label: log.label))
       return false
     }

@@ -20,6 +20,8 @@ struct TableOptions: Sendable {
   }
 
   var dialect: Dialect?
+  /// The form of dates; nil for the usual one.
+  var dateForm: TableStyle.DateForm?
   /// The wanted columns, in their order; nil for all.
   var columns: [String]?
   /// Whether a table begins with the names of its columns; nil for the default of the command.
@@ -35,6 +37,7 @@ struct TableOptions: Sendable {
   func style(_ usual: TableStyle, header: Bool = true) -> TableStyle {
     var style = dialect?.style ?? usual
     style.hasHeader = hasHeader ?? header
+    style.dateForm = dateForm ?? style.dateForm
     return style
   }
 
@@ -47,7 +50,7 @@ struct TableOptions: Sendable {
   static func check(
     _ invocation: Invocation, form: String, isTable: Bool, isJSON: Bool
   ) throws(UsageError) {
-    for name in ["dialect", "columns", "header", "no-header", "spreadsheet-safe"]
+    for name in ["dialect", "columns", "header", "no-header", "spreadsheet-safe", "date-form"]
     where !isTable && invocation.given.contains(name) {
       throw .goesWithForms("--" + name, "-t csv or tsv", form: form)
     }

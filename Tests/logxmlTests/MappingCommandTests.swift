@@ -136,6 +136,30 @@ extension MappingCommandTests {
     #expect(faulty.errors.contains("b.csv:3:1: error[bad-date]"), "\(faulty.errors)")
   }
 
+  /// As under a header.
+  @Test func `rows with other numbers of cells than the first are told`() {
+    let run = ToolRun(
+      ["convert", "-t", "ndjson", "--titles", "date,odometer,volume,cost"],
+      input: "2024-01-05,12000,40.5,61.20\n2024-01-20,12600\n2024-01-30,13000,38,5,60\n")
+    #expect(run.status == 1 && run.output.split(separator: "\n").count == 2)
+    #expect(
+      run.errors.contains("[short-row]: the row has 2 cells, expected 4 as in the first row"),
+      "\(run.errors)")
+    #expect(run.errors.contains("error[bad-row]: the row has 5 cells"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("=volume", "a column has no title or no field"), ("A=", "a column has no title or no field"),
+    ("A=date,A=volume", "two columns have the title A"),
+  ])
+  func `titles of columns that cannot be written`(columns: String, message: String) {
+    let run = ToolRun(
+      [
+        "convert", "-q", "-t", "csv", "--columns", columns, "--titles", "date,odometer,volume,cost",
+      ], input: Self.bare)
+    #expect(run.status == 2 && run.errors.contains(message), "\(run.errors)")
+  }
+
   @Test func `titles with units and several kinds of commands`() throws {
     let folder = try TemporaryFolder(["w.csv": "05.03.2024;82,4\n19.03.2024;82,1\n"])
     let run = ToolRun(["info", "--titles", "date,weight (lb)", folder["w.csv"]])

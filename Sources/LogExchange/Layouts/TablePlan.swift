@@ -176,7 +176,8 @@ final class TablePlan {
     self.titles = titles
     kind = layout.kind
     shape = RowShape(
-      titles.names, trailing: layout.table.trailingCells, mayHaveMore: layout.table.hasMoreCells)
+      titles.names, trailing: layout.table.trailingCells, mayHaveMore: layout.table.hasMoreCells,
+      hasHeader: layout.table.hasTitles)
     steps = titles.names.map { _ in Step(action: layout.extras.action) }
     let fields = layout.kind.fields
     // Columns of extras are treated like unknown ones: the layout names them only to write

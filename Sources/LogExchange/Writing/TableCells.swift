@@ -24,15 +24,27 @@ struct PickedCells: TableCells {
   private var known: [[UInt8]?]
   private let names: [String]
 
-  /// - Throws: `LogError` with the code `unwritable` for a column that the kind does not have.
+  /// - Throws: `LogError` with the code `unwritable` for a column that the kind does not have, and
+  ///   for one whose title is empty or that of another one.
   init(_ columns: [String], of kind: LogKind, _ style: TableStyle) throws(LogError) {
     let names = NativeNames(kind).all
     var picks: [Int] = []
-    for column in columns.map({ Self.parts($0).name }) {
+    var titles: Set<[UInt8]> = []
+    for (title, column) in columns.map(Self.parts) {
+      let isNew = titles.insert(Array(title.utf8)).inserted
+      // A column under its own name may stand twice.
+      let isWhole = !title.isEmpty && !column.isEmpty
+      guard isWhole, isNew || title === column else {
+        let fault =
+          isWhole ? "two columns have the title \(title)" : "a column has no title or no field"
+        throw LogError(
+          code: .unwritable, message: fault + "; write TITLE=FIELD, such as Litres=volume")
+      }
       guard let index = names.firstIndex(where: { $0 === column }) else {
         throw LogError(
           code: .unwritable,
-          message: "a table of \(kind.name) records has no column \(RecordFault.excerpt(column))"
+          message:
+            "a table of \(kind.name) records has no column \(RecordFault.excerpt(column))"
             + (Suggestion.nearest(to: column, among: names).map { " (did you mean \($0)?)" } ?? "")
             + "; its columns are \(names.joined(separator: ", "))")
       }

@@ -55,7 +55,7 @@ extension SketchSource {
     }
     var shape = TableShape(
       delimiter: dialect.delimiter, linesAbove: hasTitles ? above : 0, titles: .whole,
-      hasMoreCells: !hasTitles)
+      hasMoreCells: !hasTitles && given.isEmpty)
     shape.hasTitles = hasTitles
     shape.givenTitles = given
     let names = hasTitles ? CSVHeader(first).names : shape.titles(ofFirst: first.count)

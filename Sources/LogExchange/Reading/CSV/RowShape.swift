@@ -30,14 +30,20 @@ final class RowShape {
   private(set) var isDecided = false
   private var hasToldOfAll = false
   private let mayHaveMore: Bool
+  /// The row that says how many cells there are, in messages.
+  private let measure: String
   /// True if rows may omit the empty cells after the last title.
   private let mayEndEarly: Bool
 
   /// - Parameters:
   ///   - trailing: The number of empty cells that rows may have after the last title.
   ///   - mayHaveMore: True if rows may have more or fewer cells than the header.
-  init(_ titles: [String], trailing: Int = 0, mayHaveMore: Bool = false) {
+  ///   - hasHeader: False if the titles are none of the table's own.
+  init(
+    _ titles: [String], trailing: Int = 0, mayHaveMore: Bool = false, hasHeader: Bool = true
+  ) {
     columnCount = titles.count
+    measure = hasHeader ? "header" : "first row"
     titledCount = (titles.lastIndex { !$0.isEmpty } ?? -1) + 1
     self.mayHaveMore = mayHaveMore
     if trailing > 0 || mayHaveMore { isDecided = true }
@@ -112,7 +118,7 @@ final class RowShape {
   private func oddity(of row: Row) -> RecordFault {
     hasToldOfAll = true
     let found =
-      "the rows have \(Self.cells(row.count)), expected \(columnCount) as in the header; "
+      "the rows have \(Self.cells(row.count)), expected \(columnCount) as in the \(measure); "
     guard row.count > columnCount else {
       return short(found + "the columns after them are taken as empty", row)
     }
@@ -123,7 +129,7 @@ final class RowShape {
   }
 
   private func found(_ row: Row) -> String {
-    "the row has \(Self.cells(row.count)), expected \(columnCount) as in the header"
+    "the row has \(Self.cells(row.count)), expected \(columnCount) as in the \(measure)"
   }
 
   private func short(_ message: String, _ row: Row) -> RecordFault {

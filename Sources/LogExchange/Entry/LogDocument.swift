@@ -31,6 +31,8 @@ public struct LogDocument: Sendable {
   /// The headers of the logs in the order of the file.
   private(set) var headers: [LogHeader] = []
   let layout: LogLayout
+  /// The header of each log of `layout`; empty if the headers cannot be told apart.
+  private let headersOfLogs: [LogHeader?]
   let options: ReadingOptions
   /// The native forms for the kinds of log.
   public let formats: LogFormats
@@ -77,6 +79,7 @@ public struct LogDocument: Sendable {
       throw Self.refusal(format)
     }
     self.layout = layout
+    headersOfLogs = Self.headers(read.logs, of: layout)
     try place(read.records, from: start)
   }
 
@@ -243,11 +246,15 @@ extension LogDocument {
 
   /// The header of one log; nil in NDJSON, and for what is no log of a known kind.
   func header(ofLog index: Int) -> LogHeader? {
-    // The reader hands over the header of each log that it knows.
-    func isKnown(_ log: LogLayout.Log) -> Bool { syntax == .json || log.kind != nil }
-    let known = layout.logs.lazy.filter(isKnown).count
-    guard syntax != .ndjson, headers.count == known, isKnown(layout.logs[index]) else { return nil }
-    return headers[layout.logs[..<index].lazy.filter(isKnown).count]
+    headersOfLogs.indices.contains(index) ? headersOfLogs[index] : nil
+  }
+
+  /// The header of each log: the reader hands over those of the logs that it knows.
+  private static func headers(_ found: [LogHeader], of layout: LogLayout) -> [LogHeader?] {
+    let isKnown = layout.logs.map { layout.syntax == .json || $0.kind != nil }
+    guard layout.syntax != .ndjson, found.count == isKnown.count(where: { $0 }) else { return [] }
+    var rest = found[...]
+    return isKnown.map { $0 ? rest.popFirst() : nil }
   }
 }
 

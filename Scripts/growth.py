@@ -126,6 +126,9 @@ DOCUMENTS = {
         "<!DOCTYPE a [" + many(n, "<!ELEMENT e{i} ANY>") + "]><r/>")),
     "declared entities": (10000, lambda n: (
         "<!DOCTYPE a [" + many(n, "<!ENTITY e{i} ''>") + "]><r/>")),
+    "references to declared entities": (1000, lambda n: (
+        "<!DOCTYPE a [" + many(n, "<!ENTITY e{i} 'x'>") + "]><r>" + many(n, "<a>&e{i};</a>")
+        + "</r>")),
     "names of elements": (40000, lambda n: "<r>" + many(n, "<n{i}/>") + "</r>"),
     "names of attributes": (40000, lambda n: "<r>" + many(n, "<a n{i}=''/>") + "</r>"),
     "names of instructions": (40000, lambda n: "<r>" + many(n, "<?n{i}?>") + "</r>"),
@@ -174,6 +177,8 @@ OF_DOCUMENTS = [
     *(f"convert -t ndjson {jobs} b.xml" for jobs in JOBS),
     *(f"validate {jobs} d.xml" for jobs in JOBS),
     "info b.xml",
+    "set //a x d.xml",
+    "delete //a/@* d.xml",
 ]
 
 

@@ -229,33 +229,32 @@ def write(tools, inputs):
     return job
 
 
-def edit(tools, inputs):
+def changed(tools, name, question, file, paths, value, peer, lines_of_sed):
+    """A job that sets what a path finds; `paths` are that of logxml and that of XPath."""
     job = Job(
-        "edit", "Change the unit of each of the weights in the export",
+        name, question,
         SAME_CONTENT + ". sed knows no XML: it shows what copying the lines costs", content)
-    file = inputs.health
-    job.add_logxml(tools, ["set", PATH + "/@unit", "stone", file])
-    job.add(tools, "xmlstarlet", ["ed", "-P", "-u", XPATH + "/@unit", "-v", "stone", file])
-    job.add(tools, "lxml", ["set-unit", file, BODY_MASS, "stone"])
-    job.add(tools, "ElementTree", ["set-unit", file, BODY_MASS, "stone"])
-    record = f'/<Record type="{BODY_MASS}"/'
-    job.add(tools, "sed", [record + r's/ unit="[^"]*"/ unit="stone"/', file])
+    path, xpath = paths
+    job.add_logxml(tools, ["set", path, value, file])
+    job.add(tools, "xmlstarlet", ["ed", "-P", "-u", xpath, "-v", value, file])
+    for tool in ("lxml", "ElementTree"):
+        job.add(tools, tool, [peer[0], file, *peer[1:], value])
+    job.add(tools, "sed", [lines_of_sed, file])
     return job
+
+
+def edit(tools, inputs):
+    return changed(
+        tools, "edit", "Change the unit of each of the weights in the export", inputs.health,
+        (PATH + "/@unit", XPATH + "/@unit"), "stone", ("set-unit", BODY_MASS),
+        f'/<Record type="{BODY_MASS}"/' + r's/ unit="[^"]*"/ unit="stone"/')
 
 
 def edit_all(tools, inputs):
-    job = Job(
-        "edit-all", "Change the station of each fill-up in a fuel log",
-        SAME_CONTENT + ". sed knows no XML: it shows what copying the lines costs", content)
-    file = inputs.dense
-    job.add_logxml(tools, ["set", "logbook/fuelLog/fillUp/station", "A & B", file])
-    job.add(
-        tools, "xmlstarlet",
-        ["ed", "-P", "-u", "/logbook/fuelLog/fillUp/station", "-v", "A & B", file])
-    job.add(tools, "lxml", ["set-station", file, "A & B"])
-    job.add(tools, "ElementTree", ["set-station", file, "A & B"])
-    job.add(tools, "sed", [r"s/<station>[^<]*</<station>A \&amp; B</", file])
-    return job
+    path = "logbook/fuelLog/fillUp/station"
+    return changed(
+        tools, "edit-all", "Change the station of each fill-up in a fuel log", inputs.dense,
+        (path, "/" + path), "A & B", ("set-station",), r"s/<station>[^<]*</<station>A \&amp; B</")
 
 
 def json_whole(tools, inputs):

@@ -17,10 +17,9 @@ static const unsigned char zones[] = {
 #embed "../LogExchange/Reading/Zones/Data/zones.bin"
 };
 
-#define FILE_OF(array) ((struct clogdata_file){array, sizeof array})
+#define HAND_OUT(name) \
+  struct clogdata_file clogdata_##name(void) { return (struct clogdata_file){name, sizeof name}; }
 
-struct clogdata_file clogdata_rules(void) { return FILE_OF(rules); }
-
-struct clogdata_file clogdata_words(void) { return FILE_OF(words); }
-
-struct clogdata_file clogdata_zones(void) { return FILE_OF(zones); }
+HAND_OUT(rules)
+HAND_OUT(words)
+HAND_OUT(zones)

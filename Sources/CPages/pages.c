@@ -106,20 +106,14 @@ static const unsigned char style[] = {
 #embed "../logxml/Report/Page/paper.css"
 };
 
-#define FILE_OF(array) ((struct cpages_file){array, sizeof array})
+#define HAND_OUT(name) \
+  struct cpages_file cpages_##name(void) { return (struct cpages_file){name, sizeof name}; }
 
-struct cpages_file cpages_commands(void) { return FILE_OF(commands); }
-
-struct cpages_file cpages_topics(void) { return FILE_OF(topics); }
-
-struct cpages_file cpages_shared(void) { return FILE_OF(shared); }
-
-struct cpages_file cpages_options(void) { return FILE_OF(options); }
-
-struct cpages_file cpages_rules(void) { return FILE_OF(rules); }
-
-struct cpages_file cpages_entities(void) { return FILE_OF(entities); }
-
-struct cpages_file cpages_script(void) { return FILE_OF(script); }
-
-struct cpages_file cpages_style(void) { return FILE_OF(style); }
+HAND_OUT(commands)
+HAND_OUT(topics)
+HAND_OUT(shared)
+HAND_OUT(options)
+HAND_OUT(rules)
+HAND_OUT(entities)
+HAND_OUT(script)
+HAND_OUT(style)

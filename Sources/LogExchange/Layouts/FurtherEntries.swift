@@ -27,20 +27,17 @@ struct FurtherEntries {
   private static func group(
     _ number: Int, _ names: [String], _ isField: (Int) -> Bool, _ isTaken: (Int) -> Bool
   ) -> [Int: Int]? {
-    let numbered = names.indices.filter { column in
-      !isField(column) && title(names[column], without: number) != nil
+    let numbered = names.indices.compactMap { column -> (column: Int, stem: String)? in
+      if isField(column) { return nil }
+      return title(names[column], without: number).map { (column, ColumnTitle($0).stem) }
     }
-    guard let first = numbered.first, let last = numbered.last else { return nil }
+    guard let first = numbered.first?.column, let last = numbered.last?.column else { return nil }
     // The distances to the columns of the first entry, which must all be equal.
     let stems = names.map { ColumnTitle($0).stem }
-    let shifts = numbered.compactMap { column -> Int? in
-      guard let title = title(names[column], without: number) else { return nil }
-      let stem = ColumnTitle(title).stem
-      return stems.firstIndex { $0 === stem }.map { column - $0 }
+    let shifts = numbered.map { column, stem in
+      stems.firstIndex { $0 === stem }.map { column - $0 }
     }
-    guard let shift = shifts.first, shift > 0, shifts.allSatisfy({ $0 == shift }),
-      shifts.count == numbered.count
-    else { return nil }
+    guard let shift = shifts[0], shift > 0, shifts.allSatisfy({ $0 == shift }) else { return nil }
     // The column before holds the name of the fuel, and has a title of its own.
     let before = first - 1
     let hasName = before - shift >= 0 && !isField(before) && !isTaken(before)
@@ -67,8 +64,10 @@ struct FurtherEntries {
       titles[base] = ""
     }
     for (column, base) in groups[group] {
-      let own = Self.title(names[column], without: group + 2)
-      titles[column] = own.flatMap { ColumnTitle($0).remark == nil ? nil : own } ?? names[base]
+      titles[column] = names[base]
+      if let own = Self.title(names[column], without: group + 2), ColumnTitle(own).remark != nil {
+        titles[column] = own
+      }
     }
     return titles
   }

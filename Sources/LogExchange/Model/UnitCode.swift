@@ -65,7 +65,11 @@ struct UnitSet: Sequence, IteratorProtocol, Equatable, Sendable {
   private var bits: UInt64 = 0
 
   /// The units that the library knows, and those declared so far.
-  static var all: UnitSet { UnitSet((0..<UnitTable.count).map { UnitCode(index: $0) }) }
+  static var all: UnitSet {
+    var all = UnitSet([])
+    all.bits = .max >> UInt64(UInt64.bitWidth - UnitTable.count)
+    return all
+  }
 
   init(_ units: [UnitCode]) {
     for unit in units { bits |= 1 << UInt64(unit.index) }

@@ -43,8 +43,7 @@ struct PickedCells: TableCells {
       guard let index = names.firstIndex(where: { $0 === column }) else {
         throw LogError(
           code: .unwritable,
-          message:
-            "a table of \(kind.name) records has no column \(RecordFault.excerpt(column))"
+          message: "a table of \(kind.name) records has no column \(RecordFault.excerpt(column))"
             + (Suggestion.nearest(to: column, among: names).map { " (did you mean \($0)?)" } ?? "")
             + "; its columns are \(names.joined(separator: ", "))")
       }

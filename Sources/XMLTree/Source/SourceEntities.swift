@@ -5,7 +5,8 @@
 struct SourceEntities {
   /// The document type declaration as UTF-8; empty if it declares no entity.
   private let declaration: [UInt8]
-  private var known: [[UInt8]: Bool] = [:]
+  /// The names of the entities that have no elements; nil before the first question.
+  private var texts: Set<ArraySlice<UInt8>>?
 
   var isEmpty: Bool { declaration.isEmpty }
 
@@ -23,20 +24,42 @@ struct SourceEntities {
     while let start = rest.firstIndex(of: UInt8(ascii: "&")),
       let end = rest[start...].firstIndex(of: UInt8(ascii: ";"))
     {
-      let name = Array(rest[(start + 1)..<end])
-      if hasElements(name) { return String(decoding: name, as: UTF8.self) }
+      let name = rest[(start + 1)..<end]
+      let known = texts ?? read()
+      texts = known
+      if name.first != UInt8(ascii: "#"), !known.contains(name) {
+        return String(decoding: name, as: UTF8.self)
+      }
       rest = rest[(end + 1)...]
     }
     return nil
   }
 
-  private mutating func hasElements(_ name: [UInt8]) -> Bool {
-    if name.first == UInt8(ascii: "#") { return false }
-    if let answer = known[name] { return answer }
-    let document = declaration + "<x>&".utf8 + name + ";</x>".utf8
-    let element = (try? XMLTreeParser().parse(document))?.documentElement
-    let answer = element?.children.contains(where: \.isElement) ?? true
-    known[name] = answer
-    return answer
+  /// Finds the entities without elements by one document that refers to all of them.
+  private func read() -> Set<ArraySlice<UInt8>> {
+    let usual = ["lt", "gt", "amp", "quot", "apos"].map { Array($0.utf8)[...] }
+    let names = usual + declaredNames
+    let references = names.flatMap { "<x>&".utf8 + $0 + ";</x>".utf8 }
+    let document = declaration + "<x>".utf8 + references + "</x>".utf8
+    guard let element = (try? XMLTreeParser().parse(document))?.documentElement else {
+      return Set(usual)
+    }
+    let texts = zip(names, element.childElements).filter { _, child in
+      !child.children.contains(where: \.isElement)
+    }
+    return Set(texts.map(\.0))
+  }
+
+  /// The names of the entities whose content stands in the declaration.
+  private var declaredNames: [ArraySlice<UInt8>] {
+    var names: [ArraySlice<UInt8>] = []
+    var rest = declaration[...]
+    while let mark = rest.firstPlace(of: "<!ENTITY".utf8) {
+      rest = rest[mark.upperBound...].drop { $0.isSpace }
+      let name = rest.prefix { !$0.isSpace }
+      rest = rest[name.endIndex...].drop { $0.isSpace }
+      if let quote = rest.first, "\"'".utf8.contains(quote) { names.append(name) }
+    }
+    return names
   }
 }

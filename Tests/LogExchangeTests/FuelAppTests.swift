@@ -66,6 +66,13 @@ import Testing
     #expect(record.extras.entries.map(\.name) == ["Asema"])
   }
 
+  @Test func `a unit that is not known is not said to be missing`() throws {
+    #expect(
+      refusal("Date,Weight (oz)\n2024-03-01,2900\n")
+        == #"2:1: the title of the column "Weight (oz)" names no unit that is known, such as "#
+        + "kg, g, lb, st; `assumedMassUnit` says it")
+  }
+
   @Test func `Drivvo's odometer takes its unit from a consumption further down`() throws {
     let header = "##Refuelling\nOdometer,Date,Fuel,Price / L,Total cost,Volume,Full tank,Average\n"
     let rows = "100,2024-03-01,Diesel,1,20,20,Yes,0 L/100km\n"

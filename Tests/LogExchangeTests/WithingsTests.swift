@@ -46,6 +46,15 @@ import Testing
     #expect(record.extras["Category"] == "scale" && record.extras["Fat Ratio (%)"] == "22.9")
   }
 
+  @Test func `a ratio stands for a missing mass`() throws {
+    let reading = try FormatReading(
+      """
+      Date,"Weight (kg)","Fat mass (kg)","Bone mass (kg)","Muscle mass (kg)","Fat Ratio (%)"
+      2024-03-01 07:15:00,82.4,,3.1,55,18.9
+      """)
+    #expect(reading.records.first?.weight?.bodyFat?.description == "18.9 %")
+  }
+
   @Test func `damaged rows cost themselves only`() throws {
     let reading = try FormatReading(
       """

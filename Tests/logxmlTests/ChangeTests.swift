@@ -99,6 +99,9 @@ import Testing
     Case(
       "rename", "a/b", "c", input: "<!DOCTYPE a [<!ATTLIST b k CDATA '1'>]><a><b k='2'/></a>",
       output: "<!DOCTYPE a [<!ATTLIST b k CDATA '1'>]><a><c k='2'/></a>"),
+    Case(
+      "set", "--create", "a/@d", "Q", input: "<!DOCTYPE a [<!ATTLIST a d CDATA 'x'>]><a/>",
+      output: "<!DOCTYPE a [<!ATTLIST a d CDATA 'x'>]><a d=\"Q\"/>"),
     // Nothing matches: the output is the input.
     Case("set", "stuff/nothing", "x", input: "<stuff/>\n", output: "<stuff/>\n", status: 1),
     Case("delete", "-e", "a/b", "-e", "a/c", input: "<a><b/></a>", output: "<a></a>", status: 1),
@@ -127,6 +130,14 @@ import Testing
       (
         ["set", "a", "x"], "<a><b/></a>",
         "1:1: error: the element has child elements, which the new text would replace"
+      ),
+      (
+        ["set", "a/@d", "Q"], "<!DOCTYPE a [<!ATTLIST a d CDATA 'x'>]>\n<a/>",
+        "2:1: error: the attribute “d” is not written in the start tag"
+      ),
+      (
+        ["rename", "a/b", "\u{FC}"], "<?xml version='1.0' encoding='US-ASCII'?>\n<a><b/></a>",
+        "2:4: error: the encoding of the document lacks"
       ),
       (
         ["set", "a/b", "x"], "<!DOCTYPE a [<!ENTITY e '<b/>'>]>\n<a>&e;</a>",
@@ -199,6 +210,10 @@ import Testing
       (["set", "--create", "a/b", "1"], "'a/b': only attributes can be added"),
       (["set", "/", "1"], "the path must lead to elements"),
       (["set", "a[", "1"], "the path cannot be understood"),
+      (
+        ["delete", "//a[not(@d>=\"2024-01-01\")]"],
+        "the path compares with \"2024-01-01\" by < or >, which hold for numbers alone; ^= compares"
+      ),
       (["set", "a", "--from-env", "NO"], "there is no environment variable 'NO'"),
       (["set", "-e", "a", "--from-env", "NO"], "there is no environment variable 'NO'"),
       (["set", "-e", "a", "--from-env"], "'--from-env' needs a value: --from-env NAME"),

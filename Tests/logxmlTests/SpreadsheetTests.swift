@@ -158,6 +158,18 @@
       #expect(try book.read().text == text + "\n")
     }
 
+    /// Programs that calculate nothing write an empty value; an empty text has its type.
+    @Test func `a formula with an empty value was not calculated`() throws {
+      let book = SampleWorkbook(
+        rows: """
+          <row r="1"><c r="A1" t="str"><f>""</f><v></v></c><c r="B1"><v>1</v></c></row>
+          <row r="2"><c r="A2"><f>B1+1</f><v></v></c><c r="B2"><v>2</v></c></row>
+          """)
+      let (text, remarks) = try book.read()
+      #expect(text == "\t1\n\t2\n")
+      #expect(remarks.count == 1 && remarks[0].contains("such as that in A2"), "\(remarks)")
+    }
+
     @Test func `rows keep their numbers, and those without values are empty`() throws {
       let book = SampleWorkbook(
         rows: """

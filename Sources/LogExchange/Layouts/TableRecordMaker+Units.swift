@@ -157,10 +157,15 @@ extension LogError {
     let settings = columns.compactMap(\.kind.assumed).withoutRepetitions
     let names = columns.map { "\"\($0.name)\"" }.joined(separator: " and ")
     let isOne = columns.count == 1
+    // The words in brackets may be a unit that is not known, such as `Weight (oz)`.
+    let hasWords = isOne && ColumnTitle(columns[0].name).remark != nil
     return LogError(
       code: .ambiguous,
-      message: "the file does not say the \(isOne ? "unit" : "units") of the "
-        + "\(isOne ? "column" : "columns") \(names)",
+      message: hasWords
+        ? "the title of the column \(names) names no unit that is known, such as "
+          + columns[0].kind.unitNames.prefix(4).joined(separator: ", ")
+        : "the file does not say the \(isOne ? "unit" : "units") of the "
+          + "\(isOne ? "column" : "columns") \(names)",
       remedy: """
         ; \(settings, " and ") \(settings.count == 1 ? "says" : "say") \(isOne ? "it" : "them")
         """, position: row.position)

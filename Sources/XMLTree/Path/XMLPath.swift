@@ -71,6 +71,20 @@ public struct XMLPath: Sendable {
   /// True if a stream can be searched for it; false if it selects the document or an
   /// attribute of the start node.
   package var hasSteps: Bool { !program.steps.isEmpty }
+
+  /// A text with which the path compares by `<` or the like: such a comparison never holds, as it
+  /// is one of numbers. nil if there is none.
+  package var orderedText: String? {
+    let isOrder = { (predicate: PathPredicate) in
+      switch predicate.comparison {
+      case .less, .lessOrEqual, .greater, .greaterOrEqual: predicate.number == nil
+      default: false
+      }
+    }
+    return (program.predicates + program.operands).first(where: isOrder).map {
+      String(decoding: program.literals[$0.literal], as: UTF8.self)
+    }
+  }
 }
 
 extension XMLPath: Hashable {

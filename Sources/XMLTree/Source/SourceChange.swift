@@ -154,7 +154,8 @@ package struct SourceChange: Sendable {
       try Self.checkPrefix(of: name, at: attribute.element)
       edits.change(attribute.name, .rename(name))
     case (.attribute(let attribute), .set), (.attribute(let attribute), .copy):
-      edits.change(attribute.name, .set(value))
+      // What is found may be a default of the document type declaration.
+      edits.change(attribute.name, newAttribute == nil ? .replace(value) : .set(value))
     case (.attribute(let attribute), _): edits.change(attribute.name, .remove)
     }
   }

@@ -90,7 +90,7 @@ extension SourceCopy {
 
   private mutating func changeTag(_ tag: XMLSourceElement, _ edits: SourceEdits) throws {
     if let name = edits.name {
-      try texts.checkMarkup(name)
+      try texts.checkMarkup(name, isName: true)
       replace(tag.name, by: name.utf8)
     }
     if edits.attributes.isEmpty { return }
@@ -107,7 +107,7 @@ extension SourceCopy {
       case .remove:
         copy(to: space.lowerBound)
         skip(to: before)
-      case .set(let value):
+      case .set(let value), .replace(let value):
         let quote = window[attribute.value.upperBound]
         let text = try texts.attribute(value, quote: quote)
         if !window[attribute.value].elementsEqual(text) { replace(attribute.value, by: text) }
@@ -116,7 +116,7 @@ extension SourceCopy {
           throw XMLBuildError(
             code: .duplicate, message: "the element already has an attribute “\(name)”")
         }
-        try texts.checkMarkup(name)
+        try texts.checkMarkup(name, isName: true)
         replace(attribute.name, by: name.utf8)
       }
     }
@@ -136,7 +136,7 @@ extension SourceCopy {
             "the attribute “\(edit.name)” is not written in the start tag: it comes from the "
             + "document type declaration, so it cannot be changed there")
       }
-      try texts.checkMarkup(edit.name)
+      try texts.checkMarkup(edit.name, isName: true)
       put(separator)
       put(edit.name.utf8)
       put([UInt8(ascii: "="), quote])

@@ -20,6 +20,8 @@ struct SourceEdits {
   struct AttributeEdit {
     enum Change {
       case set(String)
+      /// Sets an attribute that is written in the start tag, and no other.
+      case replace(String)
       case remove
       case rename(String)
     }

@@ -64,12 +64,16 @@ struct SourceText {
         + "XML does not allow, not even as a reference")
   }
 
-  /// Throws if the encoding lacks a character of markup, where a reference is not possible.
-  func checkMarkup(_ markup: String) throws(XMLBuildError) {
+  /// Throws if the encoding lacks a character of markup.
+  ///
+  /// - Parameter isName: Whether it is a name, in which there are no references.
+  func checkMarkup(_ markup: String, isName: Bool = false) throws(XMLBuildError) {
     guard let scalar = markup.unicodeScalars.first(where: { !encoding.holds($0) }) else { return }
     throw XMLBuildError(
       code: .encoding,
-      message: "the encoding of the document lacks \(XMLCharacters.plainWords(for: scalar)); "
-        + "write it as &#x\(String(scalar.value, radix: 16, uppercase: true));")
+      message: "the encoding of the document lacks \(XMLCharacters.plainWords(for: scalar))"
+        + (isName
+          ? ", and a name has no references; choose another name"
+          : "; write it as &#x\(String(scalar.value, radix: 16, uppercase: true));"))
   }
 }

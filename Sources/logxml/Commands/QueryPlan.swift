@@ -54,13 +54,21 @@ struct QueryPlan {
   }
 
   static func compile(_ text: String, flag: String?) throws(UsageError) -> XMLPath {
+    let name = flag.map { "the path of '\($0)'" } ?? "the path"
+    let path: XMLPath
     do {
-      return try XMLPath(text)
+      path = try XMLPath(text)
     } catch {
       throw UsageError(
-        (flag.map { "the path of '\($0)'" } ?? "the path") + " cannot be understood, \(error)"
+        "\(name) cannot be understood, \(error)"
           + (PathHabit.advice(for: error.text, isColumn: flag != nil).map { "\n\($0)" } ?? ""))
     }
+    if let text = path.orderedText {
+      throw UsageError(
+        "\(name) compares with \"\(text)\" by < or >, which hold for numbers alone; ^= compares the "
+          + "beginning of a text, such as the year of a date")
+    }
+    return path
   }
 
   /// Whether a path begins at the document. A result alone (`/text()`, `/@date`)

@@ -43,6 +43,7 @@ extension Layout {
       .quantity(WeightFields.weight, "weight", unit: .title).also("gewicht", "poids", "peso"),
       .quantity(WeightFields.bodyFat, "fat mass", "fat", unit: .title, weightTitle, .asked)
         .also("fettmasse", "masse grasse", "masa grasa", "massa grassa"),
+      .quantity(WeightFields.bodyFat, "fat ratio", unit: .title),
       .quantity(WeightFields.leanMass, "fat free mass", unit: .title, weightTitle, .asked)
         .also(
           "fettfreier anteil", "fettfreie masse", "masse maigre", "masa magra", "massa magra"),

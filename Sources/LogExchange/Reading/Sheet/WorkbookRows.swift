@@ -59,7 +59,9 @@ struct WorkbookRows: SheetRows {
       if let text = cell.child("is") { writer.put(text: Self.text(of: text)) }
       return
     }
-    guard let value = cell.child("v")?.text else {
+    let value = cell.child("v")?.text ?? ""
+    if value.isEmpty, type !== "str" {
+      // A formula whose result is an empty text has it, with the type of texts.
       if cell.child("f") != nil { cells.add(formulaAt: writer.place) }
       return
     }

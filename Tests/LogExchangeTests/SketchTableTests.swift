@@ -275,4 +275,72 @@ import Testing
       of: Array("date,weight\n2024-03-01,82.4\n".utf8), options: options)
     #expect(sketch.assumptions == [])
   }
+
+  @Test(arguments: [
+    ("Weight history (lb)\n\nDate,Weight\n2024-03-01,95.4\n2024-03-13,96\n", "lb"),
+    ("History\nUnit: kg\n\nDate,Weight\n2024-03-01,182.4\n2024-03-13,186\n", "kg"),
+    // Two units say nothing.
+    ("kg or lb\nDate,Weight\n2024-03-01,82.4\n2024-03-13,83\n", "kg (assumed)"),
+    // That of another kind does not, either.
+    ("height: 180 cm\nDate,Weight\n2024-03-01,82.4\n2024-03-13,83\n", "kg (assumed)"),
+  ])
+  func `a unit in the lines above a table is that of its weights`(
+    text: String, unit: String
+  ) throws {
+    let sketch = try reading(text).sketch
+    #expect(sketch.summary.contains("weight \"Weight\" \(unit)"), "\(sketch.summary)")
+    // Either way, it is told.
+    #expect(sketch.assumptions.contains { $0.message.contains("\"Weight\" is taken to be in") })
+  }
+
+  @Test func `the unit above a table is not that of shares`() throws {
+    let text = "Log (lb)\nDate,Weight,Body fat\n2024-03-01,182.4,18.9\n2024-03-13,186,19\n"
+    let found = try reading(text)
+    #expect(
+      found.ndjson[0].contains("\"weightUnit\":\"lb\",\"bodyFat\":18.9,\"bodyFatUnit\":\"%\""))
+  }
+
+  @Test(arguments: [
+    (
+      "Date,Weight (kg),Weight (lb)\n2024-03-01,82.4,181.7\n2024-03-02,,181.9\n",
+      [
+        #""weight":82.4,"weightUnit":"kg","extras":{"Weight (lb)":"181.7"}"#,
+        #""weight":181.9,"weightUnit":"lb""#,
+      ]
+    ),
+    (
+      "Date,Weight (kg),Weight (st),Weight (lb)\n2024-03-01,82.4,12,13.7\n2024-03-03,,12,13.7\n",
+      [#""weight":82.4,"weightUnit":"kg","extras":"#, #""weight":181.7,"weightUnit":"lb""#]
+    ),
+    (
+      "Date,Odometer (km),Odometer (mi),Fuel (l),Fuel (gal US)\n2024-03-01,1000,,40,\n"
+        + "2024-03-09,,930,,11\n",
+      [
+        #""odometer":1000,"odometerUnit":"km","volume":40,"volumeUnit":"L"}"#,
+        #""odometer":930,"odometerUnit":"mi","volume":11,"volumeUnit":"usgal"}"#,
+      ]
+    ),
+  ])
+  func `of two columns with one amount the second counts where the first is empty`(
+    text: String, expected: [String]
+  ) throws {
+    let found = try reading(text)
+    #expect(found.ndjson.count == expected.count)
+    for (line, part) in zip(found.ndjson, expected) { #expect(line.contains(part), "\(line)") }
+  }
+
+  @Test func `the message on open dates names one of them`() throws {
+    let text = "Date,Weight (kg)\n2024-03-01,82\n04.03.2024,83\n05/03/2024,84\n"
+    var message = ""
+    do { _ = try reading(text) } catch let error as SketchError { message = error.message }
+    #expect(message.contains("05/03/2024 may have the day or the month first"), "\(message)")
+  }
+
+  @Test func `amounts of money taken for unit prices are told`() throws {
+    let text =
+      "Date,Odometer (km),Fuel (l),Cost\n2024-03-01,1000,40,60\n2024-03-05,1600,30,60\n"
+      + "2024-03-09,2100,52,60\n"
+    let sketch = try reading(text).sketch
+    #expect(sketch.assumptions.contains { $0.message.contains("\"Cost\": it does not go with") })
+  }
 }

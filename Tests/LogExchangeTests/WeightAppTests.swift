@@ -180,4 +180,29 @@ import Testing
       #expect(reading.diagnostics.count == 1)
     }
   }
+
+  @Test(arguments: [
+    "Date/Time,Weight (kg),Body Fat Percentage (%)\n2024-03-01 07:00:00,,18.9\n"
+      + "2024-03-02 07:00:00,,\n",
+    "Start,Finish,Weight (kg),Lean Body Mass (kg)\n01-Mar-2024 07:00,01-Mar-2024 08:00,0,66.8\n"
+      + "02-Mar-2024 07:00,02-Mar-2024 08:00,0,0\n",
+  ])
+  func `rows of tables from Apple Health with another body measure are records`(
+    text: String
+  ) throws {
+    let found = try weights(text)
+    #expect(found.map(\.weight) == [nil])
+    #expect(found.first.map { $0.bodyFat != nil || $0.leanMass != nil } == true)
+  }
+
+  @Test(arguments: ["", "Time,"])
+  func `of two columns of weights the second counts where the first is empty`(
+    time: String
+  ) throws {
+    let at = time.isEmpty ? "" : "07:00,"
+    let text =
+      "Date,\(time)Weight (kg),Weight (lb)\n2024-03-01,\(at)82.4,181.7\n"
+      + "2024-03-02,\(at),181.9\n"
+    #expect(try weights(text).map { $0.weight?.description } == ["82.4 kg", "181.9 lb"])
+  }
 }

@@ -67,6 +67,19 @@
     }
 
     @Test(arguments: [
+      ("95.4 lb", "95.4 lb"), ("95,4 kg", "95.4 kg"), ("95.4", "95.4"), ("95 units", "95.4"),
+    ])
+    func `a unit that a cell shows stands after its number`(shown: String, read: String) throws {
+      let (text, _) = try text(
+        ofTables: """
+          <table:table table:name="A"><table:table-row>\
+          <table:table-cell office:value-type="float" office:value="95.4">\
+          <text:p>\(shown)</text:p></table:table-cell></table:table-row></table:table>
+          """)
+      #expect(text == read + "\n")
+    }
+
+    @Test(arguments: [
       (
         "<table:table-row table:number-rows-repeated=\"1048577\"><table:table-cell><text:p>x"
           + "</text:p></table:table-cell></table:table-row>", "it has more than 1048576 rows"

@@ -127,6 +127,22 @@ import Testing
         "--decimals", "1",
       ], input: Self.log)
     #expect(bare.output == "2024-03-02,82.4\n")
+    let shares = ToolRun(
+      ["convert", "-q", "-t", "csv", "--columns", "weight,bodyFat", "--decimals", "1"],
+      input: """
+        {"type":"weight","date":"2024-03-02","weight":82.46,"weightUnit":"kg","bodyFat":0.18949,\
+        "bodyFatUnit":"fraction"}
+
+        """)
+    #expect(shares.output == "weight,bodyFat\n82.5,0.189\n")
+    let places = ToolRun(
+      ["convert", "-q", "-t", "csv", "--columns", "latitude,volume", "--decimals", "1"],
+      input: """
+        {"type":"fuel","date":"2024-03-02","volume":40.25,"volumeUnit":"L","latitude":48.12345,\
+        "longitude":11.5}
+
+        """)
+    #expect(places.output == "latitude,volume\n48.12345,40.2\n")
     let wrong = ToolRun(
       ["convert", "-q", "--kind", "fuel", "-t", "csv", "--columns", "date,volum"], input: Self.log)
     #expect(

@@ -372,5 +372,19 @@
         texts: "<si><t>\(String(repeating: "x", count: 10_000))</t></si>")
       #expect(refusal(book, limits).hasSuffix("(limit `expansion`)"))
     }
+
+    @Test(arguments: [
+      ("0.0&quot; lb&quot;", "95.4 lb"), ("0.0\\ &quot;kg&quot;", "95.4 kg"),
+      ("#,##0.0_-&quot;st&quot;;[Red]-0.0", "95.4 st"), ("0.0&quot; units&quot;", "95.4"),
+      ("&quot;lb&quot; yyyy", "1900-04-04 09:36:00"),
+    ])
+    func `a unit in the format of a cell stands after its number`(
+      format: String, shown: String
+    ) throws {
+      let rows = "<row r=\"1\"><c r=\"A1\" s=\"1\"><v>95.4</v></c></row>"
+      let read = try SampleWorkbook(rows: rows, formats: [format]).read()
+      #expect(read.text == shown + "\n")
+    }
   }
+
 #endif

@@ -92,6 +92,15 @@ struct LayoutColumn: Hashable, Sendable {
     }
   }
 
+  /// The kind of its unit, if the title gives it; nil for others.
+  var titledUnit: UnitKind? {
+    if case .quantity(let field, let sources) = content, sources.contains(.title) {
+      field.unitKind
+    } else {
+      nil
+    }
+  }
+
   /// True if its cells are numbers, which are evidence for the decimal mark.
   var isNumber: Bool {
     switch content {

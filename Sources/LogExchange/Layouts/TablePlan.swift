@@ -184,9 +184,10 @@ final class TablePlan {
     // them.
     for meaning in layout.columns where meaning.content != .extra {
       for title in meaning.titles + meaning.translations {
-        guard let column = titles.index(of: title), meaning.isShared || !steps[column].isTaken
-        else { continue }
-        place(meaning, at: column, fields, options, remarks)
+        for column in titles.indices(of: title, unit: meaning.titledUnit)
+        where meaning.isShared || !steps[column].isTaken {
+          place(meaning, at: column, fields, options, remarks)
+        }
       }
       if case .constant(let field, let text, let unit) = meaning.content {
         place(text, of: field, unit, fields, options)
@@ -204,7 +205,9 @@ final class TablePlan {
     dayParts = DayParts(dateParts)
     nothing = layout.nothing
     for condition in layout.conditions {
-      let columns = condition.titles.compactMap { titles.index(of: $0) }
+      let columns = condition.titles.flatMap { title in
+        titles.names.indices.filter { titles.matches($0, title) }
+      }
       if !columns.isEmpty { conditions.append((columns, condition)) }
     }
     overflow = layout.table.overflow.compactMap { title in

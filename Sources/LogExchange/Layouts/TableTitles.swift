@@ -58,6 +58,17 @@ struct TableTitles: Sendable {
   /// The first column with this title; nil without one.
   func index(of title: String) -> Int? { names.indices.first { matches($0, title) } }
 
+  /// The first column with this title, and those with the title and another unit of a kind.
+  func indices(of title: String, unit kind: UnitKind?) -> [Int] {
+    guard let first = index(of: title) else { return [] }
+    guard let kind, let unit = UnitWord(kind, unitWord(first)) else { return [first] }
+    return [first]
+      + names.indices.dropFirst(first + 1).filter { column in
+        guard let other = UnitWord(kind, unitWord(column)) else { return false }
+        return other != unit && matches(column, title)
+      }
+  }
+
   /// The first column with one of these titles; an earlier title wins.
   func index(ofAny titles: [String]) -> Int? {
     for title in titles {

@@ -31,6 +31,9 @@ public struct StatisticsCollector: RecordSink {
   private var gaps = 0
   /// Weight records without a weight: other measures of a body.
   public private(set) var withoutWeight = 0
+  /// Weights that statistics are without, because they are 0 or less, or have too many digits to
+  /// add up.
+  public var unusableWeights: Int { weight.reduce(0) { $0 + $1.unusable } }
   /// Whether any record has a height.
   public private(set) var hasHeights = false
 

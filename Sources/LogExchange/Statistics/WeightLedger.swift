@@ -34,6 +34,8 @@ struct WeightLedger {
   private var isOrdered = true
   /// The number of entries that other inputs have, too.
   var repeated = 0
+  /// The number of weights that are not positive, or have too many digits to add up.
+  private(set) var unusable = 0
   private var heights: [Height] = []
 
   private static let changeDays = [7, 30, 90]
@@ -52,7 +54,10 @@ struct WeightLedger {
     }
     guard let weight = record.weight else { return }
     let mass = mean ?? ExactSum(weight)
-    guard mass.isPositive else { return }
+    guard mass.isPositive else {
+      unusable += 1
+      return
+    }
     if let last = entries.last, record.date < last.date || record.date.offset != last.date.offset {
       isOrdered = false
     }

@@ -179,6 +179,7 @@ final class LogIntake: RecordSink {
     let counts = [
       (chain.duplicates, "repeated"), (chain.filteredRecords, "filtered"),
       (inputs.notModelled, "of other kinds"),
+      (kept.collector.unusableWeights, "without a weight above 0 that can be added up"),
     ]
     return inputs.lacks + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }

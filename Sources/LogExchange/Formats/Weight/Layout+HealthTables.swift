@@ -9,7 +9,7 @@ extension Layout {
   /// - The unit is in the titles. Body fat is a percentage; a value of 1 and less is a
   ///   fraction.
   /// - Older exports have `Date` in place of `Date/Time`, and `Weight/Body Mass (kg)`.
-  /// - Rows are hours or days: those without a weight are counted. The time is
+  /// - Rows are hours or days: those without a measure of the body are counted. The time is
   ///   that of the row's start; midnight after a day is ignored.
   /// - Other measures are extras.
   ///
@@ -35,7 +35,9 @@ extension Layout {
       .number(WeightFields.bmi, "body mass index"),
     ],
     conditions: [
-      .skip(ifEmpty: "weight", "weight & body mass", "body mass", as: "row without a weight")
+      .skip(
+        ifEmpty: "weight", "weight & body mass", "body mass", "body fat percentage",
+        "lean body mass", "height", "body mass index", as: "row without a body measure")
     ],
     needs: .someMeasure("Weight"), oddities: [.shares])
 
@@ -46,8 +48,8 @@ extension Layout {
   ///
   /// - The unit is in the title. Dates are those of the phone's region: the values
   ///   decide. A year of two digits is the last number.
-  /// - A row is an hour or a day; those with a weight of 0 are counted. Its end is an extra,
-  ///   as are other measures.
+  /// - A row is an hour or a day; those whose measures of the body are all 0 are counted. Its end
+  ///   is an extra, as are other measures.
   ///
   /// Known from programs that read the files.
   static let qsAccess = Layout(
@@ -61,7 +63,11 @@ extension Layout {
       .quantity(WeightFields.leanMass, "lean body mass", unit: .title).zeroIsNothing,
       .number(WeightFields.bmi, "body mass index").zeroIsNothing,
     ],
-    conditions: [.skip(ifEmpty: "weight", "body mass", as: "row without a weight")],
+    conditions: [
+      .skip(
+        ifEmpty: "weight", "body mass", "lean body mass", "body mass index",
+        as: "row without a body measure")
+    ],
     needs: .someMeasure("Weight"), extras: .unlessZero)
 
   /// Records of Apple Health as tables, which several apps and scripts write: each

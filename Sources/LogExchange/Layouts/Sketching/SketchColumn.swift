@@ -48,6 +48,8 @@ struct SketchSource {
   var columns: [SketchColumn]
   /// The number of entries seen.
   var count: Int
+  /// The texts above a table, such as `Unit: lb`.
+  var remarks: [String] = []
 }
 
 extension SketchSource {

@@ -68,11 +68,16 @@ struct SketchDate {
     }
     let fewest = readings.map(\.misses).min()
     readings.removeAll { $0.misses != fewest }
-    // Only this order is written with points between day and month.
-    let hasPoints = texts.allSatisfy { $0.prefix(3).contains(UInt8(ascii: ".")) }
-    if hasPoints || readings.allSatisfy({ $0.dates == readings[0].dates }) {
-      readings = [readings[0]]
-    }
+    if open(texts) == nil { readings = [readings[0]] }
+  }
+
+  /// The first of the texts that is another date in another order; nil if there is none.
+  func open(_ texts: [ArraySlice<UInt8>]) -> ArraySlice<UInt8>? {
+    texts.indices.first { index in
+      // Only one order is written with points between day and month.
+      !texts[index].prefix(3).contains(UInt8(ascii: "."))
+        && readings.contains { $0.dates[index] != readings[0].dates[index] }
+    }.map { texts[$0] }
   }
 
   /// Chooses an order, if it is possible.

@@ -36,7 +36,9 @@ extension SketchGuesser {
         isTotal(found[total].column, amount, isSure: true) == false
       else { return }
       found[total].field = ofPrice
-      found[total].reason += "; it does not go with the amount, so it is the price of one unit"
+      let reason = "it does not go with the amount, so it is the price of one unit"
+      found[total].reason += "; \(reason)"
+      assumptions.append(MappingSketch.Doubt(message: "\(shown(found[total].column)): \(reason)"))
     case (nil, nil): break
     }
   }
@@ -108,6 +110,32 @@ extension SketchGuesser {
     return up + down < 2 ? middle >= 2000 : min(up, down) * 10 <= up + down
   }
 
+  // MARK: Several columns of one amount
+
+  /// Adds the columns with an amount in further units, which count where the first is empty:
+  /// `Weight (kg)` and `Weight (lb)`. (A mass of fat and its share are two measures.)
+  func addOtherUnits(_ found: inout [Found]) {
+    for one in found {
+      guard let kind = one.field.unitKind, kind != .bodyPart,
+        let unit = titles[one.column].unit(of: kind)
+      else {
+        continue
+      }
+      for other in source.columns.indices where numbers[other] != nil {
+        let isFree = !found.contains { $0.column == other || $0.rest?.column == other }
+        guard isFree, titles[other].stem == titles[one.column].stem,
+          let otherUnit = titles[other].unit(of: kind), otherUnit != unit
+        else { continue }
+        var more = one
+        more.column = other
+        more.rest = nil
+        more.reason += "; it counts where \(shown(one.column)) is empty"
+        found.append(more)
+        joinParts(&found)
+      }
+    }
+  }
+
   // MARK: Parts
 
   /// Joins two columns that hold the larger part of values and the rest: stones and pounds,
@@ -116,10 +144,14 @@ extension SketchGuesser {
   /// The titles must name the units, and the values must fit: all larger parts are whole, and
   /// most of the smaller ones are less than one larger unit.
   func joinParts(_ found: inout [Found]) {
-    for index in found.indices where [.mass, .length].contains(found[index].field.unitKind) {
-      guard let kind = found[index].field.unitKind else { continue }
+    for index in found.indices where found[index].rest == nil {
+      guard let kind = found[index].field.unitKind, [.mass, .length].contains(kind) else {
+        continue
+      }
       let own = found[index].column
-      let others = source.columns.indices.filter { other in !found.contains { $0.column == other } }
+      let others = source.columns.indices.filter { other in
+        !found.contains { $0.column == other || $0.rest?.column == other }
+      }
       for (large, small) in others.flatMap({ [(own, $0), ($0, own)] }) {
         guard let parts = parts(large, small, kind) else { continue }
         (found[index].column, found[index].rest) = (large, (small, parts))

@@ -57,7 +57,7 @@ extension SketchGuesser {
     if let said = options.tableDateOrder { date.take(said) }
     guard date.readings.count > 1 else { return nil }
     let texts = source.columns[index].filled
-    let example = RecordFault.excerpt(texts.first?.text ?? "")
+    let example = RecordFault.excerpt(date.open(texts)?.text ?? "")
     let inOrder = date.readings.filter { $0.breaks == 0 }
     let reason: String
     if inOrder.count == 1, texts.count > 2 {

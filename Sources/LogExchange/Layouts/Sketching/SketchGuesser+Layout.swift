@@ -27,6 +27,7 @@ extension SketchGuesser {
     decideOdometer(&found)
     decideMoney(&found, kind)
     joinParts(&found)
+    addOtherUnits(&found)
     taken.formUnion(found.map(\.column))
     let decimals = decimals(of: found)
     for one in found { place(one, among: found, hasMark: decimals == nil) }

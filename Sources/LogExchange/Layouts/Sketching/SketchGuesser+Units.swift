@@ -3,7 +3,8 @@
 extension SketchGuesser {
   /// The unit of a quantity, and the reason for it.
   struct Unit {
-    /// The certainty of the unit: it is given, the values show it, or it is only usual.
+    /// The certainty of the unit: it is given, the values or other texts show it, or it is only
+    /// usual.
     enum Certainty { case said, byValues, usual }
 
     static let nothing = "nothing says the unit"
@@ -43,7 +44,8 @@ extension SketchGuesser {
       return Unit(.fraction, "no body has 1 % and less of it, so it is a fraction")
     }
     if let code = titled?.code { return Unit(code) }
-    if let unit = ofColumn(index, kind) ?? ofNumbers(index, kind) { return unit }
+    let said = ofColumn(index, kind) ?? ofNumbers(index, kind) ?? ofRemarks(kind)
+    if let said { return said }
     let unit =
       switch kind {
       case .volume: ofVolume(index)
@@ -193,6 +195,17 @@ extension SketchGuesser {
       guard let unit = SketchWords.unit(suffix)?.code, kind.units.contains(unit) else { return }
       if !units.contains(unit) { units.append(unit) }
     }
+  }
+
+  /// The unit that the lines above a table name, if it is one: `Weight history (lb)`.
+  private func ofRemarks(_ kind: UnitKind) -> Unit? {
+    // The unit of weights there does not say that fat is a mass.
+    if kind == .bodyPart { return nil }
+    let units = source.remarks.flatMap { SketchTitle($0).units }.filter { $0.isUnit(of: kind) }
+    guard let first = units.first, units.allSatisfy({ $0 == first }), let code = first.code else {
+      return nil
+    }
+    return Unit(code, "a line above the table names that unit", .byValues)
   }
 
   private func ofNumbers(_ index: Int, _ kind: UnitKind) -> Unit? {

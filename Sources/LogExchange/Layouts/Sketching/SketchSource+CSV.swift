@@ -33,6 +33,7 @@ extension SketchSource {
       throw SketchError(message: "it cannot be read as a table: \(error)")
     }
     let above = Self.linesAbove(rows)
+    let remarks = rows.prefix(above).flatMap { $0.map(\.string) }
     rows.removeFirst(above)
     guard let first = rows.first, rows.count > 1 || !given.isEmpty, first.count > 1 else {
       throw SketchError(
@@ -81,6 +82,7 @@ extension SketchSource {
     table = shape
     columns = collected.columns
     count = collected.count
+    self.remarks = remarks
   }
 
   /// The number of rows with a single cell above a table, such as its name or a remark.

@@ -114,7 +114,12 @@ struct OpenDocumentRows: SheetRows {
     case "float", "currency", "percentage":
       let number = SheetNumber.decimal(Array(value("value").utf8))
       let shown = type == "percentage" ? number.flatMap(SheetNumber.percentage) : number
-      if let shown { writer.put(shown) } else { writer.put(text: text) }
+      let unit = type == "float" ? SheetNumber.unit(Self.ending(of: text)) : nil
+      if let shown {
+        writer.put(unit.map { shown + [UInt8(ascii: " ")] + $0 } ?? shown)
+      } else {
+        writer.put(text: text)
+      }
     case "date": writer.put(date: value("date-value"))
     case "time":
       let time = Self.time(value("time-value"))
@@ -122,6 +127,11 @@ struct OpenDocumentRows: SheetRows {
     case "boolean": writer.put((value("boolean-value") == "true" ? "TRUE" : "FALSE").utf8)
     default: writer.put(text: cell.attribute(named: "office:string-value") ?? text)
     }
+  }
+
+  /// What follows the last digit of a text.
+  private static func ending(of text: String) -> [UInt8] {
+    Array(text.utf8.reversed().prefix { !CSVText.isDigit($0) }.reversed())
   }
 
   /// The time of a duration such as `PT07H12M40.5S`; nil for other texts.

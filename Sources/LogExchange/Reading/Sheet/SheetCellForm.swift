@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What the format of a cell says about its number: that it is a share in percent, or a number of
-/// days since 1900 or 1904, shown as a day, a time, or both.
+/// What the format of a cell says about its number: that it is a share in percent, has a unit, or
+/// is a number of days since 1900 or 1904, shown as a day, a time, or both.
 struct SheetCellForm: Hashable, Sendable {
   private var isPercentage = false
   private var hasDay = false
   private var hasTime = false
   /// True for durations: hours are not limited to 24.
   private var isElapsed = false
+  /// The unit that is shown after the number, as in `0.0" kg"`; empty for none.
+  private var unit: [UInt8] = []
 
   /// The form of a format that every workbook has; nil for other numbers.
   init?(builtIn number: Int) {
@@ -29,13 +31,18 @@ struct SheetCellForm: Hashable, Sendable {
   /// The form of a format code such as `yyyy\-mm\-dd hh:mm` or `0.0%`; nil for other numbers.
   init?(code: String) {
     var hasMonth = false
+    var literal: [UInt8] = []
     var rest = Array(code.lowercased().utf8)[...]
     // After a semicolon comes the format of negative numbers.
     scan: while let letter = rest.popFirst() {
       switch letter {
       case UInt8(ascii: ";"): break scan
-      case UInt8(ascii: "\""): rest = Self.after(UInt8(ascii: "\""), in: rest)
-      case UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "*"): rest = rest.dropFirst()
+      case UInt8(ascii: "\""):
+        literal += rest.prefix { $0 != UInt8(ascii: "\"") }
+        rest = Self.after(UInt8(ascii: "\""), in: rest)
+      case UInt8(ascii: "\\"):
+        if let shown = rest.popFirst() { literal.append(shown) }
+      case UInt8(ascii: "_"), UInt8(ascii: "*"): rest = rest.dropFirst()
       case UInt8(ascii: "["):
         let word = rest.prefix { $0 != UInt8(ascii: "]") }
         rest = Self.after(UInt8(ascii: "]"), in: rest)
@@ -56,20 +63,23 @@ struct SheetCellForm: Hashable, Sendable {
     }
     // Beside hours or seconds, `m` is minutes.
     if hasMonth, !hasTime { hasDay = true }
-    if !hasDay, !hasTime, !isPercentage { return nil }
+    if hasDay || hasTime || isPercentage { return }
+    guard let unit = SheetNumber.unit(literal) else { return nil }
+    self.unit = unit
   }
 
   private static func after(_ end: UInt8, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     bytes.drop { $0 != end }.dropFirst()
   }
 
-  /// The value that the cell shows, as `18.5%` for 0.185 or in the form `2024-03-01 07:12:40`,
-  /// without the part that is not shown; nil if the number is no date.
+  /// The value that the cell shows, as `18.5%` for 0.185, `82.4 kg`, or in the form
+  /// `2024-03-01 07:12:40`, without the part that is not shown; nil if the number is no date.
   ///
   /// A time that is not midnight is written even where only the day is shown. Times are exact to
   /// a millisecond. Day 60 of the calendar from 1900 is its 29 February, which never was.
   func text(of number: [UInt8], countsFrom1904: Bool) -> [UInt8]? {
     if isPercentage { return SheetNumber.percentage(number) }
+    if !unit.isEmpty { return number + [UInt8(ascii: " ")] + unit }
     let text = String(decoding: number, as: UTF8.self)
     guard let serial = Double(text), serial >= 0, serial < 2_958_466 else { return nil }
     let milliseconds = Int((serial * 86_400_000).rounded())
@@ -123,6 +133,12 @@ enum SheetNumber {
       let short = try? ExactDecimal(parsing: value.description)
     else { return text }
     return Array(short.reduced.description.utf8)
+  }
+
+  /// The unit that a text beside a number is; nil for any other text.
+  static func unit(_ text: [UInt8]) -> [UInt8]? {
+    let word = CSVText.trimmed(text[...])
+    return UnitWord(ofAnyKind: word.text) == nil ? nil : Array(word)
   }
 
   /// A share in percent: `18.5%` for 0.185; nil if it has too many digits.

@@ -73,14 +73,19 @@ struct NumberRounding: Sendable {
     Int(number.scale) > decimals ? number.rounded(to: decimals) ?? number : number
   }
 
-  /// A record with all its numbers rounded.
+  /// A record with its numbers rounded: shares as if they were percentages, and coordinates not
+  /// at all.
   func apply(to record: LogRecord) -> LogRecord {
     var record = record
     for field in record.kind.fields {
       switch record[field] {
-      case .decimal(let number): record.set(field, to: .decimal(apply(to: number)))
+      case .decimal(let number):
+        if case .degrees = field.number { continue }
+        record.set(field, to: .decimal(apply(to: number)))
       case .quantity(let number, let unit):
-        record.set(field, to: .quantity(apply(to: number), unit: unit))
+        let isShare = unit === "fraction"
+        let rounding = isShare ? NumberRounding(decimals: min(decimals, 38) + 2) : self
+        record.set(field, to: .quantity(rounding.apply(to: number), unit: unit))
       case .text, .timestamp, .flag, nil: break
       }
     }

@@ -44,6 +44,18 @@ import Testing
 
   private static let garmin = "Time,Weight,Change,BMI,Body Fat,\n"
 
+  /// The last titles are empty, and the commas of an unquoted comment have no sure place.
+  @Test func `Samsung rows with surplus cells are refused under a header with empty titles`() throws
+  {
+    let reading = try FormatReading(
+      "com.samsung.health.weight,1,2\nstart_time,custom,weight,time_offset,comment,,,,\n"
+        + "2024-03-n1 06:00:00,,80.5,UTC+0100,late, then scale,\n"
+        + "2024-03-02 06:00:00,,80.4,UTC+0100,fine,\n")
+    #expect(reading.records.compactMap(\.weight?.weight?.description) == ["80.4 kg"])
+    #expect(reading.diagnostics.count == 1)
+    #expect(reading.diagnostics.first?.contains("error[bad-row]: the row has 7 cells") == true)
+  }
+
   @Test(
     arguments: [
       (" Mar 9, 2025", "12:00 AM", "2025-03-09T00:00"),

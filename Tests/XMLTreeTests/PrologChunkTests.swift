@@ -36,6 +36,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "<?p it's?>", "<!-- it's -->", "<?p \"?><!ENTITY e '>]'>", "<?p ]> '?><!-- \" -->",
+    "<!ENTITY e \"it's\"><?p it's?>",
+  ])
+  func `quotes in instructions and comments of an internal subset`(subset: String) throws {
+    for rest in ["]>", "] \n><!-- it's ]> -->\n<?p '?>"] {
+      let bytes = Array("<!DOCTYPE a [\(subset)\(rest)<a>x ' ]> y</a>".utf8)
+      for size in 1...bytes.count {
+        let document = try ParseOutcome.document(bytes, chunks: [size])
+        #expect(document.documentElement?.text == "x ' ]> y")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("<!DOCTYPE a [<?p it's?>] x><a>'</a>", "1:24"),
+    ("<!DOCTYPE a [<!ENT>\n<?p '?>]><a b=''/>", "1:14"),
+    ("<!DOCTYPE a [\n<!ENT\u{FFFE} '>]><a b=']>'/>", "2:1"),
+  ])
+  func `a damaged internal subset is told alike`(text: String, place: String) {
+    let bytes = Array(text.utf8)
+    let found = Set((1...bytes.count).map { ParseOutcome.of(bytes, chunks: [$0]) })
+    #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix(place + " ") }, "\(found)")
+  }
+
   /// libxml2 takes a size as an `Int32`.
   @Test func `no piece is larger than 10 MB`() throws {
     let inputs = [

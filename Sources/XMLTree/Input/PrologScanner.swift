@@ -57,6 +57,18 @@ package struct PrologScanner {
     return nil
   }
 
+  /// The index of the `]` that ends the internal subset, in bytes that begin with the `[` of
+  /// one; nil if it is not among them.
+  static func subsetEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var scanner = PrologScanner()
+    scanner.state = .documentType
+    return bytes.firstIndex { byte in
+      let wasInSubset = scanner.state == .subset
+      scanner.take(byte)
+      return wasInSubset && scanner.state == .documentType
+    }
+  }
+
   /// Scans the next byte.
   mutating func take(_ byte: UInt8) {
     let before = state

@@ -354,6 +354,9 @@ final class SAXParser {
     session.pointee.positions.beginChunk(piece)
     try checkLists()
     var result = parse(piece, isLast: false)
+    if session.pointee.isRunning, session.pointee.goToSubsetEnd() {
+      result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: false)
+    }
     if session.pointee.isRunning, clibxml2_waits_in_vain(context) != 0 {
       // Makes libxml2 parse the tag and see that it is damaged.
       result = parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)

@@ -44,6 +44,25 @@ extension SAXSession {
     return input.unreadBytes.first
   }
 
+  /// Shows libxml2 the end of an internal subset that it has whole but does not find. Fails if
+  /// there is no `>` after the subset.
+  ///
+  /// - Returns: false if it looks for no end, or has reason to.
+  mutating func goToSubsetEnd() -> Bool {
+    guard let context, clibxml2_looks_for_subset_end(context) != 0,
+      let input = context.pointee.input,
+      let end = PrologScanner.subsetEnd(in: input.unreadBytes),
+      let next = input.unreadBytes[(end + 1)...].first(where: { !$0.isSpace })
+    else { return false }
+    if next == UInt8(ascii: ">") {
+      clibxml2_look_for_subset_end(context, end)
+      return true
+    }
+    input.skip(end, countingLines: true)
+    fail(.notWellFormed, "the `]` of a document type declaration without a `>` after it")
+    return false
+  }
+
   /// True if the next byte after white space is a NUL.
   var standsAtNUL: Bool {
     guard let context, let input = clibxml2_document_input(context) else { return false }

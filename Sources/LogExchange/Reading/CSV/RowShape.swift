@@ -82,10 +82,12 @@ final class RowShape {
 
   // MARK: Rows
 
+  /// The number of cells that rows have, but for empty ones at their ends.
+  private var width: Int { mayEndEarly ? titledCount : columnCount }
+
   /// The number of cells that a row has too many, at its end.
   func excess(of row: Row) -> Int {
     if mayHaveMore { return 0 }
-    let width = mayEndEarly ? titledCount : columnCount
     // A row that ends with a value has none of the empty cells after the last title.
     let endsEmpty = row.last?.isEmpty ?? true
     let most = endsEmpty ? max(width, usual ?? 0) : width
@@ -96,7 +98,7 @@ final class RowShape {
 
   /// The fault of a row with too many cells: its content may be in the wrong columns.
   func fault(ofLong row: Row) -> RecordFault {
-    let over = row[columnCount...].firstIndex { !$0.isEmpty } ?? columnCount
+    let over = row[width...].firstIndex { !$0.isEmpty } ?? width
     return RecordFault(
       code: .badRow, message: found(row), field: "column \(over + 1)",
       position: row[over].position)

@@ -403,14 +403,14 @@ def check_costs(rows, by, vehicles):
 
 
 def check_groups(rows, by, words):
-    """Compares fill-ups that are grouped by words of them; says how many rows."""
-    found = {(row["vehicle"], row.get(by)): row for row in rows
-             if row["type"] == "fuel" and row["vehicle"] in vehicles}
+    """Compares fill-ups that are grouped by words of them, for each vehicle and for all; says how many rows."""
+    found = {(row.get("vehicle"), row.get(by)): row for row in rows}
     groups = {}
     for name, fills in vehicles.items():
         for fill in fills:
             for word in words(fill) or [None]:
                 groups.setdefault((name, word), []).append(fill)
+                groups.setdefault((None, word), []).append(fill)
     if found.keys() != groups.keys():
         sys.exit(f"by {by}: rows of {sorted(map(str, found.keys() ^ groups.keys()))[:5]} are on one side")
     for key, fills in groups.items():
@@ -425,8 +425,8 @@ def check_groups(rows, by, words):
 
 vehicles = {f"V{number}": fuel_log(number) for number in range(count)}
 people = {f"P{number}": weight_log() for number in range(count)}
-lines = [fuel_line(name, fill) for name, fills in vehicles.items() for fill in fills]
-lines += [weight_line(name, index, entry)
+fuel_lines = [fuel_line(name, fill) for name, fills in vehicles.items() for fill in fills]
+lines = fuel_lines + [weight_line(name, index, entry)
           for name, entries in people.items() for index, entry in enumerate(entries)]
 costs = {name: cost_statistics.entries_of_fills(fills, cost) for name, fills in vehicles.items()}
 for name, unit, own, entries in map(cost_statistics.cost_log, range(count)):
@@ -444,6 +444,7 @@ with tempfile.TemporaryDirectory() as folder:
     compared = check_costs(rows, None, costs)
     for by in ("month", "year"):
         compared += check_costs(statistics(path, "--by", by), by, costs)
+    path.write_text("\n".join(random.sample(fuel_lines, len(fuel_lines))) + "\n", encoding="utf-8")
     grouped = check_groups(statistics(path, "--by", "fuel"), "fuel",
                            lambda fill: fill["fuel"] and [fill["fuel"]])
     grouped += check_groups(statistics(path, "--by", "tag"), "tag", lambda fill: fill["tags"])

@@ -201,8 +201,7 @@ def vehicle_answer(entries, by=None):
 
 
 def fleet_answer(vehicles, by=None):
-    together = [one for entries in vehicles for one in entries]
-    return {period: ({}, sums(own)) for period, own in periods(together, by).items()}
+    return vehicle_answer([dict(one, odometer=None) for entries in vehicles for one in entries], by)
 
 
 def all_answers(vehicles, by=None):

@@ -63,7 +63,10 @@ import Testing
     #expect(all.costStatistics(options).map(\.vehicle) == ["Civic"])
     let fleet = try #require(all.fleetStatistics(options).first)
     #expect(fleet.scope == .fleet(2) && fleet.vehicle == nil && fleet.entries == 3)
-    #expect("\(fleet.first) \(fleet.last)" == "2024-01-01 2024-03-01" && fleet.days == nil)
+    #expect("\(fleet.first) \(fleet.last)" == "2024-01-01 2024-03-01" && fleet.days == 60)
+    // 100 ÷ 60: the first fill-up of each vehicle pays for earlier driving.
+    #expect(fleet.costs.first?.perDay?.description == "1.67")
+    #expect(fleet.costs.first?.perMonth?.description == "50.73")
     #expect(fleet.costs.first?.total?.description == "165")
     #expect(fleet.costs.first?.energy?.description == "65")
     let alone = try collector([other])

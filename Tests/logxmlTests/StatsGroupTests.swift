@@ -57,6 +57,34 @@ import Testing
     #expect(!json.contains("distance") && !json.contains("consumption"))
   }
 
+  /// Two cars: 10 and 20 L at 2 and 1.5 in A, 30 L at 1 and 40 kWh at 0.5 in B.
+  private static let household = #"""
+    {"type":"fuel","vehicle":"A","date":"2024-01-01","volume":10,"volumeUnit":"L","totalCost":20,"currency":"EUR","station":"S","tags":"x"}
+    {"type":"fuel","vehicle":"B","date":"2024-01-05","volume":30,"volumeUnit":"L","totalCost":30,"currency":"EUR","station":"S","tags":"y,x"}
+    {"type":"fuel","vehicle":"B","date":"2024-01-21","volume":40,"volumeUnit":"kWh","totalCost":20,"currency":"EUR","station":"S"}
+    {"type":"fuel","vehicle":"A","date":"2024-02-10","volume":20,"volumeUnit":"L","totalCost":30,"currency":"EUR","location":"S"}
+
+    """#
+
+  @Test func `rows for all vehicles together follow those of each`() {
+    func rows(by word: String, _ columns: String) -> [String] {
+      let run = ToolRun(
+        ["stats", "-q", "-t", "csv", "--by", word, "--no-header", "--columns", columns],
+        input: Self.household)
+      return run.output.split(separator: "\n").filter { $0.hasPrefix("2,") }.map { String($0) }
+    }
+    #expect(
+      rows(by: "station", "vehicles,part,station,location,entries,volume,cost")
+        == ["2,,S,,2,40,,50.00", "2,,,S,1,20,,30.00", "2,electricity,S,,1,,40,20.00"])
+    #expect(
+      rows(by: "tag", "vehicles,tag,entries,cost")
+        == ["2,,1,30.00", "2,x,2,50.00", "2,y,1,30.00", "2,,1,20.00"])
+    // 30 + 20 of 40 days; the first fill-up of each vehicle is in no cost per day.
+    let text = ToolRun(["stats", "-q"], input: Self.household).output
+    #expect(text.contains("\n2 vehicles, energy costs\n"))
+    #expect(text.hasSuffix("per day      1.25  EUR/day\n    per month   38.05  EUR/month\n"))
+  }
+
   @Test func `amounts of a column have the same decimals`() {
     func line(_ date: String, _ cost: String, _ currency: String) -> String {
       #"{"type":"fuel","vehicle":"A","date":"\#(date)","volume":10,"volumeUnit":"L","#

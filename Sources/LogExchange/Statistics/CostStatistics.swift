@@ -24,8 +24,8 @@ public struct CostStatistics: Hashable, Sendable {
   public var entries: Int
   public var first: Timestamp
   public var last: Timestamp
-  /// The days between the vehicle's first and last entry of any kind that lie in the
-  /// period; the day of the last one does not count. nil for a fleet.
+  /// The days between the vehicle's, or the fleet's, first and last entry of any kind that lie in
+  /// the period; the day of the last one does not count.
   public var days: Int?
   /// The sum of all steps from one odometer reading to the next higher one, of fill-ups and
   /// other costs together, each in the period of its end. nil for a fleet.
@@ -52,7 +52,7 @@ public struct VehicleCost: Hashable, Sendable {
   /// The other costs by category: in the order of `CostCategory`, then other words by their
   /// bytes, then costs without a category.
   public var categories: [CategoryCost]
-  /// `total` without the vehicle's first fill-up ÷ days; 2 digits. The first fill-up pays
+  /// `total` without the first fill-up of each vehicle ÷ days; 2 digits. The first fill-up pays
   /// for earlier driving.
   public var perDay: ExactDecimal?
   /// The same for a month of 365.2425 ÷ 12 days; 2 digits.

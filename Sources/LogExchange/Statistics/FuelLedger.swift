@@ -140,17 +140,17 @@ struct FuelLedger {
     case .location: Place(name: texts.number(of: record.location), isLocation: false)
     case .fuel:
       Place(name: texts.number(of: record.fuelType ?? record.fuelGrade), isLocation: false)
-    case .tag: tagPlace(record)
+    case .tag: tagPlace(record.tags)
     default: station(record)
     }
   }
 
-  private mutating func tagPlace(_ record: FuelRecord) -> Place {
-    let all = texts.number(of: record.tags)
+  private mutating func tagPlace(_ text: String?) -> Place {
+    let all = texts.number(of: text)
     if all > 0, tagLists[all] == nil {
       var tags: [Int] = []
       var known: Set<Int> = []
-      for tag in (record.tags ?? "").utf8.split(whereSeparator: { $0 == 0x2C || $0 == 0x3B }) {
+      for tag in (text ?? "").utf8.split(whereSeparator: { $0 == 0x2C || $0 == 0x3B }) {
         let name = CSVText.trimmed(ArraySlice(tag))
         if name.isEmpty { continue }
         let number = Place(
@@ -180,6 +180,27 @@ struct FuelLedger {
       return record.fuelType
     }
     return grade
+  }
+
+  /// Adds the fill-ups of another vehicle, without their odometers.
+  mutating func append(_ other: FuelLedger) {
+    for entry in other.entries {
+      let name = other.texts[entry.place.name]
+      let place =
+        words == .tag
+        ? tagPlace(name)
+        : Place(name: texts.number(of: name), isLocation: entry.place.isLocation)
+      entries.append(
+        Entry(
+          date: entry.date, partial: entry.partial, isMissed: entry.isMissed, followsGap: false,
+          dayNumber: entry.dayNumber, place: place, odometer: nil, odometerUnit: nil,
+          volumeUnit: entry.volumeUnit, amount: entry.amount, fuelClass: entry.fuelClass,
+          saysFuel: entry.saysFuel, cost: entry.cost,
+          currency: texts.number(of: other.texts[entry.currency]),
+          tank: texts.number(of: other.texts[entry.tank]),
+          fuelName: texts.number(of: other.texts[entry.fuelName]), record: entry.record))
+    }
+    knownTanks = nil
   }
 
   /// Converts the costs in a currency that has a rate.
@@ -273,6 +294,11 @@ struct FuelLedger {
   /// one app writes the tank of every fill-up, another app none. If several tanks may be meant,
   /// the entry is a tank of its own, and breaks the chains of all of them.
   func tanks() -> [Tank] { knownTanks ?? foundTanks() }
+
+  var hasAdditive: Bool { entries.contains { $0.fuelClass == .additive } }
+
+  /// True if the vehicle has several tanks, or a tank and a battery. AdBlue is no energy.
+  var hasSeveralEnergies: Bool { tanks().count { $0.chain.fuel != .additive } > 1 }
 
   private func foundTanks() -> [Tank] {
     var result = RunTable<FuelTank, Tank>()

@@ -9,6 +9,8 @@ public struct FuelStatistics: Hashable, Sendable {
   public var vehicle: String?
   /// The input of an unnamed vehicle: two logs without names are two vehicles.
   public var input: String?
+  /// The number of vehicles that the row is about together; nil for one.
+  public var vehicles: Int?
   /// The measure of the amounts. Litres, kilowatt-hours and kilograms are never added
   /// up: a plug-in hybrid has statistics of volume and of energy.
   public var measure: VolumeUnit.Measure

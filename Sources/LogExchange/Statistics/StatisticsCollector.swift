@@ -213,22 +213,39 @@ public struct StatisticsCollector: RecordSink {
     return fuel.flatMap(\.conversions.costs) + costs.flatMap(\.conversions.costs)
   }
 
-  /// The statistics of all vehicles, in the order in which they occur.
+  /// The statistics of all vehicles, in the order in which they occur. If they are grouped by
+  /// words of fill-ups, rows about all vehicles together follow.
   public func fuelStatistics(_ options: StatisticsOptions) -> [FuelStatistics] {
-    fuel.flatMap { $0.statistics(options) }
+    let rows = fuel.flatMap { $0.statistics(options) }
+    guard options.grouping.isByWord, fuel.count > 1 else { return rows }
+    let count = fuel.reduce(0) { $0 + $1.entries.count }
+    var fleet = FuelLedger(vehicle: nil, input: nil, words: words, expecting: count)
+    for ledger in fuel { fleet.append(ledger) }
+    fleet.putInOrder()
+    return rows
+      + fleet.statistics(options).map { row in
+        var row = row
+        row.vehicles = fuel.count
+        return row
+      }
   }
+
+  /// True if some costs are not those of energy.
+  public var hasOtherCosts: Bool { !costs.isEmpty || fuel.contains(where: \.hasAdditive) }
 
   /// All costs of each vehicle that has other costs than energy, in the order in which these
-  /// costs occur; empty if the grouping is by words of fill-ups.
+  /// costs occur, then those of vehicles with several kinds of energy; empty if the grouping is
+  /// by words of fill-ups.
   public func costStatistics(_ options: StatisticsOptions) -> [CostStatistics] {
     guard !options.grouping.isByWord else { return [] }
-    return vehicleLedgers.filter { $0.costs != nil }.flatMap { $0.statistics(options) }
+    return vehicleLedgers.filter { $0.costs != nil || $0.fuel?.hasSeveralEnergies == true }
+      .flatMap { $0.statistics(options) }
   }
 
-  /// The costs of all vehicles together; empty if there is only one vehicle, or no other cost
-  /// than energy.
+  /// The costs of all vehicles together; empty if there is only one vehicle, or if the grouping
+  /// is by words of fill-ups.
   public func fleetStatistics(_ options: StatisticsOptions) -> [CostStatistics] {
-    guard !options.grouping.isByWord, !costs.isEmpty else { return [] }
+    guard !options.grouping.isByWord else { return [] }
     let vehicles = vehicleLedgers
     return vehicles.count > 1 ? VehicleLedgers.fleet(vehicles, options) : []
   }

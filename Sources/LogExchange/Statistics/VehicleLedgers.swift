@@ -200,18 +200,23 @@ struct VehicleLedgers {
     _ vehicles: [VehicleLedgers], _ options: StatisticsOptions
   ) -> [CostStatistics] {
     var rows: [RowKey: Sums] = [:]
+    var (start, end) = (Int.max, Int.min)
     for vehicle in vehicles {
-      for item in vehicle.items()
-      where options.counts(item.date) && (options.countsEnergy || !item.isFuel) {
+      for item in vehicle.items() {
+        (start, end) = (min(start, item.day), max(end, item.day))
+        guard options.counts(item.date), options.countsEnergy || !item.isFuel else { continue }
         rows[RowKey(item.date, options.grouping), default: Sums()].add(item, nil, isInOrder: false)
       }
     }
+    start = min(max(start, options.since?.dayNumber ?? .min), end)
     return rows.sorted { $0.key.isBefore($1.key) }.compactMap { key, sums in
       guard let first = sums.first, let last = sums.last else { return nil }
-      let costs = sums.money.map { $0.cost(0, [], ExactSum(), nil, options) }
+      let days = (start..<end).clamped(to: key.days(options.grouping)).count
+      let averages = key.averages(options.grouping, days: days)
+      let costs = sums.money.map { $0.cost(days, averages, ExactSum(), nil, options) }
       return CostStatistics(
         scope: .fleet(vehicles.count), group: key.group(options.grouping), entries: sums.entries,
-        first: first, last: last, costs: costs,
+        first: first, last: last, days: days > 0 ? days : nil, costs: costs,
         notes: key == .all ? currencyNotes(costs) : [])
     }
   }

@@ -57,6 +57,8 @@ package struct SourceRewriter {
     var copy = try SourceCopy(
       SourceWindow(reading: Self.reading(descriptor, from: encoding)), encoding: encoding,
       write: write, onChange: onChange)
+    // A piece of references to entities may hold millions of matches, which would wait.
+    if !copy.entities.isEmpty { reader.jobs = 1 }
     func apply(_ edits: SourceEdits, to node: XMLTreeNode) throws {
       do {
         try copy.apply(edits, to: node)

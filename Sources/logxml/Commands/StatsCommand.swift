@@ -88,8 +88,10 @@ struct StatsCommand: ToolCommand {
       }
       return fuel
     }
+    let hasOther = intake.collector.hasOtherCosts
+    let name = !hasEnergy ? "other costs" : hasOther ? "all costs" : "energy costs"
     let costs = intake.collector.costStatistics(options) + intake.collector.fleetStatistics(options)
-    return fuel + costs.map { StatisticsRow($0, hasEnergy: hasEnergy) } + weights(options)
+    return fuel + costs.map { StatisticsRow($0, costs: name) } + weights(options)
   }
 
   private func weights(_ options: StatisticsOptions) -> [StatisticsRow] {

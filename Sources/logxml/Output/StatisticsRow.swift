@@ -34,7 +34,7 @@ struct StatisticsRow {
   let part: String?
   /// What the amounts of fill-ups measure; nil for other rows.
   var measure: VolumeUnit.Measure?
-  /// The number of vehicles, if the row is about a fleet.
+  /// The number of vehicles, if the row is about several.
   var vehicles: Int?
   let group: StatisticsGroup
   let entries: Int
@@ -90,18 +90,18 @@ extension StatisticsRow {
     let parts = [Self.name(of: row.measure), row.fuel, row.tank.map { "tank \($0)" }]
       .compactMap(\.self)
     let part = parts.isEmpty ? nil : parts.joined(separator: ", ")
-    self.init(.fuel, of: row.vehicle, part: part, row) { $0.add(row) }
+    self.init(.fuel, of: row.vehicle, part: part, vehicles: row.vehicles, row) { $0.add(row) }
     measure = row.measure
   }
 
   /// A row about all costs of a vehicle, or of all vehicles.
   ///
-  /// - Parameter hasEnergy: Whether the costs include energy.
-  init(_ row: CostStatistics, hasEnergy: Bool = true) {
+  /// - Parameter name: The words for the costs.
+  init(_ row: CostStatistics, costs name: String = "all costs") {
     var vehicles: Int?
     if case .fleet(let count) = row.scope { vehicles = count }
     self.init(.cost, of: row.vehicle, vehicles: vehicles, row) { $0.add(row) }
-    costsName = hasEnergy ? "all costs" : "other costs"
+    costsName = name
   }
 
   init(_ row: WeightStatistics) {
@@ -124,7 +124,10 @@ extension StatisticsRow {
 
   /// The vehicle, vehicles or person that the row is about.
   var title: String {
-    if let vehicles { return "\(vehicles) vehicles, \(costsName)" }
+    if let vehicles {
+      let words = kind == .cost ? costsName : part
+      return "\(vehicles) vehicles" + (words.map { ", \($0)" } ?? "")
+    }
     let name = subject ?? "unnamed \(kind.subjectName)" + (input.map { " of \($0)" } ?? "")
     if let number {
       let unit = values.first?.unit.map { " in \($0)" } ?? ""

@@ -320,6 +320,25 @@ import Testing
         #""odometer":930,"odometerUnit":"mi","volume":11,"volumeUnit":"usgal"}"#,
       ]
     ),
+    (
+      "Datum;km;Liter;kWh;Betrag €\n01.03.2024;1000;40,5;0;60,10\n05.03.2024;1400;;20,5;8,20\n"
+        + "09.03.2024;1800;38,0;;58,00\n12.03.2024;2000;0;18,2;7,28\n",
+      [
+        #""volume":40.5,"volumeUnit":"L","totalCost":60.10"#,
+        #""volume":20.5,"volumeUnit":"kWh","totalCost":8.20"#,
+        #""volume":38.0,"volumeUnit":"L","totalCost":58.00"#,
+        #""volume":18.2,"volumeUnit":"kWh","totalCost":7.28"#,
+      ]
+    ),
+    // A row with both is two fill-ups, which a table of one cost cannot say.
+    (
+      "Date,Odometer (km),Fuel (L),Energy (kWh),Cost (EUR)\n2024-03-01,1000,40.5,3,60.10\n"
+        + "2024-03-05,1400,,20.5,8.20\n",
+      [
+        #""volume":40.5,"volumeUnit":"L","totalCost":60.10,"#,
+        #""totalCost":8.20,"currency":"EUR","extras":{"Energy (kWh)":"20.5"}"#,
+      ]
+    ),
   ])
   func `of two columns with one amount the second counts where the first is empty`(
     text: String, expected: [String]
@@ -338,8 +357,8 @@ import Testing
 
   @Test func `amounts of money taken for unit prices are told`() throws {
     let text =
-      "Date,Odometer (km),Fuel (l),Cost\n2024-03-01,1000,40,60\n2024-03-05,1600,30,60\n"
-      + "2024-03-09,2100,52,60\n"
+      "Date,Odometer (km),Fuel (l),Cost\n2024-03-01,1000,40,1.459\n2024-03-05,1600,30,1.459\n"
+      + "2024-03-09,2100,52,1.469\n"
     let sketch = try reading(text).sketch
     #expect(sketch.assumptions.contains { $0.message.contains("\"Cost\": it does not go with") })
   }

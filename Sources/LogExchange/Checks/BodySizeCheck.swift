@@ -79,8 +79,9 @@ struct BodySizeCheck: KindCheck {
     let rounding =
       bmi.roundingEstimate + index * weight.value.roundingEstimate / weight.value.estimate
       + index * 2 * height.value.roundingEstimate / height.value.estimate
-    guard abs(index - bmi.estimate) > rounding + 0.03 * index else { return }
-    let tenths = Int((index * 10).rounded())
+    guard abs(index - bmi.estimate) > rounding + 0.03 * index,
+      let tenths = Int(exactly: (index * 10).rounded())
+    else { return }
     try report(
       Finding(
         .bmiMismatch,

@@ -130,7 +130,8 @@ struct CostOdometerCheck: KindCheck {
   ) -> Finding {
     let unit = cost.odometer.unit
     let value = reading.distance / unit.approximateKilometres
-    let shown = "\(Int(value.rounded())) \(unit.rawValue)"
+    let whole = Int(exactly: value.rounded()).map { "\($0)" } ?? "\(value)"
+    let shown = "\(whole) \(unit.rawValue)"
     let line = reading.line > 0 ? " (line \(reading.line))" : ""
     return Finding(
       .odometerMismatch,

@@ -26,7 +26,8 @@ enum TotalRounding {
     let productScale = 2 * ExactDecimal.powerOfTen(a + b)
     let totalScale = ExactDecimal.powerOfTen(c)
     guard
-      let low = product(v - 1, p - 1, totalScale), let high = product(v + 1, p + 1, totalScale),
+      let low = product(v > 0 ? v - 1 : 0, p > 0 ? p - 1 : 0, totalScale),
+      let high = product(v + 1, p + 1, totalScale),
       let least = product(t > slack ? t - slack : 0, productScale),
       let most = product(t + slack, productScale)
     else { return true }

@@ -19,13 +19,13 @@ extension FuelValues {
       Derivation(FuelFields.pricePerUnit, from: [FuelFields.totalCost, FuelFields.volume]) {
         guard let fuel = $0.fuel, let total = fuel.totalCost, let volume = fuel.volume?.value
         else { return nil }
-        let places = fuel.pricePerUnit.map { Int($0.scale) }
-        return total.divided(by: volume, places: places ?? 3).map { .decimal($0) }
+        let places = max(3, fuel.pricePerUnit.map { Int($0.scale) } ?? 0)
+        return total.divided(by: volume, places: places).map { .decimal($0) }
       },
       Derivation(FuelFields.volume, from: [FuelFields.totalCost, FuelFields.pricePerUnit]) {
         guard let fuel = $0.fuel, let total = fuel.totalCost, let price = fuel.pricePerUnit,
           let volume = fuel.volume,
-          let value = total.divided(by: price, places: Int(volume.value.scale))
+          let value = total.divided(by: price, places: max(2, Int(volume.value.scale)))
         else { return nil }
         return .quantity(value, unit: volume.unit.rawValue)
       },

@@ -338,7 +338,7 @@ struct NotationDecision {
 
 extension RecordFault {
   /// A note on a decision that rests on the usual notation of the app.
-  fileprivate static func assumed(
+  static func assumed(
     _ message: String, _ setting: Remedy.Setting, field: String, position: SourcePosition?
   ) -> RecordFault {
     RecordFault(

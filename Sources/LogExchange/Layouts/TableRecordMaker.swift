@@ -12,6 +12,7 @@ struct TableRecordMaker {
   /// The day on a row of its own, which holds for the rows after it.
   var day: Timestamp?
   var warnings: [RecordFault] = []
+  private var hasToldThousands = false
   /// Placeholder times that were left out.
   var noTimes = TimesLeftOut()
   /// The currencies beside amounts of the current row.
@@ -166,6 +167,7 @@ struct TableRecordMaker {
         if case .code(let code) = currency { currencies.append(code) }
       }
       set(&record, value)
+      tellThousands(of: value, step, column, in: row, plan, mark)
     case .quantity(let unit):
       try take(quantity: unit, step, column, of: row, plan, mark, &record)
     case .flag(let isInverted):
@@ -285,6 +287,25 @@ struct TableRecordMaker {
       return !cell.isNoNumber && !(step.isNothingAtZero && cell.isZero(withWords: true))
     default: return true
     }
+  }
+
+  /// Notes the first unit price that is a thousand or more by the mark of the file alone: `1.719`
+  /// among numbers such as `40,5`.
+  private mutating func tellThousands(
+    of value: ExactDecimal, _ step: TablePlan.Step, _ column: Int, in row: Row, _ plan: TablePlan,
+    _ mark: DecimalMark
+  ) {
+    let cell = row[column]
+    guard !hasToldThousands, step.mark == nil, case .price = fields[step.field].number,
+      cell.bytes.contains(mark.other.byte), !cell.bytes.contains(mark.byte),
+      !value.isLess(than: ExactDecimal(1000))
+    else { return }
+    hasToldThousands = true
+    let name = plan.titles.name(column)
+    warnings.append(
+      .assumed(
+        "\(name): \(cell.string) is read as \(value), as other numbers of the file have a decimal "
+          + mark.rawValue, .decimalMark(), field: name, position: cell.position))
   }
 
   private func isNothing(_ cell: CSVCell) -> Bool { cell.isNothing(layout.nothing) }

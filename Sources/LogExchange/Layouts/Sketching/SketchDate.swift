@@ -9,6 +9,12 @@ struct SketchDate {
     var dates: [Timestamp?]
     var misses: Int { dates.count { $0 == nil } }
 
+    /// The seconds between the first and the last date.
+    var span: Int {
+      let moments = dates.compactMap { $0?.moment.seconds }
+      return (moments.max() ?? 0) - (moments.min() ?? 0)
+    }
+
     /// The number of steps against the main direction: logs are sorted by date, or backwards.
     var breaks: Int {
       let moments = dates.compactMap { $0?.moment.seconds }
@@ -61,14 +67,23 @@ struct SketchDate {
   /// Puts the most likely order first, and removes those that fit worse.
   private mutating func sort(by texts: [ArraySlice<UInt8>]) {
     let last = readings.filter { $0.order != .ymd }
-    // A year of two digits comes last, unless only its place in front gives sorted rows.
+    // A year of two digits comes last, unless only its place in front gives sorted rows, or rows
+    // close together.
     if !last.isEmpty, !isPlain, let year = readings.first(where: { $0.order == .ymd }) {
-      let isFirst = texts.count > 2 && year.breaks == 0 && last.allSatisfy { $0.breaks > 0 }
-      readings = isFirst ? [year] : last
+      let isSorted = texts.count > 2 && year.breaks == 0 && last.allSatisfy { $0.breaks > 0 }
+      let isClose = last.allSatisfy { year.misses <= $0.misses && year.span < $0.span / 10 }
+      readings = isSorted || isClose ? [year] : last
     }
     let fewest = readings.map(\.misses).min()
     readings.removeAll { $0.misses != fewest }
     if open(texts) == nil { readings = [readings[0]] }
+  }
+
+  /// The pattern of days whose years have two digits and come first: `yy/MM/dd`; nil for others.
+  func patternOfShortYears(_ texts: [ArraySlice<UInt8>]) -> DatePattern? {
+    guard order == .ymd, !isPlain, !hasTime, let first = texts.first else { return nil }
+    let marks = first.filter { !CSVText.isDigit($0) }.map { String(UnicodeScalar($0)) }
+    return marks.count == 2 ? try? DatePattern("yy\(marks[0])M\(marks[1])d") : nil
   }
 
   /// The first of the texts that is another date in another order; nil if there is none.

@@ -10,6 +10,7 @@ extension SketchGuesser {
     guard let amount = found.first(where: { $0.field.unitKind == .volume })?.column,
       let ofPrice = kind.field("pricePerUnit"), let ofTotal = kind.field("totalCost")
     else { return }
+    dropOtherCurrencies(&found)
     let price = found.firstIndex { $0.field == ofPrice }
     let total = found.firstIndex { $0.field == ofTotal }
     switch (price, total) {
@@ -43,6 +44,14 @@ extension SketchGuesser {
     }
   }
 
+  /// Removes amounts of money in another currency than that of the first.
+  private func dropOtherCurrencies(_ found: inout [Found]) {
+    let first = found.lazy.filter(\.field.isMoney).compactMap { titles[$0.column].currency }.first
+    found.removeAll { one in
+      one.field.isMoney && titles[one.column].currency.map { $0 != first } ?? false
+    }
+  }
+
   /// The median ratio of one column times the amount to another column.
   private func product(_ price: Int, _ amount: Int, _ total: Int) -> Double? {
     zip(values[price], zip(values[amount], values[total])).compactMap { price, rest in
@@ -62,8 +71,13 @@ extension SketchGuesser {
     }
     guard let own = pairs.map(\.0).middle, let rate = pairs.map(\.rate).middle else { return nil }
     let spreads = (own: pairs.map(\.0).spread, rate: pairs.map(\.rate).spread)
+    // A litre for less than this is a price that was taken for a total.
+    let isUsualTotal = rate >= 0.2
     if pairs.count > 2, max(spreads.own, spreads.rate) > 0.02 {
       if spreads.rate < spreads.own / 2 { return true }
+      // Many people fill up for the same round sum each time.
+      let isRound = pairs.allSatisfy { $0.0 == own } && own.remainder(dividingBy: 5) == 0
+      if isUsualTotal, isSure || isRound { return isRound ? true : nil }
       if spreads.own < spreads.rate / 2 { return false }
     }
     let hasThreeDecimals = source.columns[money].filled.prefix(20).contains { text in
@@ -89,7 +103,7 @@ extension SketchGuesser {
     let subject = found.first { $0.field.scope == .log }?.column
     if isRising(column, subject) { return }
     remarks.append(
-      "\(shown(column)) does not only rise: it is taken for the way since the last fill-up, and "
+      "\(shown(column)) is not sure to rise: it is taken for the way since the last fill-up, and "
         + "not for the odometer")
     found.remove(at: index)
   }
@@ -113,20 +127,24 @@ extension SketchGuesser {
   // MARK: Several columns of one amount
 
   /// Adds the columns with an amount in further units, which count where the first is empty:
-  /// `Weight (kg)` and `Weight (lb)`. (A mass of fat and its share are two measures.)
+  /// `Weight (kg)` and `Weight (lb)`, or the litres and kilowatt-hours of a hybrid. (A mass of fat
+  /// and its share are two measures.)
   func addOtherUnits(_ found: inout [Found]) {
-    for one in found {
+    for place in found.indices {
+      let one = found[place]
       guard let kind = one.field.unitKind, kind != .bodyPart,
         let unit = titles[one.column].unit(of: kind)
-      else {
-        continue
-      }
+      else { continue }
       for other in source.columns.indices where numbers[other] != nil {
+        let title = titles[other]
         let isFree = !found.contains { $0.column == other || $0.rest?.column == other }
-        guard isFree, titles[other].stem == titles[one.column].stem,
-          let otherUnit = titles[other].unit(of: kind), otherUnit != unit
+        guard isFree, title.rate == nil, !title.isConsumption,
+          let otherUnit = title.unit(of: kind), otherUnit != unit
         else { continue }
-        var more = one
+        let isOtherFuel = kind == .volume && areAlternatives(one.column, other)
+        guard isOtherFuel || title.stem == titles[one.column].stem else { continue }
+        found[place].isNothingAtZero = isOtherFuel
+        var more = found[place]
         more.column = other
         more.rest = nil
         more.reason += "; it counts where \(shown(one.column)) is empty"
@@ -134,6 +152,13 @@ extension SketchGuesser {
         joinParts(&found)
       }
     }
+  }
+
+  /// True if two columns have amounts, but no row has both.
+  private func areAlternatives(_ one: Int, _ other: Int) -> Bool {
+    let amounts = [one, other].map { column in values[column].map { ($0 ?? 0) > 0 } }
+    return amounts.allSatisfy { $0.contains(true) }
+      && zip(amounts[0], amounts[1]).allSatisfy { !($0 && $1) }
   }
 
   // MARK: Parts

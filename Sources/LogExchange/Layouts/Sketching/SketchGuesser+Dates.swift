@@ -29,7 +29,9 @@ extension SketchGuesser {
     var meaning = LayoutColumn.date(column.path)
     var short = "date \(date.pattern ?? (date.isPlain ? "ISO" : date.order.rawValue))"
     let isUniversal = titles[index].has(any: .universal)
-    if let pattern = date.pattern {
+    if let pattern = date.patternOfShortYears(column.filled) {
+      meaning.pattern = pattern
+    } else if let pattern = date.pattern {
       let isLocal = titles[index].has(any: .local)
       meaning.pattern = try? DatePattern(isLocal ? "\(pattern)-local" : pattern)
       if isLocal { short += " (local)" }

@@ -67,6 +67,7 @@ extension SketchGuesser {
   private mutating func place(_ found: Found, among all: [Found], hasMark: Bool) {
     let column = source.columns[found.column]
     var meaning = LayoutColumn(titles: [column.path], content: .nothing)
+    meaning.isNothingAtZero = found.isNothingAtZero
     var reasons = [found.reason]
     var short = "\(found.field.name) \(shown(found.column))"
     /// The columns that belong to it.
@@ -94,7 +95,7 @@ extension SketchGuesser {
       }
     }
     if hasMark, let numbers = numbers[found.numbersColumn] {
-      let (mark, doubt) = mark(of: numbers, found)
+      let (mark, doubt) = mark(of: numbers, found, among: all)
       meaning.mark = mark == .point && numbers.isPlain ? nil : mark
       if let doubt { reasons.append(doubt) }
     }
@@ -133,7 +134,8 @@ extension SketchGuesser {
       let field = kind.fields.first(where: { $0.scope == .recordOrLog }),
       !found.contains(where: { $0.field === field })
     else { return }
-    let codes = titles.compactMap { title in
+    let ofMoney = found.filter(\.field.isMoney).map { titles[$0.column] }
+    let codes = (ofMoney.contains { $0.currency != nil } ? ofMoney : titles).compactMap { title in
       if case .code(let code)? = title.currency { code } else { nil }
     }
     guard let code = codes.first, codes.allSatisfy({ $0 === code }) else { return }
@@ -155,19 +157,44 @@ extension SketchGuesser {
     switch style.decision {
     case .noMarks: return source.source == .table ? .decided : .fixed(.point)
     case .decided(let mark):
+      // A price may be copied from elsewhere, and be the only number with another mark.
+      if found.contains(where: { priceMark($0, found).map { $0 != mark } ?? false }) { return nil }
       return mark == .point && numbers.allSatisfy(\.isPlain) ? .fixed(.point) : .always(mark)
     case .undecided, .contradictory: return nil
     }
   }
 
+  /// The decimal mark of a unit price whose numbers have three digits after a mark: the one with
+  /// which it is the total, divided by the amount, or else with which it is usual; nil for other
+  /// columns.
+  private func priceMark(_ one: Found, _ all: [Found]) -> DecimalMark? {
+    guard case .price(let amountField) = one.field.number, let own = numbers[one.column],
+      case .undecided = own.style.decision
+    else { return nil }
+    guard let amount = all.first(where: { $0.field === amountField })?.column,
+      let total = all.first(where: { $0.field.name === "totalCost" })?.column
+    else { return usualMark(one) }
+    return DecimalMark.allCases.first { mark in
+      let prices = source.columns[one.column].values(mark)
+      let ratios = zip(prices, zip(values[amount], values[total])).compactMap { price, rest in
+        if let price, let amount = rest.0, let total = rest.1, total > 0 {
+          price * amount / total
+        } else {
+          nil
+        }
+      }
+      return ratios.middle.map { (0.9...1.1).contains($0) } ?? false
+    }
+  }
+
   /// The decimal mark of one column, and a sentence on any doubt about it.
   private mutating func mark(
-    of numbers: SketchNumbers, _ found: Found
+    of numbers: SketchNumbers, _ found: Found, among all: [Found]
   ) -> (mark: DecimalMark?, doubt: String?) {
     guard let open = numbers.open.map({ RecordFault.excerpt($0) }) else {
       return (numbers.mark, numbers.isMixed ? "some numbers have points, some commas" : nil)
     }
-    if let mark = usualMark(found) {
+    if let mark = priceMark(found, all) ?? usualMark(found) {
       assumptions.append(
         MappingSketch.Doubt(
           message: "\(open) is read with a decimal \(mark.rawValue), because the values are then "

@@ -97,6 +97,11 @@ extension SketchGuesser {
 
   /// The unit of an odometer by titles such as `l/100km` and `mpg`.
   private func ofDistance(_ index: Int) -> Unit {
+    let isOfKilometres = titles[index].words.contains { word in
+      word.containsBytes("kilomet") || word.containsBytes("quilomet")
+        || word.containsBytes("chilomet")
+    }
+    if isOfKilometres { return Unit(.kilometres, "by its title") }
     for title in titles {
       if !title.isConsumption {
         guard let code = title.unit(of: .distance)?.code else { continue }

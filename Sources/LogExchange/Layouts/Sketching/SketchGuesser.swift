@@ -20,6 +20,8 @@ struct SketchGuesser {
     var reason: String
     /// The column with the rest of its values, and the units of both.
     var rest: (column: Int, parts: UnitParts)?
+    /// True if a zero stands for no value.
+    var isNothingAtZero = false
 
     /// The column whose numbers may have decimals.
     var numbersColumn: Int { rest?.column ?? column }
@@ -137,11 +139,24 @@ struct SketchGuesser {
         !isFood(index, field)
       else { return nil }
       let name = source.columns[index].names.last ?? ""
+      // `full` and `partial` in a cell mean that, whatever the title is.
+      let isInverted = isFull || field.name === "partial" && source.columns[index].saysFullness
       return Found(
-        field: field, column: index, isInverted: isFull, match: match,
+        field: field, column: index, isInverted: isInverted, match: ranked(match, index, field),
         reason: "by the name \"\(RecordFault.excerpt(name))\""
-          + (isFull ? ": full is not partial" : match.isByUnit ? ", which has a unit" : ""))
+          + (isInverted ? ": full is not partial" : match.isByUnit ? ", which has a unit" : ""))
     }
+  }
+
+  /// The match with a higher score if the title has a unit of the field, and a lower one for money
+  /// without taxes.
+  private func ranked(
+    _ match: SketchVocabulary.Match, _ index: Int, _ field: Field
+  ) -> SketchVocabulary.Match {
+    var match = match
+    if let kind = field.unitKind, titles[index].unit(of: kind) != nil { match.score += 400_000 }
+    if field.isMoney, titles[index].has(any: .netAmounts) { match.score -= 200_000 }
+    return match
   }
 
   /// The fields for a title that is or contains a unit, such as `stone`, `cm` or `Getankte

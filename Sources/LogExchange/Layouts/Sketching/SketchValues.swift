@@ -82,11 +82,19 @@ extension SketchColumn {
   /// words.
   var flags: [(word: String, isYes: Bool)]? {
     let words = distinct
+    if words.allSatisfy({ $0.trimmedBytes.isEmpty }) { return nil }
     let flags = words.compactMap { word in Self.answer(word).map { (word: word, isYes: $0) } }
-    if words.isEmpty || words.count > 6 || flags.count < words.count { return nil }
+    if words.count > 6 || flags.count < words.count { return nil }
     // Beside a word for no, the empty cell has no meaning.
     let saysNo = flags.contains { !$0.isYes && !$0.word.isEmpty }
     return saysNo ? flags.filter { !$0.word.isEmpty } : flags
+  }
+
+  /// True if some words say that a tank is full, or that it is not.
+  var saysFullness: Bool {
+    distinct.lazy.map { SketchWords.folded($0) }.contains { word in
+      SketchWords.fullWords.contains(word) || SketchWords.partialWords.contains(word)
+    }
   }
 
   private static func answer(_ word: String) -> Bool? {

@@ -48,6 +48,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let things = SketchWords(named: "things")
   /// Titles in tables of food, whose fat is not body fat.
   static let nutrients = SketchWords(named: "nutrients")
+  /// Words for amounts of money without taxes.
+  static let netAmounts = SketchWords(named: "net amounts")
   /// Words for a mass rather than a share of the body.
   static let masses = SketchWords(named: "masses")
   /// Words for a share of the body rather than a mass.

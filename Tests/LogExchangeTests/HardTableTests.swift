@@ -101,6 +101,30 @@ import Testing
       "Date,Odometer (1000 km),Litres,Cost\n2024-03-01,12.510,40,60\n2024-03-05,12.930,38,55\n",
       #""extras":{"Odometer (1000 km)":"12.510"}"#
     ),
+    (
+      "Date,Odometer (km),Litres,€/gal\n2024-03-14,12510,40.5,6.05\n2024-03-24,13080,41.3,6.43\n",
+      #""volumeUnit":"L","currency":"EUR","extras":{"€/gal":"6.05"}"#
+    ),
+    (
+      "Datum;Kilometerstand;Liter;Preis pro 100 L\n14.03.2024;12510;40,5;159,9\n"
+        + "24.03.2024;13080;41,3;160,1\n",
+      #""volumeUnit":"L","extras":{"Preis pro 100 L":"159,9"}"#
+    ),
+    (
+      "Date,Type,Odometer (km),Litres,Cost\n2024-03-14,Service,12700,,289.90\n"
+        + "2024-03-24,Fuel,12510,40.5,64.76\n2024-03-25,Oil,12510,1,20\n",
+      #""date":"2024-03-24","odometer":12510"#
+    ),
+    (
+      "Date,Type,Odometer (km),Litres,Cost\n2024-03-14,Premium,12510,40.5,64.76\n"
+        + "2024-03-24,Diesel,12510,40.5,64.76\n",
+      #""totalCost":64.76,"extras":{"Type":"Premium"}"#
+    ),
+    (
+      "Date,Odometer (km),Litres,Cost (EUR)\n2024-03-14,12510,40.5,64.76 CHF\n"
+        + "2024-03-24,13080,41.3,70.17\n",
+      #""totalCost":64.76,"currency":"CHF"}"#
+    ),
   ]
 
   @Test(arguments: hard)

@@ -157,4 +157,43 @@ import Testing
     #expect(record.extras["mood"] == "bad")
     #expect(record.extras["x"] == "1")
   }
+
+  /// 10 US gallons at 3.50, and the same fill-up in litres.
+  private static let gallons =
+    #"{"date":"2024-03-14","odometer":1000,"volume":10,"volumeUnit":"usgal","totalCost":35"#
+  private static let litres =
+    #"{"date":"2024-03-14","odometer":1000,"volume":37.85,"volumeUnit":"L","totalCost":35"#
+
+  @Test func `a price is compared and taken with the unit that it is for`() throws {
+    let same = try Self.found(
+      [Self.gallons + #","pricePerUnit":3.5}"#], [[Self.litres + #","pricePerUnit":0.925}"#]])
+    #expect(same.known == 1 && same.conflicts.isEmpty && same.completions.isEmpty)
+    let completed = try Self.found(
+      [Self.gallons + "}"], [[Self.litres + #","pricePerUnit":0.925}"#]])
+    let fuel = try #require(completed.updated.records.first?.fuel)
+    #expect(fuel.volume?.description == "10 usgal")
+    // 0.925 × 3.785411784
+    #expect(fuel.pricePerUnit?.description.hasPrefix("3.501") == true)
+    let changed = try Self.found(
+      [Self.gallons + #","pricePerUnit":3.5}"#],
+      [[#"{"date":"2024-03-14","odometer":1000,"volume":40,"volumeUnit":"L"}"#]])
+    let litres = try #require(changed.updated.records.first?.fuel)
+    #expect(litres.volume?.description == "40 L")
+    #expect(litres.pricePerUnit?.description.hasPrefix("0.9246") == true)
+  }
+
+  @Test func `amounts of money keep their currency`() throws {
+    let dollars =
+      #"{"date":"2024-03-14","odometer":1000,"volume":10,"totalCost":35,"currency":"USD"}"#
+    let price =
+      #"{"date":"2024-03-14","odometer":1000,"volume":10,"pricePerUnit":3.2,"currency":"EUR"}"#
+    let found = try Self.found([dollars], [[price]])
+    let fuel = try #require(found.updated.records.first?.fuel)
+    #expect(fuel.currency == "EUR" && fuel.totalCost?.description == "32.0")
+    let silent = try Self.found(
+      [dollars],
+      [[#"{"date":"2024-03-14","odometer":1000,"volume":10,"currency":"EUR","note":"n"}"#]])
+    let kept = try #require(silent.updated.records.first?.fuel)
+    #expect(kept.currency == "USD" && kept.totalCost?.description == "35" && kept.note == "n")
+  }
 }

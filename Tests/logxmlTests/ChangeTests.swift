@@ -175,6 +175,10 @@ import Testing
         ["rename", "a/b", "p:b"], "<a xmlns:q='u'> <b/></a>",
         "1:17: error: the prefix “p” is not declared"
       ),
+      (
+        ["rename", "a/@k", "xmlns:p"], "<a k='u'/>",
+        "1:1: error: “xmlns:p” declares a namespace, and is no name to rename to"
+      ),
       (["set", "a", "\u{1}"], "<a/>", "error: the new value has the character U+0001"),
       (
         ["set", "a", "x"], "<?xml version='1.0' encoding='ISO-8859-2'?><a/>",

@@ -99,6 +99,50 @@ import Testing
     }
     #expect(folder.content("log.xml")?.components("<fillUp") == 7)
   }
+
+  @Test(arguments: [
+    ["--date", "2024-01-03"], ["--clear", "odometer", "--clear", "volume", "--cost", "50"],
+    ["--volume", "12usgal"],
+  ])
+  func `the next import leaves an edited entry as it was decided`(options: [String]) throws {
+    let folder = try TemporaryFolder(["export.xml": Self.log])
+    let (log, export) = (folder["log.xml"], folder["export.xml"])
+    #expect(ToolRun(["import", "--create", log, export]).status == 0)
+    let edit = ToolRun(["edit", "--yes", log, "1"] + options)
+    #expect(edit.status == 0, "\(edit.errors)")
+    let edited = folder.content("log.xml")
+    let again = ToolRun(["import", log, export])
+    #expect(again.status == 0 && folder.content("log.xml") == edited, "\(again.errors)")
+  }
+
+  /// A price that was computed before a new total is computed again with three decimals.
+  @Test(arguments: [("50", "2.500"), ("31.29", "1.565"), ("9", "0.450")])
+  func `a computed price keeps its digits`(cost: String, price: String) throws {
+    let entry =
+      #"{"type":"fuel","date":"2024-01-01","volume":20,"volumeUnit":"L","totalCost":40,"#
+      + #""pricePerUnit":2,"derived":["pricePerUnit"]}"# + "\n"
+    let folder = try TemporaryFolder(["log.ndjson": entry])
+    let edit = ToolRun(["edit", "--yes", folder["log.ndjson"], "1", "--cost", cost])
+    #expect(edit.status == 0, "\(edit.errors)")
+    #expect(
+      folder.content("log.ndjson")?.contains("\"pricePerUnit\":\(price)") == true,
+      "\(folder.content("log.ndjson") ?? "")")
+  }
+
+  @Test(arguments: [
+    #""volume":20,"volumeUnit":"L","totalCost":9,"pricePerUnit":0,"derived":["pricePerUnit"]}"#,
+    #""volume":0,"volumeUnit":"L","totalCost":9,"pricePerUnit":1.5}"#,
+    #""odometer":99999999999999999999999999,"odometerUnit":"km","volume":1,"volumeUnit":"L"}"#,
+  ])
+  func `validate survives amounts that nobody has`(entry: String) {
+    let lines = ["2024-01-01", "2024-01-02", "2024-01-03"].map {
+      #"{"type":"fuel","date":"\#($0)","# + entry
+    }
+    let cost =
+      #"{"type":"cost","date":"2024-01-04","odometer":5,"odometerUnit":"km","totalCost":1}"#
+    let run = ToolRun(["validate"], input: (lines + [cost]).joined(separator: "\n") + "\n")
+    #expect(run.errors.contains("4 records"), "\(run.errors)")
+  }
 }
 
 extension String {

@@ -53,13 +53,28 @@ extension LogRecord {
   public func updated(from other: LogRecord) -> LogRecord {
     guard kind == other.kind else { return self }
     var record = self
+    let isOtherCurrency = kind.currency.map { $0.get(self).isAnother($0.get(other)) } ?? false
+    let money = kind.fields.filter(\.isMoney)
+    // Amounts of two currencies do not mix, and a currency without amounts says nothing.
+    let isOtherMoney = isOtherCurrency && money.contains { other[$0] != nil }
     for field in kind.fields where isDifferent(field, other) {
       if field.type == .timestamp {
         record.date = date.completed(by: other.date) ?? date
+      } else if isOtherCurrency, !isOtherMoney, field.scope == .recordOrLog {
+        continue
       } else {
         record.set(field, to: other[field])
       }
       record.derived.remove(field.name)
+    }
+    for field in money where isOtherMoney {
+      record.set(field, to: other[field])
+      record.derived.remove(field.name)
+      if other.derived.contains(field.name) { record.derived.insert(field.name) }
+    }
+    for field in kind.fields {
+      guard case .price = field.number, isOtherMoney || isDifferent(field, other) else { continue }
+      record.takePrice(field, of: other)
     }
     let names = Set(other.differingExtras(from: self).map { Name($0) })
     if !names.isEmpty {
@@ -86,6 +101,7 @@ extension LogRecord {
     case .decimal(let get, _):
       guard let new = get(other) else { return false }
       guard let old = get(self) else { return true }
+      if unitsOfPrices(field, other) != nil { return !agrees(field, other) }
       return !old.hasSameValue(as: new) && !(isWorkedOut && agrees(field, other))
     case .flag(let get, _):
       guard let new = get(other) else { return false }

@@ -68,7 +68,10 @@ struct TableRecordMaker {
       try take(column, of: row, plan, mark, &record)
     }
     for column in plan.fills { take(filled: row.cell(at: column), plan.steps[column], &record) }
-    for (step, text) in plan.constants { try take(text, step, of: row, &record) }
+    // What is written in a cell counts, such as a currency beside an amount.
+    for (step, text) in plan.constants where !fields[step.field].access.isGiven(in: record) {
+      try take(text, step, of: row, &record)
+    }
     if row.count > plan.steps.count {
       for column in plan.steps.count..<row.count where !row[column].isEmpty {
         keep(column, of: row, plan, &record)

@@ -28,12 +28,17 @@ public struct Derivation: Sendable {
 extension LogRecord {
   /// Computes derived values again after their sources have changed.
   ///
-  /// A derived value without its sources is removed. A derived value that was itself changed,
+  /// A price that stayed is converted if its amount has another unit now, and the originals of
+  /// changed values go. A derived value without its sources is removed. A derived value that was itself changed,
   /// while its sources stayed, no longer counts as derived. A missing value is computed if the
   /// kind wants that, but not if nothing changed that it depends on.
   ///
   /// - Parameter old: The record before the change; nil for a new one.
   public mutating func deriveAgain(after old: LogRecord?) {
+    if let old, old.kind == kind {
+      convertPrices(after: old)
+      dropOriginals(after: old)
+    }
     for derivation in kind.derivations {
       let field = derivation.result
       let isDerived = derived.contains(field.name)

@@ -78,7 +78,13 @@ extension LogRecord {
       guard let mine = get(self), let theirs = get(other) else { return .silent }
       // Amounts in different currencies cannot be compared.
       let areOtherMoney = kind.currency.map { $0.get(self).isAnother($0.get(other)) } ?? false
-      return areOtherMoney ? .silent : Self.compare(mine, nil, theirs, nil)
+      if areOtherMoney { return .silent }
+      guard let units = unitsOfPrices(field, other) else {
+        return Self.compare(mine, nil, theirs, nil)
+      }
+      guard units.mine.factor.base == units.theirs.factor.base else { return .silent }
+      // (What is paid for a litre at 0.925 is paid for a gallon at 3.50.)
+      return Self.compare(mine, units.theirs.factor, theirs, units.mine.factor)
     case .quantity(let unitKind, let get, _):
       guard let mine = get(self), let theirs = get(other) else { return .silent }
       guard mine.unit.factor.base == theirs.unit.factor.base else {

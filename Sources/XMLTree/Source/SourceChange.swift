@@ -146,11 +146,13 @@ package struct SourceChange: Sendable {
       edits.replacesChildren = false
     case (.element, .remove): edits.fate = .removed
     case (.element(let node), .rename(let name)):
+      try Self.checkIsNoDeclaration(name)
       try Self.checkPrefix(of: name, at: node)
       edits.name = name
     case (.element(let node), .insert(let fragment, let side)):
       try edits.insert(fragment, side, at: node)
     case (.attribute(let attribute), .rename(let name)):
+      try Self.checkIsNoDeclaration(name)
       try Self.checkPrefix(of: name, at: attribute.element)
       edits.change(attribute.name, .rename(name))
     case (.attribute(let attribute), .set), (.attribute(let attribute), .copy):
@@ -166,6 +168,16 @@ package struct SourceChange: Sendable {
   static func check(_ name: String) throws(XMLBuildError) {
     if QualifiedName(name) != nil { return }
     throw XMLBuildError(code: .badName, message: "“\(name)” is not a name that XML allows")
+  }
+
+  /// Throws for the name of a namespace declaration, which would give names around it another
+  /// meaning.
+  private static func checkIsNoDeclaration(_ name: String) throws(XMLBuildError) {
+    guard name.utf8.elementsEqual("xmlns".utf8) || name.utf8.starts(with: "xmlns:".utf8) else {
+      return
+    }
+    throw XMLBuildError(
+      code: .badName, message: "“\(name)” declares a namespace, and is no name to rename to")
   }
 
   /// Throws unless the prefix of a name is declared at a node.

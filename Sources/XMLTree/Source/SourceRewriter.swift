@@ -34,9 +34,13 @@ package struct SourceRewriter {
   ///
   /// - Throws: `SystemError`.
   package static func text(of descriptor: Int32) throws -> [UInt8] {
-    let read = reading(descriptor, from: try encoding(of: descriptor))
+    let bytes = try Descriptor.content(of: descriptor)
+    let encoding = try encoding(of: descriptor)
+    if encoding == .utf8 { return bytes }
+    var transcoder = Transcoder(encoding)
     var text: [UInt8] = []
-    while try read(&text) {}
+    // The parser reports a character that is damaged.
+    bytes.withUnsafeBufferPointer { try? transcoder.convert($0, into: &text) }
     return text
   }
 

@@ -152,9 +152,10 @@ struct EditCommand: ToolCommand {
     }
   }
 
-  /// Whether the next export contradicts the new record, and does not only say more or less.
+  /// Whether the next export would contradict the new record, or would not find it.
   private static func contradicts(_ new: LogRecord, _ old: LogRecord) -> Bool {
-    new.differences(from: old).contains { !$0.isCompletion }
+    new.date != old.date || new.differences(from: old).contains { !$0.isCompletion }
+      || old.kind.distinct.contains { old[$0] != nil && new[$0] == nil }
   }
 
   private static func header(of record: LogRecord, in document: LogDocument) -> LogHeader {

@@ -11,6 +11,7 @@ extension SketchGuesser {
       let ofPrice = kind.field("pricePerUnit"), let ofTotal = kind.field("totalCost")
     else { return }
     dropOtherCurrencies(&found)
+    dropOtherPrices(&found)
     let price = found.firstIndex { $0.field == ofPrice }
     let total = found.firstIndex { $0.field == ofTotal }
     switch (price, total) {
@@ -49,6 +50,25 @@ extension SketchGuesser {
     let first = found.lazy.filter(\.field.isMoney).compactMap { titles[$0.column].currency }.first
     found.removeAll { one in
       one.field.isMoney && titles[one.column].currency.map { $0 != first } ?? false
+    }
+  }
+
+  /// Removes prices for another unit than that of the amounts: `€/gal` beside `Litres`.
+  private mutating func dropOtherPrices(_ found: inout [Found]) {
+    guard let amount = found.first(where: { $0.field.unitKind == .volume }) else { return }
+    let unit = unit(of: amount, .volume, among: found)
+    found.removeAll { one in
+      let title = titles[one.column]
+      guard let rate = title.rate else { return false }
+      var isOther = title.isRateOfMany
+      if unit.certainty == .said, let code = unit.code {
+        isOther = isOther || rate.code.map { $0 != code } ?? !code.isGallon
+      }
+      guard isOther else { return false }
+      remarks.append(
+        "\(shown(one.column)) is left out: it is the price of another amount than one "
+          + "\(unit.code?.name ?? "unit"); convert the column first")
+      return true
     }
   }
 

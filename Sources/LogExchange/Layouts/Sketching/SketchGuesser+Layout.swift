@@ -241,6 +241,9 @@ extension SketchGuesser {
         RowCondition(
           titles: [column.path], test: .isNot(words), countedAs: "deleted \(kind.words.one)"))
     }
+    if let amount = found.first(where: { $0.field.unitKind == .volume }) {
+      conditions += otherTypes(than: amount.column)
+    }
     let measured = found.filter { kind.distinct.contains($0.field) }
       .flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
     conditions.append(
@@ -248,6 +251,26 @@ extension SketchGuesser {
         titles: measured.map { source.columns[$0].path }, test: .isEmpty,
         countedAs: "row without values"))
     return conditions
+  }
+
+  /// The conditions under which rows are no fill-ups, by a column such as `Type`: words whose rows
+  /// never have an amount, or that name something else.
+  private func otherTypes(than amount: Int) -> [RowCondition] {
+    for (index, column) in source.columns.enumerated()
+    where !taken.contains(index) && column.hasTexts && isNamed(index, "title") {
+      let words = column.distinct.filter { !$0.trimmedBytes.isEmpty }
+      if words.count > 12 { continue }
+      let others = words.filter { word in
+        let isOther = SketchTitle(word).has(any: .otherPurposes)
+        return isOther
+          || zip(column.values, values[amount]).allSatisfy { $0 !== word || ($1 ?? 0) <= 0 }
+      }
+      if others.isEmpty || others.count == words.count { continue }
+      return [
+        RowCondition(titles: [column.path], test: .isAny(others), countedAs: "row of another type")
+      ]
+    }
+    return []
   }
 
   /// Reports the columns that are left out because records do not have their unit.

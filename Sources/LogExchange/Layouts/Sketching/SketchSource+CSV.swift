@@ -4,16 +4,19 @@ extension SketchSource {
   /// Examines the columns of a table. If several delimiters fit, the one that gives a column of
   /// dates is used.
   init(csv bytes: [UInt8], isWhole: Bool, _ options: ReadingOptions) throws(SketchError) {
+    let encoding = CSVReader.Encoding(options.encoding)
     let detection = CSVDialectDetection(
-      head: bytes, isWhole: isWhole, encoding: .automatic, delimiter: options.delimiter)
+      head: bytes, isWhole: isWhole, encoding: encoding, delimiter: options.delimiter)
     let attempts = detection.candidates.map { dialect in
       Result { () throws(SketchError) in
-        try SketchSource(csv: bytes, isWhole: isWhole, dialect, options.titles ?? [])
+        try SketchSource(csv: bytes, isWhole: isWhole, dialect, encoding, options.titles ?? [])
       }
     }
     let found = attempts.count == 1 ? attempts : attempts.filter { (try? $0.get()) != nil }
     guard found.count == 1 else {
       if options.titles != nil, let first = attempts.first { _ = try first.get() }
+      // Bytes that are no text have no delimiter, either.
+      _ = try Self.rows(of: bytes[...], CSVDialect(), encoding)
       throw SketchError(
         message: "it is neither XML nor JSON, nor a table: \(detection.explanation)")
     }
@@ -22,16 +25,12 @@ extension SketchSource {
 
   /// - Parameter given: The titles that the user gives a table without any.
   private init(
-    csv bytes: [UInt8], isWhole: Bool, _ dialect: CSVDialect, _ given: [String]
+    csv bytes: [UInt8], isWhole: Bool, _ dialect: CSVDialect, _ encoding: CSVReader.Encoding,
+    _ given: [String]
   ) throws(SketchError) {
-    var rows: [Row] = []
-    do {
-      // An incomplete row at the end is left out.
-      let text = isWhole ? bytes[...] : bytes[...(bytes.lastIndex(of: 0x0A) ?? bytes.count - 1)]
-      rows = try CSVReader.rows(of: text, dialect: dialect).filter { !$0.isEmptyRow }
-    } catch {
-      throw SketchError(message: "it cannot be read as a table: \(error)")
-    }
+    // An incomplete row at the end is left out.
+    let text = isWhole ? bytes[...] : bytes[...(bytes.lastIndex(of: 0x0A) ?? bytes.count - 1)]
+    var rows = try Self.rows(of: text, dialect, encoding)
     let above = Self.linesAbove(rows)
     let remarks = rows.prefix(above).flatMap { $0.map(\.string) }
     rows.removeFirst(above)
@@ -83,6 +82,17 @@ extension SketchSource {
     columns = collected.columns
     count = collected.count
     self.remarks = remarks
+  }
+
+  private static func rows(
+    of text: ArraySlice<UInt8>, _ dialect: CSVDialect, _ encoding: CSVReader.Encoding
+  ) throws(SketchError) -> [Row] {
+    do {
+      return try CSVReader.rows(of: text, dialect: dialect, encoding: encoding)
+        .filter { !$0.isEmptyRow }
+    } catch {
+      throw SketchError(message: "it cannot be read as a table: \(error)")
+    }
   }
 
   /// The number of rows with a single cell above a table, such as its name or a remark.

@@ -18,6 +18,8 @@ struct SketchTitle {
   private(set) var currency: NumberText.Currency?
   /// The unit to which a rate refers: `€/L`, `price per gallon`.
   private(set) var rate: UnitWord?
+  /// True if the rate is for ten or a hundred units: `price per 100 L`.
+  private(set) var isRateOfMany = false
   /// True if the title is a distance per amount, or an amount per distance.
   private(set) var isConsumption = false
   /// A unit that records do not have.
@@ -93,6 +95,7 @@ struct SketchTitle {
       if isConsumption { return }
       if unit.isUnit(of: .volume) {
         rate = unit
+        isRateOfMany = next > index + 1 || word.hasPrefix("100")
         tokens.removeSubrange(index...next)
         return
       }

@@ -48,6 +48,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let things = SketchWords(named: "things")
   /// Titles in tables of food, whose fat is not body fat.
   static let nutrients = SketchWords(named: "nutrients")
+  /// What money for a vehicle is spent on besides energy.
+  static let otherPurposes = SketchWords(named: "other purposes")
   /// Words for amounts of money without taxes.
   static let netAmounts = SketchWords(named: "net amounts")
   /// Words for a mass rather than a share of the body.

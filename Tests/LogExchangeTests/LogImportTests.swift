@@ -196,4 +196,14 @@ import Testing
     let kept = try #require(silent.updated.records.first?.fuel)
     #expect(kept.currency == "USD" && kept.totalCost?.description == "35" && kept.note == "n")
   }
+
+  @Test func `twins are known again by the values that tell them apart`() throws {
+    let twins = ["32.41", "32.40"].map {
+      #"{"date":"2024-03-14","odometer":17059,"volume":34.07,"totalCost":\#($0)}"#
+    }
+    for export in [[twins[1]], [twins[0]], [twins[1], twins[0]], twins] {
+      let found = try Self.found(twins, [export])
+      #expect(found.known == export.count && found.conflicts.isEmpty && found.new.isEmpty)
+    }
+  }
 }

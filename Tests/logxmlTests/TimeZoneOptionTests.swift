@@ -192,4 +192,15 @@ struct TimeZoneOptionTests {
       #expect(shown == expected.split(separator: "\n").map(String.init), "\(zone)")
     }
   }
+
+  @Test func `an offset is that of local times in native forms, too`() {
+    let log =
+      #"{"type":"weight","date":"2024-03-01T07:00","weight":80,"weightUnit":"kg"}"# + "\n"
+      + #"{"type":"weight","date":"2024-03-02","weight":80,"weightUnit":"kg"}"# + "\n"
+      + #"{"type":"weight","date":"2024-03-03T07:00Z","weight":80,"weightUnit":"kg"}"# + "\n"
+    let run = ToolRun(
+      ["convert", "-q", "-t", "csv", "--columns", "date", "--no-header", "--utc-offset", "+02:00"],
+      input: log)
+    #expect(run.output == "2024-03-01T07:00+02:00\n2024-03-02\n2024-03-03T07:00Z\n")
+  }
 }

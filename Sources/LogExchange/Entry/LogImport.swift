@@ -112,16 +112,21 @@ public struct LogImport: RecordSink {
 
   public mutating func add(_ record: LogRecord) {
     let identity = identity(of: record)
-    if let place = places[identity], table.isFree(place),
-      !record.kind.contradicts(table.records[place], record),
-      earlier?.records.isEmpty ?? true
-        || table.records[place].differences(from: record).allSatisfy(\.isCompletion)
-    {
-      match(record, place)
-    } else {
-      pending.append((record, identity, added))
+    defer { added += 1 }
+    if let place = place(of: identity, record) {
+      let differences = table.records[place].differences(from: record)
+      // One that differs may be the twin of another entry, which is then the same.
+      if differences.allSatisfy(\.isCompletion) { return match(record, place, differences) }
     }
-    added += 1
+    pending.append((record, identity, added))
+  }
+
+  /// The entry with an identity, if it is free and none of another tank.
+  private func place(of identity: Identity, _ record: LogRecord) -> Int? {
+    guard let place = places[identity], table.isFree(place),
+      !record.kind.contradicts(table.records[place], record)
+    else { return nil }
+    return place
   }
 
   public mutating func finish() {}
@@ -137,8 +142,10 @@ public struct LogImport: RecordSink {
       records,
       records.indices.filter { table.isFree($0) && moments.contains(records[$0].date.moment) })
     for ((record, identity, number), place) in zip(pending, found) {
-      if let place = place ?? candidates.match(record, where: table.isFree) {
-        match(record, place)
+      let known =
+        place ?? candidates.match(record, where: table.isFree) ?? self.place(of: identity, record)
+      if let place = known {
+        match(record, place, table.records[place].differences(from: record))
       } else {
         places[identity] = table.records.count
         table.append(record)
@@ -163,10 +170,11 @@ public struct LogImport: RecordSink {
     self.earlier = earlier
   }
 
-  private mutating func match(_ record: LogRecord, _ place: Int) {
+  private mutating func match(
+    _ record: LogRecord, _ place: Int, _ differences: [RecordDifference]
+  ) {
     table.take(place)
     if recordsMatches { matches.append((place, record)) }
-    let differences = table.records[place].differences(from: record)
     let isConflict = differences.contains { !$0.isCompletion }
     if !isConflict { known += 1 }
     if differences.isEmpty { return }

@@ -25,7 +25,7 @@ extension TableRecordMaker {
     if let pattern = found.pattern, !isISO { return try date(cell, name, pattern, row, plan) }
     let text = found.part == .day ? withTime(cell, row, plan) : cell.bytes
     guard !mayBeOther(text, order),
-      let date = Timestamp(table: text, order: order, offset: options.utcOffset)
+      let date = Timestamp(table: text, order: order, offset: nil)
     else {
       if let fault = DateText(text)?.weekdayFault(order: order) {
         throw .wrongWeekday(
@@ -98,7 +98,7 @@ extension TableRecordMaker {
     if let fault = parts.weekdayFault {
       throw .wrongWeekday(name, cell.string, fault, position: cell.position)
     }
-    guard let date = parts.timestamp(offset: options.utcOffset) else {
+    guard let date = parts.timestamp(offset: nil) else {
       throw cell.badDate(name, expected: "a valid date and time")
     }
     return date
@@ -179,7 +179,7 @@ extension TableRecordMaker {
     text.append(UInt8(ascii: " "))
     guard
       let date = Timestamp(
-        table: text[...] + CSVText.trimmed(cell.bytes), order: .ymd, offset: options.utcOffset)
+        table: text[...] + CSVText.trimmed(cell.bytes), order: .ymd, offset: nil)
     else {
       throw cell.badDate(
         plan.titles.name(column), expected: "a time such as 6:58 AM or 21:05")

@@ -20,11 +20,22 @@ final class RecordPipeline {
   private static let mostMisspelt = 1000
   /// Gives local times an offset, where the user names their zone.
   private let localTimes: LocalTimes?
+  /// The offset of local times, where the user names it.
+  private let offset: UTCOffset?
 
   init(format: any LogFormat, options: ReadingOptions, name: String?) {
     summary = ReadingSummary(format: format.name)
     localTimes = options.timeZone.map { LocalTimes($0, options.assumedUnitUse) }
+    offset = options.utcOffset
     self.name = name
+  }
+
+  /// The record with the offset of local times.
+  private func located(_ record: LogRecord) -> LogRecord {
+    guard let offset, LocalTimes.localTime(of: record) != nil else { return record }
+    var record = record
+    record.date = record.date.with(offset: offset) ?? record.date
+    return record
   }
 
   /// Takes the items that a step of a source gives. Entries before a fault of the input count.
@@ -82,7 +93,7 @@ final class RecordPipeline {
     summary.entries += records.count
     summary.recordsByKind.add(records)
     try endGap(deliver)
-    try deliver(.records(records))
+    try deliver(.records(offset == nil ? records : records.map(located)))
   }
 
   private func take(
@@ -135,7 +146,7 @@ final class RecordPipeline {
       summary.entries += 1
       summary.recordsByKind.add(record.kind)
       try endGap(deliver)
-      try deliver(.record(record))
+      try deliver(.record(located(record)))
     case .rejected(let fault):
       summary.entries += 1
       summary.rejected += 1

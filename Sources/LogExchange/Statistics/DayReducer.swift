@@ -47,6 +47,9 @@ package struct DayReducer: Sendable {
     self.units = units
   }
 
+  /// The number of weights that share their day with an earlier one.
+  package private(set) var merged = 0
+
   /// Whether no weight was taken.
   package var isEmpty: Bool { days.isEmpty }
 
@@ -62,6 +65,7 @@ package struct DayReducer: Sendable {
     let held = Held(record: record, input: input)
     if let place = places[key] {
       days[place].append(held)
+      merged += 1
     } else {
       places[key] = days.count
       if key.person == nil { unnamed.append((days.count, key)) }

@@ -50,6 +50,7 @@ struct ConversionBooks {
     duplicates = chain.duplicates
     repeated = chain.repeats?.repeated ?? 0
     filtered = inputs.summary.filtered.merging(chain.filtered) { $0 + $1 }
+      .merging(chain.merged) { $0 + $1 }
     logs = chain.tally.logs
     recordsOfOtherLogs = chain.tally.others
     converted = chain.units.converted

@@ -22,6 +22,8 @@ final class RecordChain: RecordSink {
   @exclusivity(unchecked) private var earlier: EarlierEntries?
   @exclusivity(unchecked) private(set) var units: UnitWishes
   @exclusivity(unchecked) private var beyondLimit = 0
+  /// Weights that were merged into the record of their day.
+  @exclusivity(unchecked) private var mergedWeights = 0
   /// Records that were handed on as context only, and count as filtered.
   @exclusivity(unchecked) private var context = 0
   @exclusivity(unchecked) private var sorter: RecordSorter?
@@ -93,6 +95,13 @@ final class RecordChain: RecordSink {
     var filtered = selection?.filtered ?? [:]
     if beyondLimit > 0 { filtered["--limit"] = beyondLimit }
     return filtered
+  }
+
+  /// Weights that were merged into the record of their day, by the option that did so.
+  var merged: [String: Int] {
+    let count = reducer?.merged ?? mergedWeights
+    guard let rule = steps.dayRule, count > 0 else { return [:] }
+    return ["--" + rule.rawValue: count]
   }
 
   /// Records that passed.
@@ -228,6 +237,7 @@ final class RecordChain: RecordSink {
   /// Writes the weights of days that were held.
   private func writeDays() throws {
     guard let records = reducer?.records() else { return }
+    mergedWeights = reducer?.merged ?? 0
     reducer = nil
     try pass(days: records)
   }

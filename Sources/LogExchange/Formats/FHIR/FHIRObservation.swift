@@ -118,7 +118,7 @@ struct FHIRObservation {
         position: value.position)
     }
     locate("date", value)
-    return date.offset == nil ? date.with(offset: options.utcOffset) ?? date : date
+    return date
   }
 
   /// Whether a text is a year or a month.

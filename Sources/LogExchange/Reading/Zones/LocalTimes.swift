@@ -111,7 +111,7 @@ final class LocalTimes {
   }
 
   /// The local time of a record in seconds; nil if the record needs no offset.
-  private static func localTime(of record: LogRecord) -> Int? {
+  static func localTime(of record: LogRecord) -> Int? {
     let date = record.date
     guard date.offset == nil, date.precision != .day else { return nil }
     if let field = record.kind.field("zone"), record.has(field) { return nil }

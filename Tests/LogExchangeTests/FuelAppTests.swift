@@ -265,4 +265,28 @@ import Testing
         "\(path)")
     }
   }
+
+  // MARK: Prices
+
+  @Test(arguments: [
+    // 38.20 × 1.719 = 65.6658
+    ("1.719", "65,67", "1.719 65.67", "1.719 is read as 1.719, because that makes the total"),
+    ("1.719", "", "1719 65665.80", "1.719 is read as 1719, as other numbers of the file"),
+    // A currency with large numbers.
+    ("1.719", "65.665,80", "1719 65665.80", "1.719 is read as 1719, as other numbers of the file"),
+    ("1,719", "65,67", "1.719 65.67", nil),
+  ])
+  func `a price with another mark than other numbers is what makes the total, or noted`(
+    price: String, total: String, expected: String, note: String?
+  ) throws {
+    let reading = try FormatReading(
+      "Datum;Km-Stand;Teil-Km;Spritmenge;Kosten;Stückpreis;Währung;Tankart;Kraftstoff;Bemerkung\n"
+        + "23.02.2024;81240;512,3;38,20;\(total);\(price);EUR;1;7;\n")
+    let fuel = try #require(reading.records.first?.fuel)
+    let found = [fuel.pricePerUnit, fuel.totalCost].map { $0?.description ?? "-" }
+    #expect(found.joined(separator: " ") == expected)
+    let notes = reading.diagnostics.filter { $0.contains("assumed-notation") }
+    #expect(notes.count == (note == nil ? 0 : 1))
+    if let note { #expect(notes.first?.contains(note) == true, "\(notes)") }
+  }
 }

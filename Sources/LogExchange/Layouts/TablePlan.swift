@@ -87,6 +87,8 @@ final class TablePlan {
   @exclusivity(unchecked) private(set) var fills: [Int] = []
   /// The columns whose numbers are evidence for the decimal mark.
   @exclusivity(unchecked) private(set) var numbers: [Int] = []
+  /// The columns of unit prices.
+  @exclusivity(unchecked) private(set) var prices: [Int] = []
   /// The columns of a price, an amount and a total, of which the third is the product.
   @exclusivity(unchecked) private(set) var balance: (price: Int, amount: Int, total: Int)?
   @exclusivity(unchecked)
@@ -216,6 +218,12 @@ final class TablePlan {
     }
     subjects = ranked.filter { fields[$0.field].scope == .log }.map(\.column)
     findBalance(fields)
+    prices = steps.indices.filter { column in
+      guard steps[column].field >= 0, case .price = fields[steps[column].field].number else {
+        return false
+      }
+      return true
+    }
   }
 
   private func place(

@@ -83,6 +83,7 @@ struct TableRecordMaker {
     {
       currency.set(&record, code)
     }
+    for column in plan.prices { settle(price: column, of: row, plan, mark, &record) }
     record.deriveAgain(after: nil)
     layout.finish?.body(&record, plan.titles, options)
     if let needs = layout.needs, !needed.contains(where: { $0.access.isGiven(in: record) }) {
@@ -170,7 +171,6 @@ struct TableRecordMaker {
         if case .code(let code) = currency { currencies.append(code) }
       }
       set(&record, value)
-      tellThousands(of: value, step, column, in: row, plan, mark)
     case .quantity(let unit):
       try take(quantity: unit, step, column, of: row, plan, mark, &record)
     case .flag(let isInverted):
@@ -292,23 +292,46 @@ struct TableRecordMaker {
     }
   }
 
-  /// Notes the first unit price that is a thousand or more by the mark of the file alone: `1.719`
-  /// among numbers such as `40,5`.
-  private mutating func tellThousands(
-    of value: ExactDecimal, _ step: TablePlan.Step, _ column: Int, in row: Row, _ plan: TablePlan,
-    _ mark: DecimalMark
+  /// Reads a unit price with the other decimal mark where that alone makes the total of its row:
+  /// `1.719` among numbers such as `40,5`. Notes the first such price, or the first one of a
+  /// thousand or more by the mark of the file alone.
+  private mutating func settle(
+    price column: Int, of row: Row, _ plan: TablePlan, _ mark: DecimalMark,
+    _ record: inout LogRecord
   ) {
-    let cell = row[column]
-    guard !hasToldThousands, step.mark == nil, case .price = fields[step.field].number,
-      cell.bytes.contains(mark.other.byte), !cell.bytes.contains(mark.byte),
-      !value.isLess(than: ExactDecimal(1000))
+    guard let cell = row.cell(at: column), cell.bytes.contains(mark.other.byte),
+      !cell.bytes.contains(mark.byte), plan.steps[column].mark == nil,
+      let number = try? NumberText(cell.bytes), let value = try? number.value(mark: mark),
+      !value.isLess(than: ExactDecimal(1000)),
+      case .decimal(_, let set) = reader[plan.steps[column].field].access
     else { return }
+    var read = value
+    var reason = "as other numbers of the file have a decimal \(mark.rawValue)"
+    if let small = try? number.value(mark: mark.other), makesTotal(small, column, plan, record) {
+      set(&record, small)
+      read = small
+      reason = "because that makes the total"
+    }
+    if hasToldThousands { return }
     hasToldThousands = true
     let name = plan.titles.name(column)
     warnings.append(
       .assumed(
-        "\(name): \(cell.string) is read as \(value), as other numbers of the file have a decimal "
-          + mark.rawValue, .decimalMark(), field: name, position: cell.position))
+        "\(name): \(cell.string) is read as \(read), \(reason)", .decimalMark(), field: name,
+        position: cell.position))
+  }
+
+  /// True if a price makes the total of a record, with its amount.
+  private func makesTotal(
+    _ price: ExactDecimal, _ column: Int, _ plan: TablePlan, _ record: LogRecord
+  ) -> Bool {
+    guard let balance = plan.balance, balance.price == column,
+      case .quantity(_, let amount, _) = reader[plan.steps[balance.amount].field].access,
+      case .decimal(let total, _) = reader[plan.steps[balance.total].field].access,
+      let product = amount(record).flatMap({ $0.value.multiplied(by: price) }),
+      let known = total(record)
+    else { return false }
+    return product.isNearest(known)
   }
 
   private func isNothing(_ cell: CSVCell) -> Bool { cell.isNothing(layout.nothing) }

@@ -19,8 +19,14 @@ QUERIES = [
     "query $JOBS '//measurement/weight'", "query $JOBS '//Record[@type$=\"BodyMass\"].value'",
 ]
 
-# Those for single files; folders get all of them.
-FILE_QUERIES = QUERIES[0:1] + QUERIES[3:4] + QUERIES[5:7]
+# Changes of any XML.
+CHANGES = [
+    "set $JOBS '//@*' x", "set $JOBS --dry-run '//@date' x", "delete $JOBS '//*[2]'",
+    "rename $JOBS '//@date' when", "insert $JOBS --last '*' '<x/>'",
+]
+
+# Those for single files; folders get all questions.
+FILE_QUERIES = QUERIES[0:1] + QUERIES[3:4] + QUERIES[5:7] + CHANGES
 
 # Work over any log, as a file, as a folder or as standard input.
 LOG_WORK = [

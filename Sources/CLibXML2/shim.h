@@ -139,7 +139,12 @@ static inline int clibxml2_looks_for_subset_end(xmlParserCtxtPtr context) {
 
 // Has the parser look for the end of the internal subset at an offset from where it stands.
 static inline void clibxml2_look_for_subset_end(xmlParserCtxtPtr context, long offset) {
+#if LIBXML_VERSION < 21100
   context->checkIndex = context->input->cur - context->input->base + offset;
+#else
+  (void)context;
+  (void)offset;
+#endif
 }
 
 // How many names a parser's dictionary holds.

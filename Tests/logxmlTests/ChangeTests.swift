@@ -179,6 +179,20 @@ import Testing
         ["rename", "a/@k", "xmlns:p"], "<a k='u'/>",
         "1:1: error: “xmlns:p” declares a namespace, and is no name to rename to"
       ),
+      (
+        ["delete", "a/b/@k"],
+        "<!DOCTYPE a [<!ATTLIST b k CDATA '7'>]>\n<a><b k='8'/></a>",
+        "2:4: error: without it, the attribute “k” would have the default of the document type"
+      ),
+      (
+        ["rename", "a/b/@k", "l"],
+        "<!DOCTYPE a [<!ATTLIST b k CDATA '7'>]>\n<a><b k='8'/></a>",
+        "2:4: error: without it, the attribute “k” would have the default"
+      ),
+      (
+        ["rename", "a/c", "b"], "<!DOCTYPE a [<!ATTLIST b k CDATA '7'>]>\n<a><c/></a>",
+        "2:4: error: with its new name the element would get the attribute “k” from the document"
+      ),
       (["set", "a", "\u{1}"], "<a/>", "error: the new value has the character U+0001"),
       (
         ["set", "a", "x"], "<?xml version='1.0' encoding='ISO-8859-2'?><a/>",

@@ -89,6 +89,7 @@ extension SourceCopy {
   // MARK: Tags
 
   private mutating func changeTag(_ tag: XMLSourceElement, _ edits: SourceEdits) throws {
+    try checkDefaults(after: edits, tag)
     if let name = edits.name {
       try texts.checkMarkup(name, isName: true)
       replace(tag.name, by: name.utf8)
@@ -143,6 +144,26 @@ extension SourceCopy {
       put(try texts.attribute(value, quote: quote))
       put([quote])
     }
+  }
+
+  /// Throws if an attribute that is removed, or gets another name, would have its default instead.
+  private mutating func checkDefaults(
+    after edits: SourceEdits, _ tag: XMLSourceElement
+  ) throws(XMLBuildError) {
+    let gone = edits.attributes.filter { edit in
+      switch edit.change {
+      case .remove, .rename: true
+      case .set, .replace: false
+      }
+    }
+    if gone.isEmpty { return }
+    let defaults = entities.defaultAttributes(of: Array(window[tag.name]))
+    guard let edit = gone.first(where: { defaults.contains(Array($0.name.utf8)) }) else { return }
+    throw XMLBuildError(
+      code: .notInSource,
+      message:
+        "without it, the attribute “\(edit.name)” would have the default of the document type "
+        + "declaration; set another value instead")
   }
 
   // MARK: Content

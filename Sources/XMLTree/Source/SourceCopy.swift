@@ -140,14 +140,25 @@ struct SourceCopy {
         + "changed")
   }
 
-  /// Throws if an element that gets another name has attributes that are declared for the old one.
-  private func checkDefaults(
+  /// Throws if an element that gets another name has attributes that are declared for the old one,
+  /// or would get some that are declared for the new one.
+  private mutating func checkDefaults(
     of node: XMLTreeNode, _ tag: XMLSourceElement, _ edits: SourceEdits
   ) throws(XMLBuildError) {
     let written =
       tag.attributes.map { Array(window[$0.name]) }
       + edits.attributes.map { Array($0.name.utf8) }
     let all = [node.attributes, node.namespaceDeclarations].joined()
+    if let gained = edits.name.flatMap({ name in
+      entities.defaultAttributes(of: Array(name.utf8)).first { !written.contains($0) }
+    }) {
+      throw XMLBuildError(
+        code: .notInSource,
+        message:
+          "with its new name the element would get the attribute "
+          + "“\(String(decoding: gained, as: UTF8.self))” from the document type declaration; set "
+          + "the attribute first")
+    }
     guard let lost = all.first(where: { !written.contains(Array($0.name.utf8)) }) else { return }
     throw XMLBuildError(
       code: .notInSource,

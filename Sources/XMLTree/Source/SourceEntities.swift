@@ -1,20 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// The entities that a document declares itself, for the question of what a reference to one
-/// stands for.
+/// The entities and attributes that a document declares itself: what a reference stands for, and
+/// which attributes elements have without writing them.
 struct SourceEntities {
-  /// The document type declaration as UTF-8; empty if it declares no entity.
+  /// The document type declaration as UTF-8; empty if it declares neither.
   private let declaration: [UInt8]
+  private let declaresEntities: Bool
   /// The names of the entities that have no elements; nil before the first question.
   private var texts: Set<ArraySlice<UInt8>>?
 
-  var isEmpty: Bool { declaration.isEmpty }
+  /// The attributes that elements have by the declaration alone, by the names of the elements.
+  private var defaults: [[UInt8]: [[UInt8]]] = [:]
+
+  /// Whether no entity is declared.
+  var isEmpty: Bool { !declaresEntities }
 
   /// - Parameter prolog: The document up to its first element.
   init(prolog: ArraySlice<UInt8> = []) {
     let start = prolog.firstPlace(of: "<!DOCTYPE".utf8)
-    let declaresEntities = prolog.firstPlace(of: "<!ENTITY".utf8) != nil
-    declaration = start.flatMap { declaresEntities ? Array(prolog[$0.lowerBound...]) : nil } ?? []
+    declaresEntities = start != nil && prolog.firstPlace(of: "<!ENTITY".utf8) != nil
+    let declares = declaresEntities || prolog.firstPlace(of: "<!ATTLIST".utf8) != nil
+    declaration = start.flatMap { declares ? Array(prolog[$0.lowerBound...]) : nil } ?? []
+  }
+
+  /// The attributes that an element with this name has although it does not write them.
+  mutating func defaultAttributes(of name: [UInt8]) -> [[UInt8]] {
+    if declaration.isEmpty { return [] }
+    if let known = defaults[name] { return known }
+    let document = declaration + "<".utf8 + name + "/>".utf8
+    let element = (try? XMLTreeParser().parse(document))?.documentElement
+    let all = element.map { [$0.attributes, $0.namespaceDeclarations].joined() }
+    let found = all?.map { Array($0.name.utf8) } ?? []
+    defaults[name] = found
+    return found
   }
 
   /// The name of the first reference in a text to an entity that has elements, or that cannot be

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
 import Testing
+
+@testable import LogExchange
 
 /// Tables whose titles mislead: a sketch has to look at their other columns and their values.
 @Suite struct HardTableTests {
@@ -40,7 +41,6 @@ import Testing
         + "2024-03-05,1500,18.2,30.00\n2024-03-09,2000,21.5,30.00\n",
       #""volume":20.1,"volumeUnit":"L","totalCost":30.00}"#
     ),
-    ("Date,Weight (kg)\n24/03/04,82\n24/03/11,82.4\n24/03/19,81.9\n", #""date":"2024-03-04""#),
     ("Date,Weight (kg)\n04/03/24,82\n11/03/24,82.4\n19/03/24,81.9\n", #""date":"2024-03-04""#),
     (
       "Date,Start km,End km,Litres,Cost\n2024-03-01,1000,1500,40,60\n"
@@ -131,5 +131,32 @@ import Testing
   func `a table of people's own is read as it is meant`(table: String, record: String) throws {
     let first = try #require(try ndjson(table).first)
     #expect(first.contains(record), "\(first)")
+  }
+
+  /// Weeks of one year by the year in front, or one day of many years.
+  @Test(arguments: [
+    "24/03/04,82\n24/03/11,82.4\n24/03/19,81.9", "15/06/20,82\n15/06/21,82.4\n15/06/22,81.9",
+  ])
+  func `years of two digits that may be first are asked for`(rows: String) throws {
+    let text = Array("Date,Weight (kg)\n\(rows)\n".utf8)
+    var message = ""
+    do { _ = try MappingSketch.reading(of: text) } catch { message = "\(error)" }
+    #expect(message.contains("may have the day or the year first"), "\(message)")
+    var options = ReadingOptions()
+    for (order, year) in [(ReadingOptions.DateOrder.ymd, 0), (.dmy, 2)] {
+      options.dateOrder = order
+      let sketch = try MappingSketch.reading(of: text, options: options)
+      let first = try #require(try MappingTests.read(text, by: sketch.mapping).records.first)
+      let parts = rows.prefix(8).split(separator: "/")
+      #expect(Int(first.date.year) == 2000 + (Int(parts[year]) ?? 0))
+    }
+  }
+
+  @Test func `the same round sum under a price is told`() throws {
+    let text =
+      "Date,Odometer (km),Litres,Price\n2024-03-01,1000,20.1,30.00\n2024-03-05,1500,18.2,30.00\n"
+      + "2024-03-09,2000,21.5,30.00\n"
+    let sketch = try MappingSketch.reading(of: Array(text.utf8))
+    #expect(sketch.assumptions.contains { $0.message.contains("the same round sum each time") })
   }
 }

@@ -42,6 +42,19 @@ extension FuelLedger {
     }
   }
 
+  var hasAdditive: Bool { entries.contains { $0.fuelClass == .additive } }
+
+  /// True if the vehicle has several tanks, or a tank and a battery. AdBlue is no energy.
+  var hasSeveralEnergies: Bool { tanks().count { $0.chain.fuel != .additive } > 1 }
+
+  /// The name that most entries of a chain have for the fuel; nil for usual fuel.
+  func fuelName(_ chain: FuelTank, _ indices: [Int]) -> String? {
+    guard chain.fuel != .liquid else { return nil }
+    let name = Self.usual(
+      indices.lazy.map { entries[$0].fuelName == 0 ? nil : entries[$0].fuelName })
+    return name.flatMap { texts[$0] }
+  }
+
   /// The statistics of the vehicle: for each measure of fuel and each tank a row, or
   /// one for each period or filling station.
   ///

@@ -12,7 +12,7 @@ struct FuelLedger {
     var followsGap: Bool
     fileprivate let dayNumber: Int32
     /// The station, or the location if no station is named; or the word of another grouping.
-    let place: Place
+    var place: Place
     /// In millimetres; nil if it is unknown.
     var odometer: ExactSum?
     /// Whether the odometer does not fit the other readings.
@@ -27,9 +27,9 @@ struct FuelLedger {
     let saysFuel: Bool
     var cost: ExactSum?
     var currency: NumberedTexts.Number
-    let tank: NumberedTexts.Number
+    var tank: NumberedTexts.Number
     /// The name of the fuel, if that is not usual fuel.
-    let fuelName: NumberedTexts.Number
+    var fuelName: NumberedTexts.Number
     let record: Int
 
     /// The local day, counted so that days are in order.
@@ -185,20 +185,17 @@ struct FuelLedger {
   /// Adds the fill-ups of another vehicle, without their odometers.
   mutating func append(_ other: FuelLedger) {
     for entry in other.entries {
+      var own = entry
       let name = other.texts[entry.place.name]
-      let place =
+      own.place =
         words == .tag
         ? tagPlace(name)
         : Place(name: texts.number(of: name), isLocation: entry.place.isLocation)
-      entries.append(
-        Entry(
-          date: entry.date, partial: entry.partial, isMissed: entry.isMissed, followsGap: false,
-          dayNumber: entry.dayNumber, place: place, odometer: nil, odometerUnit: nil,
-          volumeUnit: entry.volumeUnit, amount: entry.amount, fuelClass: entry.fuelClass,
-          saysFuel: entry.saysFuel, cost: entry.cost,
-          currency: texts.number(of: other.texts[entry.currency]),
-          tank: texts.number(of: other.texts[entry.tank]),
-          fuelName: texts.number(of: other.texts[entry.fuelName]), record: entry.record))
+      own.currency = texts.number(of: other.texts[entry.currency])
+      own.tank = texts.number(of: other.texts[entry.tank])
+      own.fuelName = texts.number(of: other.texts[entry.fuelName])
+      (own.odometer, own.followsGap) = (nil, false)
+      entries.append(own)
     }
     knownTanks = nil
   }
@@ -295,11 +292,6 @@ struct FuelLedger {
   /// the entry is a tank of its own, and breaks the chains of all of them.
   func tanks() -> [Tank] { knownTanks ?? foundTanks() }
 
-  var hasAdditive: Bool { entries.contains { $0.fuelClass == .additive } }
-
-  /// True if the vehicle has several tanks, or a tank and a battery. AdBlue is no energy.
-  var hasSeveralEnergies: Bool { tanks().count { $0.chain.fuel != .additive } > 1 }
-
   private func foundTanks() -> [Tank] {
     var result = RunTable<FuelTank, Tank>()
     var measures = RunTable<VolumeUnit.Measure, Void>()
@@ -332,14 +324,6 @@ struct FuelLedger {
     FuelTank(
       entries[index].volumeUnit?.measure ?? only, name: entries[index].tank,
       fuel: entries[index].fuelClass)
-  }
-
-  /// The name that most entries of a chain have for the fuel; nil for usual fuel.
-  func fuelName(_ chain: FuelTank, _ indices: [Int]) -> String? {
-    guard chain.fuel != .liquid else { return nil }
-    let name = Self.usual(
-      indices.lazy.map { entries[$0].fuelName == 0 ? nil : entries[$0].fuelName })
-    return name.flatMap { texts[$0] }
   }
 
   /// Calls `body` with the ways from one full tank to the next for which everything is known,

@@ -157,7 +157,7 @@ extension SourceCopy {
       }
     }
     if gone.isEmpty { return }
-    let defaults = entities.defaultAttributes(of: Array(window[tag.name]))
+    let defaults = declarations.defaultAttributes(of: window[tag.name])
     guard let edit = gone.first(where: { defaults.contains(Array($0.name.utf8)) }) else { return }
     throw XMLBuildError(
       code: .notInSource,
@@ -186,7 +186,7 @@ extension SourceCopy {
   /// The end of the text in the window, without a reference whose end is not in it.
   private var textEnd: Int {
     let text = window[window.next..<window.end]
-    guard !entities.isEmpty, let start = text.lastIndex(of: UInt8(ascii: "&")),
+    guard declarations.declaresEntities, let start = text.lastIndex(of: UInt8(ascii: "&")),
       !text[start...].contains(UInt8(ascii: ";"))
     else { return window.end }
     return window.base + start
@@ -206,8 +206,8 @@ extension SourceCopy {
     var level = 0
     while true {
       let run = window.next..<(window.mark ?? textEnd)
-      if level == 0, !edits.replacesChildren, !entities.isEmpty,
-        let name = entities.firstWithElements(in: window[run])
+      if level == 0, !edits.replacesChildren, declarations.declaresEntities,
+        let name = declarations.firstWithElements(in: window[run])
       {
         throw XMLBuildError(
           code: .misplaced,

@@ -38,9 +38,7 @@ struct SourceCopy {
   var depth = 0
   /// The offset of the document element.
   private var documentStart = 0
-  var entities = SourceEntities()
-  /// Whether the document declares attributes, which may have defaults.
-  private var hasAttributeLists = false
+  var declarations = SourceDeclarations()
   /// The line ends of the document, from the first one up to the start of its content.
   private var lineBreak: [UInt8] = [UInt8(ascii: "\n")]
   /// The indentation of the children of the document element.
@@ -89,8 +87,7 @@ struct SourceCopy {
     }
     guard documentStart >= 0, let (_, end) = try markup(at: documentStart) else { return }
     let beginning = window[window.base..<documentStart]
-    entities = SourceEntities(prolog: beginning)
-    hasAttributeLists = beginning.firstPlace(of: "<!ATTLIST".utf8) != nil
+    declarations = SourceDeclarations(prolog: beginning)
     let space = try spaceAfter(end)
     if let feed = window[window.base..<space.upperBound].firstIndex(of: UInt8(ascii: "\n")) {
       lineBreak = window.lineBreak(at: window.base + feed)
@@ -124,7 +121,9 @@ struct SourceCopy {
       startTag: start..<end,
       hasAttributes: kind == .emptyTag || edits.name != nil || !edits.attributes.isEmpty)
     guard window[tag.name].elementsEqual(name) else { throw Self.notInSource(node) }
-    if edits.name != nil, hasAttributeLists { try checkDefaults(of: node, tag, edits) }
+    if edits.name != nil, declarations.declaresAttributes {
+      try checkDefaults(of: node, tag, edits)
+    }
     if start == documentStart { try checkDocumentElement(edits) }
     for case (_, .xml(let fragment)) in edits.additions {
       try texts.checkMarkup(fragment.xml)
@@ -150,7 +149,7 @@ struct SourceCopy {
       + edits.attributes.map { Array($0.name.utf8) }
     let all = [node.attributes, node.namespaceDeclarations].joined()
     if let gained = edits.name.flatMap({ name in
-      entities.defaultAttributes(of: Array(name.utf8)).first { !written.contains($0) }
+      declarations.defaultAttributes(of: Array(name.utf8)[...]).first { !written.contains($0) }
     }) {
       throw XMLBuildError(
         code: .notInSource,

@@ -62,7 +62,7 @@ package struct SourceRewriter {
       SourceWindow(reading: Self.reading(descriptor, from: encoding)), encoding: encoding,
       write: write, onChange: onChange)
     // A piece of references to entities may hold millions of matches, which would wait.
-    if !copy.entities.isEmpty { reader.jobs = 1 }
+    if copy.declarations.declaresEntities { reader.jobs = 1 }
     func apply(_ edits: SourceEdits, to node: XMLTreeNode) throws {
       do {
         try copy.apply(edits, to: node)

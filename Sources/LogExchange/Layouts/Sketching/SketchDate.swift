@@ -67,12 +67,12 @@ struct SketchDate {
   /// Puts the most likely order first, and removes those that fit worse.
   private mutating func sort(by texts: [ArraySlice<UInt8>]) {
     let last = readings.filter { $0.order != .ymd }
-    // A year of two digits comes last, unless only its place in front gives sorted rows, or rows
-    // close together.
+    // A year of two digits comes last. If its place in front gives sorted rows, or rows close
+    // together, either may be right: entries of one day each year look alike.
     if !last.isEmpty, !isPlain, let year = readings.first(where: { $0.order == .ymd }) {
       let isSorted = texts.count > 2 && year.breaks == 0 && last.allSatisfy { $0.breaks > 0 }
       let isClose = last.allSatisfy { year.misses <= $0.misses && year.span < $0.span / 10 }
-      readings = isSorted || isClose ? [year] : last
+      if !isSorted, !isClose { readings = last }
     }
     let fewest = readings.map(\.misses).min()
     readings.removeAll { $0.misses != fewest }

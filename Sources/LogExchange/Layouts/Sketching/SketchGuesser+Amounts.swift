@@ -31,7 +31,13 @@ extension SketchGuesser {
       guard titles[found[price].column].rate == nil, isTotal(found[price].column, amount) ?? true
       else { return }
       found[price].field = ofTotal
-      found[price].reason += "; it goes with the amount, so it is a total"
+      guard isRoundSum(found[price].column) else {
+        found[price].reason += "; it goes with the amount, so it is a total"
+        return
+      }
+      let reason = "the same round sum each time is taken for a total"
+      found[price].reason += "; \(reason)"
+      assumptions.append(MappingSketch.Doubt(message: "\(shown(found[price].column)): \(reason)"))
     case (nil, let total?):
       // Columns such as `Betrag` are totals, whatever their values.
       guard found[total].match.isVague || titles[found[total].column].stem.isEmpty,
@@ -45,12 +51,17 @@ extension SketchGuesser {
     }
   }
 
-  /// Removes amounts of money in another currency than that of the first.
+  /// Removes amounts of money in another currency than that of the first. (A sign such as `$` may
+  /// mean any of several.)
   private func dropOtherCurrencies(_ found: inout [Found]) {
-    let first = found.lazy.filter(\.field.isMoney).compactMap { titles[$0.column].currency }.first
-    found.removeAll { one in
-      one.field.isMoney && titles[one.column].currency.map { $0 != first } ?? false
+    func code(_ one: Found) -> String? {
+      guard one.field.isMoney, case .code(let code)? = titles[one.column].currency else {
+        return nil
+      }
+      return code
     }
+    let first = found.lazy.compactMap(code).first
+    found.removeAll { one in code(one).map { $0 !== first ?? "" } ?? false }
   }
 
   /// Removes prices for another unit than that of the amounts: `€/gal` beside `Litres`.
@@ -95,9 +106,7 @@ extension SketchGuesser {
     let isUsualTotal = rate >= 0.2
     if pairs.count > 2, max(spreads.own, spreads.rate) > 0.02 {
       if spreads.rate < spreads.own / 2 { return true }
-      // Many people fill up for the same round sum each time.
-      let isRound = pairs.allSatisfy { $0.0 == own } && own.remainder(dividingBy: 5) == 0
-      if isUsualTotal, isSure || isRound { return isRound ? true : nil }
+      if isUsualTotal, isSure || isRoundSum(money) { return isRoundSum(money) ? true : nil }
       if spreads.own < spreads.rate / 2 { return false }
     }
     let hasThreeDecimals = source.columns[money].filled.prefix(20).contains { text in
@@ -109,6 +118,12 @@ extension SketchGuesser {
     // A kilowatt-hour costs less than a litre.
     let isEnergy = titles[amount].hasWord(beginningWith: "kwh", "energ", "charge")
     return isEnergy ? own >= 2 : rate >= 0.8
+  }
+
+  /// True if a column has the same round sum each time, for which many people fill up.
+  private func isRoundSum(_ column: Int) -> Bool {
+    let all = values[column].compactMap(\.self)
+    return all.allSatisfy { $0 == all[0] && $0.remainder(dividingBy: 5) == 0 }
   }
 
   // MARK: Odometers

@@ -60,25 +60,35 @@ extension SketchGuesser {
     guard date.readings.count > 1 else { return nil }
     let texts = source.columns[index].filled
     let example = RecordFault.excerpt(date.open(texts)?.text ?? "")
+    let orders = date.readings.map(\.order)
     let inOrder = date.readings.filter { $0.breaks == 0 }
     let reason: String
     if inOrder.count == 1, texts.count > 2 {
       date.take(inOrder[0].order)
       reason = "because the rows are then in order"
-    } else if isForeign {
+    } else if isForeign, !orders.contains(.ymd) {
       date.take(date.order)
       reason = "by the language of the titles"
     } else {
+      let parts = orders.map(Self.firstPart)
       ambiguities.append(
         MappingSketch.Doubt(
-          message: "\(shown(index)): \(example) may have the day or the month first",
-          remedy: "; \(.dateOrder([.dmy, .mdy])) says which"))
-      return "it may as well have the month first: no date decides it"
+          message: "\(shown(index)): \(example) may have \(WordList.or(parts)) first",
+          remedy: "; \(.dateOrder(orders)) says which"))
+      return "it may as well have \(parts.last ?? "") first: no date decides it"
     }
-    let first = date.order == .mdy ? "month" : "day"
-    let text = "\(example) is read with the \(first) first, \(reason)"
+    let first = Self.firstPart(of: date.order)
+    let text = "\(example) is read with \(first) first, \(reason)"
     assumptions.append(
       MappingSketch.Doubt(message: text, remedy: " (\(.dateOrder()) says otherwise)"))
     return text
+  }
+
+  private static func firstPart(of order: DateOrder) -> String {
+    switch order {
+    case .dmy: "the day"
+    case .mdy: "the month"
+    case .ymd: "the year"
+    }
   }
 }

@@ -268,7 +268,8 @@ extension SketchGuesser {
       if others.isEmpty || others.count == words.count { continue }
       return [
         RowCondition(
-          titles: [column.path], test: .isAny(others.map { String(decoding: Array($0.trimmedBytes), as: UTF8.self) }),
+          titles: [column.path],
+          test: .isAny(others.map { String(decoding: Array($0.trimmedBytes), as: UTF8.self) }),
           countedAs: "row of another type")
       ]
     }

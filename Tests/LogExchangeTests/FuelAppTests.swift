@@ -270,7 +270,8 @@ import Testing
 
   @Test(arguments: [
     // 38.20 × 1.719 = 65.6658
-    ("1.719", "65,67", "1.719 65.67", "1.719 is read as 1.719, because that makes the total"),
+    ("1.719", "65,67", "1.719 65.67", "1.719 is read as 1.719, because amount, price"),
+    ("1,719", "65.666", "1.719 65.666", "65.666 is read as 65.666, because amount, price"),
     ("1.719", "", "1719 65665.80", "1.719 is read as 1719, as other numbers of the file"),
     // A currency with large numbers.
     ("1.719", "65.665,80", "1719 65665.80", "1.719 is read as 1719, as other numbers of the file"),

@@ -54,6 +54,18 @@ import Testing
       "the same moment in another offset",
       [#"{"date":"2024-03-08T10:00+01:00","odometer":600}"#],
       [[#"{"date":"2024-03-08T09:00:00Z","odometer":600}"#]], [0, 1, 0]),
+    Case(
+      "an app that rounds",
+      [#"{"date":"2024-03-01","odometer":100.4,"volume":30.123,"totalCost":48.17}"#],
+      [[#"{"date":"2024-03-01","odometer":100,"volume":30.1,"totalCost":48.2}"#]], [0, 1, 0]),
+    Case(
+      "an app that does not round",
+      [#"{"date":"2024-03-01","odometer":100,"volume":30.1,"totalCost":48.2}"#],
+      [[#"{"date":"2024-03-01","odometer":100.4,"volume":30.123,"totalCost":48.17}"#]], [0, 1, 0]),
+    Case(
+      "a number without decimals is one of its own",
+      [#"{"date":"2024-03-01","volume":30.4,"odometer":7}"#],
+      [[#"{"date":"2024-03-01","volume":30,"odometer":7}"#]], [0, 0, 1]),
     Case("twins are two", [a], [[a, a]], [1, 1, 0]),
     Case("twins are known", [a, a], [[a, a]], [0, 2, 0]),
     Case("exports that overlap", [], [[a, b], [b, a]], [2, 2, 0]),

@@ -134,7 +134,7 @@ import Testing
     ("{\"a\":1}", "there is no array of objects in it"),
     ("[{\"a\":1},{\"a\":2}]", "none of the objects that repeat in it has a date"),
     ("hello\nworld\n", "it is neither XML nor JSON, nor a table: no delimiter"),
-    ("a,b\nc,d\n", "none of its columns holds dates: a, b"),
+    ("a,b\nc,d\n", "in none of its columns most values are dates: a, b"),
   ])
   func `what has no records is refused with a reason`(text: String, message: String) {
     let error = #expect(throws: SketchError.self) {
@@ -164,5 +164,17 @@ import Testing
     let cut = Array("<days>\(days)\(rest)".utf8)
     let text = try MappingSketch.mapping(for: cut, isWhole: false, name: "days")
     #expect(text.contains("3 entries were seen"), "\(text)")
+  }
+
+  @Test func `the names of cars around their fill-ups are those of vehicles`() throws {
+    let text = """
+      {"vehicles":[{"name":"Golf","fillups":[
+      {"date":"2024-01-05","odometer_km":1000,"liters":40.1,"cost":60.2},
+      {"date":"2024-01-15","odometer_km":1600,"liters":41.1,"cost":61.2}]},
+      {"name":"Polo","fillups":[{"date":"2024-01-06","odometer_km":5000,"liters":30.1,"cost":50}]}]}
+      """
+    let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
+    let records = try MappingTests.read(Array(text.utf8), by: mapping).records
+    #expect(records.map { $0.fuel?.vehicle } == ["Golf", "Golf", "Polo"])
   }
 }

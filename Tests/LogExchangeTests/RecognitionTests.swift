@@ -39,7 +39,7 @@ import Testing
     for format in LogFormats.standard.all {
       let isRead =
         format is any XMLLogFormat || format is any CSVLogFormat || format is any JSONLogFormat
-        || ["health-connect", "hammond"].contains(format.name)
+        || ["health-connect", "hammond", "sqlite"].contains(format.name)
       #expect(format.reads == isRead, "\(format.name)")
       #expect((format.makeSink({ _ in }, WritingOptions()) != nil) == format.writes)
       #expect(!format.title.isEmpty)

@@ -362,4 +362,20 @@ import Testing
     let sketch = try reading(text).sketch
     #expect(sketch.assumptions.contains { $0.message.contains("\"Cost\": it does not go with") })
   }
+
+  @Test func `how long a charge took is no time of day`() throws {
+    let rows = "\n2024-01-05,1000,20.1,5.2,02:10\n2024-01-09,1200,22.1,6.2,01:30\n"
+    let long = try reading("Date,Odometer km,kWh,Cost,Charge time" + rows).ndjson
+    #expect(long[0].contains(#""date":"2024-01-05","#))
+    #expect(long[0].contains(#""Charge time":"02:10""#))
+    let start = try reading("Date,Odometer km,kWh,Cost,Charge start time" + rows).ndjson
+    #expect(start[0].contains(#""date":"2024-01-05T02:10","#))
+  }
+
+  @Test func `a sign in a cell is not taken for the currency of the title`() throws {
+    let (ndjson, _) = try reading(
+      "Date,Odometer km,Liters,Cost (EUR)\n2024-01-05,1000,20.1,52\n2024-01-09,1200,22.1,£70\n")
+    #expect(ndjson[0].contains(#""totalCost":52,"currency":"EUR""#))
+    #expect(!ndjson[1].contains("EUR") && ndjson[1].contains(#""currencySign":"£""#))
+  }
 }

@@ -119,6 +119,44 @@ import Testing
       #expect(folder.names == ["log.db", "log.json"])
     }
 
+    @Test func `what was written comes back exactly`() throws {
+      let folder = try TemporaryFolder()
+      #expect(try convert(folder, Self.log).status == 0)
+      let back = ToolRun(["convert", folder["log.db"], "-t", "ndjson", "-q"])
+      #expect(back.status == 0 && back.errors == "", "\(back.errors)")
+      let plain = ToolRun(["convert", folder["log.ndjson"], "-t", "ndjson", "-q"]).output
+      // The tables come one after the other, and in each the rows as they were added.
+      func sorted(_ lines: String) -> [Substring] { lines.split(separator: "\n").sorted() }
+      #expect(sorted(back.output) == sorted(plain))
+      #expect(back.output.contains(#""weight":82.40,"#))
+      let info = ToolRun(["info", folder["log.db"]])
+      #expect(info.output.contains("a database that logxml wrote (sqlite)"), "\(info.output)")
+    }
+
+    @Test func `rows that statements changed are read as far as they say one thing`() throws {
+      let folder = try TemporaryFolder()
+      #expect(try convert(folder, Self.log).status == 0)
+      let change = """
+        UPDATE weight_records SET weight = 83 WHERE date LIKE '2024-03-01%';
+        INSERT INTO weight_records (identity, occurrence, date, weight, weight_unit)
+        VALUES ('mine', 0, '2024-04-01', 81.5, 'kg');
+        UPDATE fuel_records SET extras = '{broken';
+        ALTER TABLE weight_records ADD COLUMN mood TEXT;
+        UPDATE weight_records SET mood = 'fine' WHERE identity = 'mine';
+        """
+      guard try ask(folder["log.db"], change) != nil else { return }
+      let back = ToolRun(["convert", folder["log.db"], "-t", "ndjson", "--kind", "weight"])
+      #expect(
+        back.errors.contains("weight is 83 and weight_exact is 82.40; set both to one number"),
+        "\(back.errors)")
+      #expect(back.errors.contains("extras is no JSON object"))
+      #expect(
+        back.output.hasSuffix(
+          #"{"type":"weight","date":"2024-04-01","weight":81.5,"weightUnit":"kg","extras":{"mood":"fine"}}"#
+            + "\n"), "\(back.output)")
+      #expect(back.output.split(separator: "\n").count == 2)
+    }
+
     @Test func `a broken input leaves the database as it was`() throws {
       let folder = try TemporaryFolder()
       #expect(try convert(folder, Self.log).status == 0)

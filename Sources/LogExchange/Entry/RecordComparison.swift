@@ -8,7 +8,8 @@ public struct RecordDifference: Hashable, Sendable {
   public let old: String?
   /// The value of the second record as text; nil if it has none.
   public let new: String?
-  /// True if the second record only adds something: a missing value, or a more exact date.
+  /// True if the second record only adds something: a missing value, a more exact date, or more
+  /// decimals.
   public let isCompletion: Bool
 
   init(field: String, old: String?, new: String?, isCompletion: Bool = false) {
@@ -21,7 +22,7 @@ extension LogRecord {
   /// The values that another record of the same thing has differently.
   ///
   /// Numbers are compared by value, and across units as far as they are rounded. A more exact
-  /// date is a difference. Values that the other record lacks, or has only derived, are no
+  /// date is a difference, but not the same number with fewer decimals. Values that the other record lacks, or has only derived, are no
   /// differences.
   public func differences(from other: LogRecord) -> [RecordDifference] {
     guard kind == other.kind else { return [] }
@@ -30,7 +31,7 @@ extension LogRecord {
       found.append(
         RecordDifference(
           field: field.name, old: field.text(in: self), new: field.text(in: other),
-          isCompletion: field.type == .timestamp))
+          isCompletion: field.type == .timestamp || isRounded(field, of: other)))
     }
     for name in other.differingExtras(from: self) {
       found.append(
@@ -103,6 +104,7 @@ extension LogRecord {
       guard let old = get(self) else { return true }
       if unitsOfPrices(field, other) != nil { return !agrees(field, other) }
       return !old.hasSameValue(as: new) && !(isWorkedOut && agrees(field, other))
+        && !other.isRounded(field, of: self)
     case .flag(let get, _):
       guard let new = get(other) else { return false }
       return (get(self) ?? false) != new
@@ -113,9 +115,28 @@ extension LogRecord {
     case .quantity(_, let get, _):
       guard let new = get(other) else { return false }
       guard let old = get(self) else { return true }
-      let isRounding = (isWorkedOut || old.unit != new.unit) && agrees(field, other)
+      let isRounding =
+        (isWorkedOut || old.unit != new.unit) && agrees(field, other)
+        || other.isRounded(field, of: self)
       return !isRounding && (!old.value.hasSameValue(as: new.value) || old.unit != new.unit)
     }
+  }
+
+  /// Whether a number is that of another record with fewer decimals, as in an app that rounds.
+  ///
+  /// Without any decimals it is another number: 82 kg are not 82.4. But odometers are given in
+  /// whole kilometres.
+  private func isRounded(_ field: Field, of other: LogRecord) -> Bool {
+    let scales: (mine: UInt8, theirs: UInt8)
+    switch (self[field], other[field]) {
+    case (.decimal(let mine)?, .decimal(let theirs)?): scales = (mine.scale, theirs.scale)
+    case (.quantity(let mine, let unit)?, .quantity(let theirs, let theirUnit)?)
+    where unit === theirUnit:
+      scales = (mine.scale, theirs.scale)
+    default: return false
+    }
+    let mayRound = scales.mine > 0 || field.unitKind == .distance
+    return mayRound && scales.mine < scales.theirs && agrees(field, other)
   }
 
   /// The names of extras whose values differ from those of another record.

@@ -89,7 +89,7 @@
           try addRows(of: subject, around: day)
           last = (subject, day)
         }
-        lines += staged.row.line { rows.text($0 + 4) } + [0x0A]
+        lines += staged.row.columns.line { rows.text($0 + 4) } + [0x0A]
         unread.append((rows.integer(0), rows.integer(1)))
       }
       try matchAll()
@@ -104,7 +104,7 @@
       lastDay = day + Self.reach + 1
       try rowsOfDays.bind([SQLValue(subject), .integer(first), .integer(lastDay)])
       while try rowsOfDays.next() {
-        lines += staged.row.line { rowsOfDays.text($0 + 1) } + [0x0A]
+        lines += staged.row.columns.line { rowsOfDays.text($0 + 1) } + [0x0A]
         unread.append((rowsOfDays.integer(0), nil))
       }
     }

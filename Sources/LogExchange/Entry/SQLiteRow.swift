@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 #if SQLite
-  /// The columns of a row of a kind, from a record and back to one.
+  /// The columns of a row of a kind, made from a record.
   struct SQLiteRow {
     /// The columns in order: those of the identity come first.
     let names: [String]
-    private let kind: LogKind
+    /// The columns after those of the identity.
+    let columns: SQLRecordColumns
     /// The fields, each with the number of its columns.
     private let fields: [(field: Field, columns: Int)]
 
     init(_ kind: LogKind) {
-      self.kind = kind
-      names = ["identity", "occurrence"] + SQLColumns.columns(of: kind).map(\.name)
+      columns = SQLRecordColumns(kind)
+      names = ["identity", "occurrence"] + columns.names
       fields = kind.fields.map { ($0, SQLColumns.columns(of: $0).count) }
     }
 
@@ -61,52 +62,7 @@
       return repeatElement(.text(digits), count: 2)
     }
 
-    /// The columns from which a record is read, in the order of `line`.
-    var valueNames: String { names.dropFirst(2).joined(separator: ", ") }
-
-    /// A row as an NDJSON object, from which the reader makes a record.
-    ///
-    /// - Parameter text: The text of a column after those of the identity; nil for NULL.
-    func line(_ text: (Int) -> [UInt8]?) -> [UInt8] {
-      var json = JSONWriter()
-      json.startObject()
-      json.key("type")
-      json.string(kind.name)
-      var column = 0
-      for (field, columns) in fields {
-        defer { column += columns }
-        // The exact digits of a number are in the column after the numeric one.
-        let isNumber =
-          switch field.type {
-          case .decimal, .quantity: true
-          case .timestamp, .text, .flag: false
-          }
-        guard let value = text(isNumber ? column + 1 : column) else { continue }
-        json.key(field.name)
-        switch field.type {
-        case .timestamp: json.string(utf8: value + (text(column + 1) ?? []))
-        case .flag: json.raw((value == [UInt8(ascii: "0")] ? "false" : "true").utf8)
-        case .text, .decimal: json.string(utf8: value)
-        case .quantity:
-          json.string(utf8: value)
-          if let name = field.unitName, let unit = text(column + 2) {
-            json.key(name)
-            json.string(utf8: unit)
-          }
-        }
-      }
-      if let derived = text(column) {
-        json.key("derived")
-        json.startArray()
-        for name in derived.split(separator: 0x20) { json.string(utf8: name) }
-        json.endArray()
-      }
-      if let extras = text(column + 1) {
-        json.key("extras")
-        json.raw(extras)
-      }
-      json.endObject()
-      return json.bytes
-    }
+    /// The columns from which a record is read, as a list in statements.
+    var valueNames: String { columns.names.joined(separator: ", ") }
   }
 #endif

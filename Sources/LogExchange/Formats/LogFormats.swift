@@ -27,7 +27,9 @@ public struct LogFormats: Sendable {
     self.own = own
     nativeXML = NativeXMLFormat(kinds: kinds)
     nativeJSON = [NativeJSONFormat(kinds: kinds), NDJSONFormat(kinds: kinds)]
-    nativeOthers = [NativeCSVFormat(kinds: kinds), SQLFormat(kinds: kinds)]
+    nativeOthers = [
+      NativeCSVFormat(kinds: kinds), SQLFormat(kinds: kinds), NativeDatabaseFormat(kinds: kinds),
+    ]
     all = own + [nativeXML] + nativeJSON + nativeOthers + Self.apps
   }
 

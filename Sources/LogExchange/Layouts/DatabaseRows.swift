@@ -131,7 +131,7 @@ struct DatabaseRows: DatabaseRecordMapping {
 
 extension DatabaseValue {
   /// The value as the text of a cell; nil for NULL.
-  fileprivate var text: String? {
+  var text: String? {
     switch self {
     case .null: nil
     case .integer(let number): "\(number)"
@@ -145,7 +145,7 @@ extension DatabaseValue {
 
 extension MappedEntry {
   /// The entry of a source without lines, which has only a path.
-  fileprivate func withoutPosition(_ path: EntryPath?) -> MappedEntry {
+  func withoutPosition(_ path: EntryPath?) -> MappedEntry {
     var entry = self
     entry.position = nil
     entry.path = path

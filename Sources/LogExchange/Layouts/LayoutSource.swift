@@ -53,9 +53,10 @@ extension LayoutSource {
     case .database: false
     case .xml(_, let namespaces):
       (try? MappedXMLPath(path, isRecord: false, namespaces))?.steps != nil
-    case .json:
-      (try? MappedJSONPath(path, isRecord: false, hasIndices: hasIndices))?
-        .steps.allSatisfy { $0.index == nil && $0.condition == nil } ?? false
+    case .json(let records, _):
+      !records.hasAnyKeys
+        && (try? MappedJSONPath(path, isRecord: false, hasIndices: hasIndices))?
+          .steps.allSatisfy { $0.index == nil && $0.condition == nil } ?? false
     }
   }
 }
@@ -75,7 +76,7 @@ extension Layout {
   /// once.
   var places: [String] {
     let titles = columns.flatMap { column in
-      column.titles + [column.rest?.title, column.power].compactMap(\.self)
+      column.titles + [column.rest?.title, column.power].compactMap(\.self) + column.references
     }
     return (titles + conditions.flatMap(\.titles)).withoutRepetitions
   }
@@ -100,10 +101,11 @@ extension Layout {
     }
   }
 
-  /// True if everything needed to write an entry is known: a date, and for XML the elements
-  /// around it.
+  /// True if everything needed to write an entry is known: a date, for XML the elements around it,
+  /// and for JSON the keys.
   var canBeWritten: Bool {
     if case .xml(let records, _) = source, records.steps?.count ?? 0 < 2 { return false }
+    if case .json(let records, _) = source, records.hasAnyKeys { return false }
     return writtenColumns.contains(where: \.isOfDates)
   }
 }
@@ -114,5 +116,26 @@ extension JSONHead {
     if path.steps.isEmpty { return isArray }
     let keys = path.steps.map(\.key).joined(separator: ".")
     return paths.contains { $0.replacing("[]", with: "") === keys }
+  }
+}
+
+extension LayoutColumn {
+  /// The titles of the columns in whose cells its meaning stands: the names of measures, units.
+  fileprivate var references: [String] {
+    switch content {
+    case .measure(let name, let measures): [name] + measures.flatMap(\.unit).flatMap(\.cells)
+    case .quantity(_, let sources): sources.flatMap(\.cells)
+    case .extraUnlessSame(let title): [title]
+    default: []
+    }
+  }
+}
+
+extension UnitSource {
+  fileprivate var cells: [String] {
+    switch self {
+    case .cell(let titles, _), .textOf(let titles, _): titles
+    default: []
+    }
   }
 }

@@ -7,6 +7,8 @@ struct ObjectRows: JSONRecordMapping {
   /// Whether the first of the steps may turn out to be missing.
   private var mayLackFirst = false
   private let paths: [MappedJSONPath]
+  /// Whether the keys of entries are among the paths.
+  private let hasKeys: Bool
   private let keepsExtras: Bool
   /// The paths of the columns within a record, in the notation of the names of extras.
   private let names: [String]
@@ -33,6 +35,7 @@ struct ObjectRows: JSONRecordMapping {
     paths = places.map {
       (try? MappedJSONPath($0, isRecord: false, hasIndices: true)) ?? MappedJSONPath()
     }
+    hasKeys = paths.contains(where: \.isKey)
     names = paths.filter { $0.levelsUp == 0 }.map(\.name)
     conditions = paths.compactMap { path in
       guard let place = path.steps.firstIndex(where: { $0.condition != nil }) else { return nil }
@@ -52,7 +55,7 @@ struct ObjectRows: JSONRecordMapping {
   }
 
   private func isOnWay(_ keys: some Collection<String>) -> Bool {
-    keys.count <= steps.count && zip(keys, steps).allSatisfy { $0 === $1 }
+    keys.count <= steps.count && zip(keys, steps).allSatisfy { $1 === "*" || $0 === $1 }
   }
 
   /// The indices in `paths` that a member of an object around the records fills.
@@ -110,7 +113,9 @@ struct ObjectRows: JSONRecordMapping {
   // MARK: Records
 
   mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
-    let isComplete = paths.indices.allSatisfy { paths[$0].levelsUp == 0 || around[$0] != nil }
+    let isComplete = paths.indices.allSatisfy {
+      paths[$0].levelsUp == 0 || paths[$0].isKey || around[$0] != nil
+    }
     if isComplete {
       try emitWaiting(emit)
       try read(value, at: path, emit)
@@ -126,7 +131,7 @@ struct ObjectRows: JSONRecordMapping {
   }
 
   private mutating func read(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
-    guard value.kind == .object else {
+    guard value.kind == .object || steps.last === "*" else {
       var entry = MappedEntry(
         .rejected(
           RecordFault(
@@ -135,8 +140,15 @@ struct ObjectRows: JSONRecordMapping {
       entry.path = .json(path)
       return try emit(entry)
     }
-    let texts = paths.indices.map { index in
-      paths[index].levelsUp == 0 ? paths[index].find(in: value)?.slotText : around[index]
+    let keys = hasKeys ? keys(path) : []
+    let texts = paths.indices.map { index -> SlotText? in
+      if paths[index].isKey {
+        let place = steps.count - 1 - paths[index].levelsUp
+        return keys.indices.contains(place)
+          ? SlotText(text: keys[place], position: value.position) : nil
+      }
+      if paths[index].isValue { return value.kind == .object ? nil : value.slotText }
+      return paths[index].levelsUp == 0 ? paths[index].find(in: value)?.slotText : around[index]
     }
     let extras = keepsExtras ? self.extras(of: value) : Extras()
     try reader.take(entry: Row(texts, extras, at: value.position, path: path), emit)

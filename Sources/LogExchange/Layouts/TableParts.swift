@@ -61,6 +61,17 @@ struct TableOfEntries {
   }
 }
 
+extension Row {
+  /// True if the row has but a name of a section, in brackets or between signs of equality.
+  var isNameOfSection: Bool {
+    guard let first = first?.bytes, first.count > 2, dropFirst().allSatisfy(\.isEmpty) else {
+      return false
+    }
+    let isBracketed = first.first == UInt8(ascii: "[") && first.last == UInt8(ascii: "]")
+    return isBracketed || first.starts(with: "==".utf8) && first.suffix(2).elementsEqual("==".utf8)
+  }
+}
+
 extension TablePlan {
   /// The name under which a row that is not an entry is counted; nil for an entry.
   func name(ofOther row: Row) -> String? {

@@ -87,8 +87,8 @@ final class TablePlan {
   @exclusivity(unchecked) private(set) var fills: [Int] = []
   /// The columns whose numbers are evidence for the decimal mark.
   @exclusivity(unchecked) private(set) var numbers: [Int] = []
-  /// The columns of unit prices.
-  @exclusivity(unchecked) private(set) var prices: [Int] = []
+  /// The columns of unit prices, and that of the total of an amount and a price.
+  @exclusivity(unchecked) private(set) var money: [Int] = []
   /// The columns of a price, an amount and a total, of which the third is the product.
   @exclusivity(unchecked) private(set) var balance: (price: Int, amount: Int, total: Int)?
   @exclusivity(unchecked)
@@ -218,12 +218,21 @@ final class TablePlan {
     }
     subjects = ranked.filter { fields[$0.field].scope == .log }.map(\.column)
     findBalance(fields)
-    prices = steps.indices.filter { column in
+    money = steps.indices.filter { column in
       guard steps[column].field >= 0, case .price = fields[steps[column].field].number else {
         return false
       }
       return true
     }
+    if let balance { money.append(balance.total) }
+  }
+
+  /// Whether a row has the title of the dates in their column: another table begins, or the same
+  /// one again.
+  func hasTitles(_ row: Row) -> Bool {
+    guard let column = dates.first?.column, let cell = row.cell(at: column) else { return false }
+    return cell.bytes.first.map { !CSVText.isDigit($0) } ?? false
+      && CSVText.equalFoldingASCII(CSVText.trimmed(cell.bytes), titles.name(column).utf8)
   }
 
   private func place(

@@ -7,7 +7,7 @@ import XMLTree
 /// A row waits if it has a date or a number whose notation is not decided yet: the evidence may
 /// be in the last row, or in another section. Once everything is decided, rows pass at once.
 struct TableReader: CSVRecordMapping {
-  @Kept private var layout: Layout
+  @Kept var layout: Layout
   @Kept private var options: ReadingOptions
   private let delimiter: UInt8?
   private var sections: CSVSections?
@@ -17,7 +17,7 @@ struct TableReader: CSVRecordMapping {
   /// The kinds of the file's entries, that of the layout first.
   private var sources: [TableSource]
   /// The tables with entries so far, each with the rows of it that wait.
-  private var tables: [TableOfEntries] = []
+  private(set) var tables: [TableOfEntries] = []
   /// The plan of a table without entries, whose dates and numbers are evidence.
   private var otherPlan: TablePlan?
   /// Notes that go out with the next entry.
@@ -28,6 +28,8 @@ struct TableReader: CSVRecordMapping {
   private var remarks: [TableRemark] = []
   /// Whether the rows of the section, or of a table without a name, are entries.
   private var hasEntries = false
+  /// True for the rows below titles that are not those of the entries.
+  private var isAnotherTable = false
   /// Whether the name of the first section is in a language that the layout knows.
   private var areNamesKnown = true
   private var shortRows = ShortRows()
@@ -86,6 +88,11 @@ struct TableReader: CSVRecordMapping {
       } else if tables.isEmpty {
         begin(titles: CSVHeader(row).names, of: 0, at: row.position)
         try checkDates(row)
+      } else if tables.last?.parts.first?.plan.hasTitles(row) ?? false {
+        isAnotherTable = !isOfSameTitles(row)
+      } else if isAnotherTable || row.isNameOfSection {
+        isAnotherTable = true
+        try emit(MappedEntry(.notModelled(kind: "row of another table"), position: row.position))
       } else {
         try take(entry: row, emit)
       }
@@ -125,20 +132,6 @@ struct TableReader: CSVRecordMapping {
     }
   }
 
-  /// Throws if a table has no column of dates: it cannot be of this layout, as each row would
-  /// lack its date.
-  private func checkDates(_ row: Row) throws(LogError) {
-    guard let plan = tables.last?.parts.first?.plan, plan.dates.isEmpty, plan.dayParts == nil,
-      !layout.dates.hasOwnRows
-    else { return }
-    let wanted = layout.columns.filter(\.isOfDates).flatMap(\.titles)
-    throw LogError(
-      code: .otherFormat,
-      message: "this is no \(layout.title): the table has no column of dates ("
-        + "\(wanted.joined(separator: ", "))); its columns are "
-        + RecordFault.excerpt(plan.titles.names.joined(separator: ", ")), position: row.position)
-  }
-
   /// The index in `sources` of the entries in a section; nil for other sections.
   private func source(of section: CSVSection) -> Int? {
     let named = sources.indices.first { index in
@@ -150,14 +143,6 @@ struct TableReader: CSVRecordMapping {
     }
     if named != nil || areNamesKnown { return named }
     return sources.firstIndex { $0.layout.table.sections?.number == section.number + 1 }
-  }
-
-  /// Whether a row has the titles of a table whose rows are entries.
-  private func isOfTitles(_ row: Row) -> Bool {
-    guard let wanted = layout.table.sections?.columns, let first = wanted.first,
-      row.contains(where: { CSVText.equalFoldingASCII($0.bytes, first.utf8) })
-    else { return false }
-    return TableTitles(CSVHeader(row).names, layout.table).has(all: wanted)
   }
 
   /// Begins a table of entries in a file of several tables.

@@ -135,8 +135,9 @@ extension TableRecordMaker {
       }
     } else {
       let found = DateText(text)
-      date = found?.timestamp(order: found?.ownOrder ?? order ?? .ymd)?
-        .local(offset: offset ?? .zulu)
+      let read = found?.timestamp(order: found?.ownOrder ?? order ?? .ymd)
+      // Some write the offset, too, although the title says it.
+      date = read?.offset == nil ? read?.local(offset: offset ?? .zulu) : read
     }
     guard let date else {
       throw cell.badDate(name, expected: "a time in UTC such as \(layout.dates.example)")

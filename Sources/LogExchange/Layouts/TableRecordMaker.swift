@@ -70,6 +70,8 @@ struct TableRecordMaker {
     for column in plan.fills { take(filled: row.cell(at: column), plan.steps[column], &record) }
     // What is written in a cell counts, such as a currency beside an amount.
     for (step, text) in plan.constants where !fields[step.field].access.isGiven(in: record) {
+      let isCurrency = fields[step.field].scope == .recordOrLog
+      if isCurrency, !record.mayBe(in: text) { continue }
       try take(text, step, of: row, &record)
     }
     if row.count > plan.steps.count {
@@ -83,7 +85,7 @@ struct TableRecordMaker {
     {
       currency.set(&record, code)
     }
-    for column in plan.prices { settle(price: column, of: row, plan, mark, &record) }
+    for column in plan.money { settle(money: column, of: row, plan, mark, &record) }
     record.deriveAgain(after: nil)
     layout.finish?.body(&record, plan.titles, options)
     if let needs = layout.needs, !needed.contains(where: { $0.access.isGiven(in: record) }) {
@@ -292,11 +294,11 @@ struct TableRecordMaker {
     }
   }
 
-  /// Reads a unit price with the other decimal mark where that alone makes the total of its row:
-  /// `1.719` among numbers such as `40,5`. Notes the first such price, or the first one of a
-  /// thousand or more by the mark of the file alone.
+  /// Reads a unit price or a total with the other decimal mark where that alone balances its row:
+  /// `1.719` or `64.760` among numbers such as `40,5`. Notes the first of them, or the first price
+  /// of a thousand or more by the mark of the file alone.
   private mutating func settle(
-    price column: Int, of row: Row, _ plan: TablePlan, _ mark: DecimalMark,
+    money column: Int, of row: Row, _ plan: TablePlan, _ mark: DecimalMark,
     _ record: inout LogRecord
   ) {
     guard let cell = row.cell(at: column), cell.bytes.contains(mark.other.byte),
@@ -307,10 +309,12 @@ struct TableRecordMaker {
     else { return }
     var read = value
     var reason = "as other numbers of the file have a decimal \(mark.rawValue)"
-    if let small = try? number.value(mark: mark.other), makesTotal(small, column, plan, record) {
+    if let small = try? number.value(mark: mark.other), balances(small, column, plan, record) {
       set(&record, small)
       read = small
-      reason = "because that makes the total"
+      reason = "because amount, price and total then agree"
+    } else if column == plan.balance?.total {
+      return
     }
     if hasToldThousands { return }
     hasToldThousands = true
@@ -321,17 +325,19 @@ struct TableRecordMaker {
         position: cell.position))
   }
 
-  /// True if a price makes the total of a record, with its amount.
-  private func makesTotal(
-    _ price: ExactDecimal, _ column: Int, _ plan: TablePlan, _ record: LogRecord
+  /// True if the amount times the price of a record is the total, with this price or this total.
+  private func balances(
+    _ value: ExactDecimal, _ column: Int, _ plan: TablePlan, _ record: LogRecord
   ) -> Bool {
-    guard let balance = plan.balance, balance.price == column,
+    guard let balance = plan.balance,
       case .quantity(_, let amount, _) = reader[plan.steps[balance.amount].field].access,
+      case .decimal(let price, _) = reader[plan.steps[balance.price].field].access,
       case .decimal(let total, _) = reader[plan.steps[balance.total].field].access,
-      let product = amount(record).flatMap({ $0.value.multiplied(by: price) }),
-      let known = total(record)
+      let price = column == balance.price ? value : price(record),
+      let total = column == balance.total ? value : total(record),
+      let product = amount(record).flatMap({ $0.value.multiplied(by: price) })
     else { return false }
-    return product.isNearest(known)
+    return product.isNearest(total)
   }
 
   private func isNothing(_ cell: CSVCell) -> Bool { cell.isNothing(layout.nothing) }

@@ -18,7 +18,7 @@ struct PickedCells: TableCells {
   /// The wanted cells.
   private let picks: [Int]
   /// Cells that give others their meaning and are not requested: the unit of a quantity, the
-  /// currency of an amount.
+  /// currency of an amount, the unit for which a price is.
   private let meanings: [(value: Int, meaning: Int)]
   /// The first content of each of them; nil until there is one.
   private var known: [[UInt8]?]
@@ -66,14 +66,12 @@ struct PickedCells: TableCells {
 
   private static func meanings(_ names: [String], _ kind: LogKind) -> [(value: Int, meaning: Int)] {
     let currency = names.firstIndex { $0 === "currency" }
-    return kind.fields.compactMap { field in
-      guard let value = names.firstIndex(where: { $0 === field.name }) else {
-        return nil
-      }
-      if let unit = field.unitName {
-        return names.firstIndex { $0 === unit }.map { (value, $0) }
-      }
-      return field.isMoney ? currency.map { (value, $0) } : nil
+    return kind.fields.flatMap { field -> [(value: Int, meaning: Int)] in
+      guard let value = names.firstIndex(where: { $0 === field.name }) else { return [] }
+      var unit = field.unitName
+      if case .price(let amount) = field.number { unit = amount.unitName }
+      let place = unit.flatMap { unit in names.firstIndex { $0 === unit } }
+      return [place, field.isMoney ? currency : nil].compactMap(\.self).map { (value, $0) }
     }
   }
 
@@ -96,6 +94,8 @@ struct PickedCells: TableCells {
   mutating func writeRow(to csv: inout CSVWriter, of record: LogRecord) throws(LogError) {
     for (index, pair) in meanings.enumerated() where !cells[pair.value].isEmpty {
       let meaning = cells[pair.meaning]
+      // A price beside no amount names no unit.
+      if meaning.isEmpty, names[pair.meaning] !== "currency" { continue }
       guard let first = known[index] else {
         known[index] = meaning
         continue

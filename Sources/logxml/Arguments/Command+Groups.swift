@@ -7,6 +7,8 @@ extension [Command.Name] {
   static let logs: Self = [
     .convert, .validate, .info, .stats, .history, .report, .diff, .import,
   ]
+  /// Commands that read tables whose notation a user may have to say.
+  static let sketches: Self = logs + [.formats]
   /// Commands that change any XML.
   static let changes: Self = [.set, .delete, .insert, .rename]
   /// Commands that search folders for files.

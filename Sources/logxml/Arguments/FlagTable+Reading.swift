@@ -35,16 +35,16 @@ extension FlagTable {
   ]
 
   static let readingFlags: [Flag] = [
-    Flag("date-order", .ambiguity, .logs, .choice("ORDER", \.reading.dateOrder)),
-    Flag("decimal-mark", .ambiguity, .logs, .choice("MARK", \.reading.decimalMark)),
+    Flag("date-order", .ambiguity, .sketches, .choice("ORDER", \.reading.dateOrder)),
+    Flag("decimal-mark", .ambiguity, .sketches, .choice("MARK", \.reading.decimalMark)),
     Flag(
-      "delimiter", .ambiguity, .logs, .value("CHAR", \.reading.delimiter, FlagValue.delimiter)),
-    Flag("titles", .ambiguity, .logs, .value("LIST", \.reading.titles, FlagValue.columns)),
+      "delimiter", .ambiguity, .sketches, .value("CHAR", \.reading.delimiter, FlagValue.delimiter)),
+    Flag("titles", .ambiguity, .sketches, .value("LIST", \.reading.titles, FlagValue.columns)),
     Flag(
       "utc-offset", .ambiguity, .logs,
       .value("OFFSET", \.reading.utcOffset, FlagValue.utcOffset)),
     Flag("time-zone", .ambiguity, .logs, .value("ZONE", \.assumedZone) { $0.text }),
-    Flag("encoding", .ambiguity, .logs, .choice("NAME", \.reading.encoding)),
+    Flag("encoding", .ambiguity, .sketches, .choice("NAME", \.reading.encoding)),
     Flag(
       "assume-distance-unit", .ambiguity, .logs,
       .choice("UNIT", \.reading.assumedDistanceUnit, [.kilometres, .miles])),

@@ -6,6 +6,8 @@ import LogExchange
 struct FormatsCommand: ToolCommand {
   private let form: ListForm
   private let sketch: FileName?
+  /// The notation in which a sketch reads.
+  private let reading: ReadingOptions
   private let printed: (any LayoutDescribed)?
   private let console: Console
 
@@ -20,11 +22,16 @@ struct FormatsCommand: ToolCommand {
     } else {
       printed = nil
     }
+    reading = invocation.reading
+    let notation = ["date-order", "decimal-mark", "delimiter", "titles", "encoding"]
+    if sketch == nil, let name = notation.first(where: invocation.given.contains) {
+      throw UsageError("'--\(name)' is for --sketch FILE")
+    }
     self.console = console
   }
 
   func run() -> ExitStatus {
-    if let sketch { return SketchRun(file: sketch, console: console).run() }
+    if let sketch { return SketchRun(file: sketch, options: reading, console: console).run() }
     if let printed { return console.answer(printed.layout.printed) }
     return console.answer(
       LogFormats.standard.all.map { form == .json ? Self.json($0) + "\n" : text($0) }.joined())

@@ -5,6 +5,7 @@ import LogExchange
 /// `logxml formats --sketch FILE`: writes a first mapping for a file.
 struct SketchRun {
   let file: FileName
+  let options: ReadingOptions
   let console: Console
 
   func run() -> ExitStatus {
@@ -12,7 +13,6 @@ struct SketchRun {
       let (bytes, isWhole, isSheet) = try head()
       let stem = String(
         decoding: file.lastComponent.split(separator: UInt8(ascii: ".")).first ?? [], as: UTF8.self)
-      let options = ReadingOptions()
       let mapping = try MappingSketch.mapping(
         for: bytes, isWhole: isWhole, name: stem, options: isSheet ? options.ofSheet : options)
       return console.answer(mapping)

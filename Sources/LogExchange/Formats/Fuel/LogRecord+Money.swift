@@ -17,6 +17,13 @@ extension LogRecord {
     }
   }
 
+  /// False if the sign beside an amount is not one of a currency that has others: `£70` is not in
+  /// euros.
+  func mayBe(in code: [UInt8]) -> Bool {
+    guard let sign = extras["currencySign"] else { return true }
+    return NumberText.Currency.maySign(sign, stand: String(decoding: code, as: UTF8.self))
+  }
+
   /// Removes a place at 0, 0: both numbers become extras under the titles of their
   /// columns.
   mutating func dropNullIsland(_ titles: TableTitles) {

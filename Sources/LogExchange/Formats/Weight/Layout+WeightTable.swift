@@ -13,8 +13,10 @@ extension Layout {
   static let myFitnessPal = Layout(
     name: "myfitnesspal", title: "MyFitnessPal measurements CSV", kind: .weight,
     evidence: .importer,
-    recognised: [[.exactly("Date", "Body Fat %", "Weight")]],
-    recognition: "the columns Date, Body Fat % and Weight",
+    recognised: [
+      [.exactly("Date", "Body Fat %", "Weight"), .withoutColumn(["weight unit"])]
+    ],
+    recognition: "the columns Date, Body Fat % and Weight, without one for the unit",
     dates: DateNotation(example: "2024-03-01"), decimals: .always(.point),
     columns: [
       .date("date"), .quantity(WeightFields.weight, "weight", unit: .asked),
@@ -58,9 +60,11 @@ extension Layout {
     recognised: [
       [
         .anyColumn(
-          "date", "day", "datum", "tag", "fecha", "data", "dato", "дата"),
+          "date", "datetime", "date time", "timestamp", "day", "datum", "tag", "fecha", "data",
+          "dato", "дата"),
         .anyColumn(
-          "weight", "weight_kg", "weight_lb", "weight_lbs", "body weight", "gewicht", "poids",
+          "weight", "weight_kg", "weight_lb", "weight_lbs", "body weight", "bodyweight",
+          "body_mass", "gewicht", "poids",
           "peso", "waga", "vikt", "vekt", "vægt",
           "paino", "вес"),
         .nothingElse,
@@ -70,10 +74,14 @@ extension Layout {
     dates: DateNotation(example: "2024-03-01"),
     columns: [
       .day("date", "day").also("datum", "tag", "fecha", "data", "dato", "дата"),
+      .date("datetime", "date time", "timestamp"),
       .time("time").also(
         "uhrzeit", "zeit", "tijd", "hora", "heure", "ora", "godzina", "tid", "время"),
-      .quantity(WeightFields.weight, "weight", "body weight", unit: .title, .asked)
-        .also("gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt", "paino", "вес"),
+      .quantity(
+        WeightFields.weight, "weight", "body weight", "bodyweight", "body_mass", unit: .title,
+        .asked
+      )
+      .also("gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt", "paino", "вес"),
       .quantity(WeightFields.weight, "weight_kg", unit: .always("kg")),
       .quantity(WeightFields.weight, "weight_lb", "weight_lbs", unit: .always("lb")),
       .text(WeightFields.note, "note", "notes", "comment", "comments").also(

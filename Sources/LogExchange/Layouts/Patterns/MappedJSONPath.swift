@@ -7,7 +7,9 @@
 /// it is implied after the last key of a record path. In the path of a field, `[0]` after a key
 /// is the first value of an array, and `[type=1]` the first object of it with this value. The first
 /// key of a record path may be missing if it ends with `?`, as in `data?/metrics[]/data`; `\?` is
-/// part of a key.
+/// part of a key. `*` in a record path is any key: `weights/*` are the values of `{"weights":
+/// {"2024-03-01": …}}`, whose key is then `@key`, that of the object around it `../@key`, and a
+/// value that is no object `@value`.
 struct MappedJSONPath: Hashable, Sendable {
   struct Step: Hashable, Sendable {
     var key: String
@@ -35,6 +37,13 @@ struct MappedJSONPath: Hashable, Sendable {
   var steps: [Step] = []
   /// Whether the first step may be missing.
   private(set) var isFirstOptional = false
+
+  /// True for the key of an entry, or of an object around it.
+  var isKey: Bool { steps.count == 1 && steps[0].key === "@key" }
+  /// True for an entry that is no object.
+  var isValue: Bool { steps.count == 1 && levelsUp == 0 && steps[0].key === "@value" }
+  /// True if some key of the path to the entries may be any.
+  var hasAnyKeys: Bool { steps.contains { $0.key === "*" } }
 
   /// The record itself.
   init() {}

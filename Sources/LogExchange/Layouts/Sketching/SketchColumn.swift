@@ -14,10 +14,9 @@ struct SketchColumn {
     values.map { Array($0.trimmedBytes)[...] }.filter { !Self.isNothing($0) }
   }
 
-  /// True if a text is empty or a placeholder for a missing value: `--`, `n/a`.
+  /// True if a text is empty or a placeholder for a missing value: `--`, `n/a`, `NaN`.
   static func isNothing(_ text: ArraySlice<UInt8>) -> Bool {
-    text.allSatisfy { $0 == UInt8(ascii: "-") } || text.elementsEqual("—".utf8)
-      || CSVText.equalFoldingASCII(text, "n/a".utf8)
+    CSVText.isNoNumber(text)
   }
 
   /// The different texts in the order of their first occurrence, at most twenty.

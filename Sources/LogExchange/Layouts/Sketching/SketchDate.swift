@@ -32,6 +32,8 @@ struct SketchDate {
 
   var order: DateOrder { readings[0].order }
   var hasTime: Bool { readings[0].dates.contains { $0?.precision != .day && $0 != nil } }
+  /// Whether a time has its offset from UTC.
+  var hasOffset: Bool { readings[0].dates.contains { $0?.offset != nil } }
   /// Whether all times are midnight.
   var isMidnight: Bool { readings[0].dates.allSatisfy { $0?.isMidnight ?? true } }
 
@@ -39,7 +41,11 @@ struct SketchDate {
   init?(_ column: SketchColumn) {
     let texts = column.filled
     guard let first = texts.first, texts.count * 2 >= column.values.count else { return nil }
-    isPlain = texts.allSatisfy { $0.count > 4 && $0.prefix(4).allSatisfy(CSVText.isDigit) }
+    // Words such as `Average` are no dates in any order.
+    let numbers = texts.filter { $0.first.map(CSVText.isDigit) ?? false }
+    isPlain =
+      !numbers.isEmpty
+      && numbers.allSatisfy { $0.count >= 4 && $0.prefix(4).allSatisfy(CSVText.isDigit) }
     if let digits = Self.unixDigits(texts) {
       let dates = texts.map { text in
         Int(text.text).flatMap { Timestamp(since1970: $0, digits: digits, offset: .zulu) }
@@ -55,7 +61,7 @@ struct SketchDate {
     guard first.count <= 60, isLikely else { return nil }
     readings = (isPlain ? [.ymd] : DateOrder.allCases).map { order in
       Reading(order: order, dates: texts.map { Self.date($0, order) })
-    }.filter { $0.misses * 3 <= texts.count }
+    }.filter { $0.misses * 2 < texts.count }
     if readings.isEmpty { return nil }
     sort(by: texts)
   }
@@ -93,6 +99,19 @@ struct SketchDate {
       !texts[index].prefix(3).contains(UInt8(ascii: "."))
         && readings.contains { $0.dates[index] != readings[0].dates[index] }
     }.map { texts[$0] }
+  }
+
+  /// Whether the dates of another column are on the same days as these, give or take one for time
+  /// zones, in some order.
+  func agrees(with other: SketchDate) -> Bool {
+    readings.contains { reading in
+      other.readings.contains { another in
+        zip(reading.dates, another.dates).allSatisfy { one, other in
+          guard let one, let other else { return true }
+          return abs(one.dayNumber - other.dayNumber) <= 1
+        }
+      }
+    }
   }
 
   /// Chooses an order, if it is possible.

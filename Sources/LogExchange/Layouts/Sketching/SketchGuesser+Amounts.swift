@@ -27,9 +27,19 @@ extension SketchGuesser {
         (found[price].field, found[total].field) = (ofTotal, ofPrice)
         found[price].reason += "; it is the other times the amount"
       }
+    case (let price?, nil) where titles[found[price].column].rate != nil:
+      // Beside `Price/kWh`, the `Price` is what was paid.
+      let total = columns(for: ofPrice).first { place in
+        titles[place].rate == nil && !found.contains { $0.column == place }
+          && isTotal(place, amount) ?? true
+      }
+      guard let total else { return }
+      var paid = found[price]
+      (paid.field, paid.column) = (ofTotal, total)
+      paid.reason = "\(shown(found[price].column)) is the price of one unit, so it is a total"
+      found.append(paid)
     case (let price?, nil):
-      guard titles[found[price].column].rate == nil, isTotal(found[price].column, amount) ?? true
-      else { return }
+      guard isTotal(found[price].column, amount) ?? true else { return }
       found[price].field = ofTotal
       guard isRoundSum(found[price].column) else {
         found[price].reason += "; it goes with the amount, so it is a total"
@@ -72,7 +82,8 @@ extension SketchGuesser {
       let title = titles[one.column]
       guard let rate = title.rate else { return false }
       var isOther = title.isRateOfMany
-      if unit.certainty == .said, let code = unit.code {
+      // Which gallons they are need not be said to know that they are no litres.
+      if let code = unit.code, unit.certainty == .said || code.isGallon {
         isOther = isOther || rate.code.map { $0 != code } ?? !code.isGallon
       }
       guard isOther else { return false }
@@ -140,7 +151,15 @@ extension SketchGuesser {
     remarks.append(
       "\(shown(column)) is not sure to rise: it is taken for the way since the last fill-up, and "
         + "not for the odometer")
-    found.remove(at: index)
+    let other = columns(for: found[index].field).first { place in
+      place != column && !found.contains { $0.column == place } && isRising(place, subject)
+    }
+    guard let other else {
+      found.remove(at: index)
+      return
+    }
+    found[index].column = other
+    found[index].reason = "by the name \(shown(other)); it rises"
   }
 
   private func isRising(_ column: Int, _ subject: Int?) -> Bool {

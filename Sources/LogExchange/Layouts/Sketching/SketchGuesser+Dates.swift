@@ -6,20 +6,27 @@ extension SketchGuesser {
   /// - Returns: The order of day, month and year, and one of the dates.
   mutating func placeDate() throws(SketchError) -> (order: DateOrder, example: String) {
     let times = source.columns.indices.filter {
-      SketchDate.isTime(source.columns[$0]) && titles[$0].has(any: .times)
+      let isDuration = titles[$0].has(any: .durations) && !titles[$0].has(any: .beginnings)
+      return SketchDate.isTime(source.columns[$0]) && titles[$0].has(any: .times) && !isDuration
     }
     // A moment is better than a day, and that of the entry better than that of its creation.
     func rank(_ one: (index: Int, date: SketchDate)) -> Int {
       let hasTime = one.date.hasTime ? !one.date.isMidnight : !times.isEmpty
-      let isOther = titles[one.index].has(any: .otherMoments)
+      let isOther = titles[one.index].has(any: .otherMoments) || titles[one.index].isKey
       return (isOther ? 0 : 4) + (hasTime ? 2 : 0) + (isNamed(one.index, "date") ? 1 : 0)
     }
     let dates = source.columns.enumerated().compactMap { index, column in
       SketchDate(column).map { (index: index, date: $0) }
     }
     // The first of the best.
-    guard let best = dates.max(by: { rank($0) < rank($1) }) else {
+    guard var best = dates.max(by: { rank($0) < rank($1) }) else {
       throw SketchError(message: "nothing in the entries looks like a date")
+    }
+    // What is called a date counts, unless the other moments are on the same days.
+    if !isNamed(best.index, "date"), let named = dates.first(where: { isNamed($0.index, "date") }),
+      !titles[named.index].has(any: .otherMoments), !best.date.agrees(with: named.date)
+    {
+      best = named
     }
     let index = best.index
     var date = best.date
@@ -28,7 +35,7 @@ extension SketchGuesser {
     let column = source.columns[index]
     var meaning = LayoutColumn.date(column.path)
     var short = "date \(date.pattern ?? (date.isPlain ? "ISO" : date.order.rawValue))"
-    let isUniversal = titles[index].has(any: .universal)
+    let isUniversal = titles[index].has(any: .universal) && !date.hasOffset
     if let pattern = date.patternOfShortYears(column.filled) {
       meaning.pattern = pattern
     } else if let pattern = date.pattern {
@@ -39,7 +46,8 @@ extension SketchGuesser {
       meaning.content = .date(.utc)
       short += " (UTC)"
     }
-    let example = RecordFault.excerpt(column.filled.first?.text ?? "")
+    let texts = zip(column.filled, date.readings[0].dates)
+    let example = RecordFault.excerpt(texts.first { $1 != nil }?.0.text ?? "")
     let name = isNamed(index, "date") ? "the name \"\(RecordFault.excerpt(column.name))\" and " : ""
     let reason = "by \(name)values such as \"\(example)\"" + (doubt.map { "; \($0)" } ?? "")
     placed.append((meaning, reason, short))

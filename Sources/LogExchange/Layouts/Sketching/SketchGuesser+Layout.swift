@@ -43,6 +43,7 @@ extension SketchGuesser {
       recognised: source.source == .table ? [[.anyColumn(dateTitles)]] : [],
       dates: DateNotation(always: dates.order, example: dates.example, isFixed: true),
       decimals: decimals ?? .fixed(.point), columns: placed.map(\.column), conditions: conditions)
+    layout.nothing = wordsForNothing()
     layout.form = form(of: layout)
     let unplaced = source.columns.indices.filter { !taken.contains($0) }
       .map { source.columns[$0].path }
@@ -60,6 +61,15 @@ extension SketchGuesser {
       summary: "\(kind.name): \(parts.joined(separator: "; "))",
       assumptions: remarks.map { MappingSketch.Doubt(message: $0) } + assumptions,
       ambiguities: ambiguities)
+  }
+
+  /// The words for missing values that stand among numbers; they mean the same among texts.
+  private func wordsForNothing() -> [String] {
+    let cells = source.columns.indices.filter { numbers[$0] != nil }
+      .flatMap { source.columns[$0].values }.map { Array($0.trimmedBytes)[...] }
+    return cells.filter(CSVText.isWordForNothing).map(\.text).reduce(into: []) { words, word in
+      if !words.contains(where: { $0 === word }) { words.append(word) }
+    }
   }
 
   // MARK: Columns
@@ -110,10 +120,11 @@ extension SketchGuesser {
   private mutating func tell(_ unit: Unit, of kind: UnitKind, _ index: Int) {
     let isUsual = unit.certainty == .usual
     guard unit.certainty != .said, !isUsual || options.assumeUnit(kind) == nil else { return }
-    let why = isUsual ? "nothing says its unit" : unit.reason
+    let why = isUsual && unit.column == nil ? "nothing says its unit" : unit.reason
+    let rows = unit.column.map { " in rows of \(shown($0))" } ?? ""
     assumptions.append(
       MappingSketch.Doubt(
-        message: "\(shown(index)) is taken to be in \(unit.code?.name ?? ""): \(why)",
+        message: "\(shown(index)) is taken to be in \(unit.code?.name ?? "")\(rows): \(why)",
         remedy: isUsual ? kind.assumed.map { " (\($0) says otherwise)" } : nil))
   }
 

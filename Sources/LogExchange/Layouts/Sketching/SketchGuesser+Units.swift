@@ -158,7 +158,7 @@ extension SketchGuesser {
   /// is a mass.
   private static let usualParts: [String: (share: ClosedRange<Double>, mass: ClosedRange<Double>)] =
     [
-      "bodyFat": (3...60, 3...60), "muscle": (20...60, 40...92), "water": (30...78, 30...78),
+      "bodyFat": (3...60, 3...60), "muscle": (20...60, 25...92), "water": (30...78, 30...78),
       "bone": (20...30, 2...6), "leanMass": (99...100, 40...97),
     ]
 
@@ -169,9 +169,14 @@ extension SketchGuesser {
     if title.has(any: .shares) { return Unit(.percent, "the title names a share") }
     guard let weight = all.first(where: { $0.field.unitKind == .mass }),
       let usual = Self.usualParts[found.field.name], let whole = middle(weight.column),
-      let part = middle(found.column), usual.mass.contains(100 * part / whole)
+      let part = middle(found.column)
     else { return .usual(.percent) }
     let namesMass = title.has(any: .masses)
+    guard usual.mass.contains(100 * part / whole) else {
+      let isMass = title.has(any: "mass") || part > 100
+      let ofWeight = isMass && part < whole ? unit(of: weight, .mass, among: all).code : nil
+      return Unit(ofWeight ?? UnitCode(.percent), Unit.nothing, .usual)
+    }
     let fat = all.first { $0.field.name === "bodyFat" }.flatMap { middle($0.column) } ?? 0
     let isMass =
       switch found.field.name {
@@ -225,11 +230,23 @@ extension SketchGuesser {
 
   private func ofColumn(_ index: Int, _ kind: UnitKind) -> Unit? {
     guard let (column, words) = unitColumn(index, kind) else { return nil }
-    let known = words.compactMap { word in
-      SketchWords.unit(word)?.code.flatMap { kind.units.contains($0) ? Word(word, $0.name) : nil }
+    let gallon =
+      options.assumeUnit(.volume).flatMap { $0.isGallon ? $0 : nil }
+      ?? UnitCode(isBritish ? .imperialGallons : .usGallons)
+    var gallons: String?
+    let known = words.compactMap { word -> Word? in
+      let found = SketchWords.unit(word)
+      if found == .someGallon { gallons = word }
+      let code = found == .someGallon ? gallon : found?.code
+      return code.flatMap { kind.units.contains($0) ? Word(word, $0.name) : nil }
     }
     let isWhole = known.count == words.count
     var unit = Unit(nil, isWhole ? "" : "not all words for units there are known")
+    if let gallons {
+      unit.certainty = .usual
+      unit.reason = "nothing says which gallons \"\(gallons)\" is"
+      unit.code = gallon
+    }
     let path = source.columns[column].path
     unit.sources = [.cell([path], known), .cell([path], [])]
     unit.short = "by \(shown(column))"

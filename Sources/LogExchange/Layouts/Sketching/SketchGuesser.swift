@@ -93,6 +93,11 @@ struct SketchGuesser {
       && best.allSatisfy { $0.isForeign || $0.field === "date" || $0.field === "bmi" }
   }
 
+  /// The columns whose names and values may be those of a field.
+  func columns(for field: Field) -> [Int] {
+    source.columns.indices.filter { isNamed($0, field.name) && fits($0, field) }
+  }
+
   func isNamed(_ index: Int, _ field: String) -> Bool {
     matches[index][field] != nil
   }
@@ -105,7 +110,7 @@ struct SketchGuesser {
       // Purposes are in many tables, but mean something only for costs.
       let matches = matches[index].values.filter { match in
         !Self.purposes.contains(match.field) || kind.field(match.field) != nil
-      }.map { Self.asTotal($0, kind) }
+      }.compactMap { asTotal($0, kind) }
       let ofNames = self.candidates(matches, index, kind)
       let hasUnit = titles[index].currency != nil || titles[index].isOnlyUnit
       let isUnknown = matches.isEmpty || ofNames.isEmpty && hasUnit
@@ -125,10 +130,20 @@ struct SketchGuesser {
   ) -> [Found] {
     let title = titles[index]
     var matches = matches
+    let hasLitres = !isMeter(index) && title.unit(of: .volume) != nil
+    if isMeter(index) || !hasLitres && source.columns.indices.contains(where: holdsAmounts) {
+      // `Amount` beside `Petrol (L)` is money.
+      matches.removeAll { $0.field === "volume" && ($0.isVague || isMeter(index)) }
+    }
+    if title.has(any: "brand marca marke"), titles.contains(where: { $0.has(any: .models) }) {
+      // The make of the car, not of the fuel.
+      return []
+    }
     if title.rate != nil {
       // `€/L`, `Cost per gallon`
       let isOfMoney = matches.contains { kind.field($0.field)?.isMoney ?? false }
-      let score = matches.map(\.score).max() ?? 500_000
+      // `Price/kWh` is surer than `Price`.
+      let score = (matches.map(\.score).max() ?? 500_000) + 200_000
       matches =
         title.stem.isEmpty || isOfMoney
         ? [SketchVocabulary.Match(field: "pricePerUnit", score: score)] : []
@@ -148,14 +163,33 @@ struct SketchGuesser {
     }
   }
 
+  /// True if a title is that of the reading of a meter of energy.
+  private func isMeter(_ index: Int) -> Bool {
+    titles[index].has(any: .meters) && titles[index].isIn(.kilowattHours, of: .volume)
+  }
+
+  /// True if a column has numbers in a unit of amounts of fuel.
+  private func holdsAmounts(_ index: Int) -> Bool {
+    let title = titles[index]
+    return numbers[index] != nil && title.unit(of: .volume) != nil && title.rate == nil
+      && !title.isConsumption && title.currency == nil && !isMeter(index)
+      && !title.has(any: .strangers)
+  }
+
   /// The match with a higher score if the title has a unit of the field, and a lower one for money
   /// without taxes.
   private func ranked(
     _ match: SketchVocabulary.Match, _ index: Int, _ field: Field
   ) -> SketchVocabulary.Match {
     var match = match
-    if let kind = field.unitKind, titles[index].unit(of: kind) != nil { match.score += 400_000 }
+    // A bare `km` may be the way since the last fill-up.
+    let hasUnit = field.unitKind.map { titles[index].unit(of: $0) != nil } ?? false
+    if hasUnit, !(match.isVague && field.unitKind == .distance) { match.score += 400_000 }
     if field.isMoney, titles[index].has(any: .netAmounts) { match.score -= 200_000 }
+    // Beside `Total`, the `Cost` of a table of fill-ups and services may be that of services.
+    if field.isMoney, source.columns[index].filled.count * 2 < source.count {
+      match.score -= 400_000
+    }
     return match
   }
 
@@ -180,7 +214,9 @@ struct SketchGuesser {
       (.volume, "volume"), (.mass, "weight"), (.distance, "odometer"), (.length, "height"),
     ]
     return fields.compactMap { kind, field in
-      guard let unit = title.unit(of: kind), title.isOnlyUnit || kind != .length else { return nil }
+      guard let unit = title.unit(of: kind), title.isOnlyUnit || kind != .length,
+        kind != .volume || !isMeter(index)
+      else { return nil }
       // Kilograms of fuel are rare, and among several columns with masses this is not the
       // weight.
       let masses = titles.count { $0.unit(of: .mass) != nil }
@@ -201,7 +237,7 @@ struct SketchGuesser {
     switch field.type {
     case .timestamp: return false
     case .text:
-      if column.filled.isEmpty { return false }
+      if column.filled.isEmpty || title.isKey && field.scope != .log { return false }
       if field.scope == .recordOrLog {
         return column.filled.allSatisfy { text in
           text.count == 3 && text.allSatisfy { (0x41...0x5A).contains($0) }
@@ -211,12 +247,13 @@ struct SketchGuesser {
       let takesNumbers = field.scope == .log || ["fuelGrade", "tank", "note"].contains(field.name)
       let isOfNumbers = numbers[index] != nil && column.filled.allSatisfy { CSVText.isDigit($0[0]) }
       return takesNumbers || column.hasTexts && !isOfNumbers
-    case .flag: return column.flags != nil
+    case .flag: return column.flags != nil && !title.isKey
     case .decimal:
-      return numbers[index] != nil && title.strangeUnit == nil
+      return numbers[index] != nil && !title.isKey && title.strangeUnit == nil
         && (title.units.isEmpty || !field.isMoney)
     case .quantity(let kind):
-      guard numbers[index] != nil, title.strangeUnit == nil, title.currency == nil else {
+      guard numbers[index] != nil, title.strangeUnit == nil, title.currency == nil, !title.isKey
+      else {
         return false
       }
       if !title.units.isEmpty, title.unit(of: kind) == nil { return false }
@@ -260,11 +297,15 @@ struct SketchGuesser {
     return isOfBody && found.contains { $0.field.name === "bodyFat" } || isCost(found)
   }
 
-  /// The price of something that has no units is what it cost, unless another column says that.
-  private static func asTotal(
+  /// The price of something that has no units is what it cost, unless another column says that;
+  /// nil if there may be several of it.
+  private func asTotal(
     _ match: SketchVocabulary.Match, _ kind: LogKind
-  ) -> SketchVocabulary.Match {
+  ) -> SketchVocabulary.Match? {
     guard match.field === "pricePerUnit", kind.field(match.field) == nil else { return match }
+    if titles.indices.contains(where: { numbers[$0] != nil && titles[$0].has(any: .quantities) }) {
+      return nil
+    }
     var total = match
     total.field = "totalCost"
     total.score /= 2
@@ -278,6 +319,9 @@ struct SketchGuesser {
   /// the name of a vehicle.
   private func isCost(_ found: [Found]) -> Bool {
     let names = found.map(\.field.name)
+    if source.remarks.contains(where: { SketchTitle($0).has(any: SketchWords.incomes) }) {
+      return false
+    }
     return names.contains("title") && names.contains("totalCost")
       && (names.contains("odometer") || names.contains("vehicle"))
   }
@@ -289,7 +333,10 @@ struct SketchGuesser {
     let isOfEnergy =
       title.isIn(.kilowattHours, of: .volume) || title.hasWord(beginningWith: "energ")
     // The table of a wallbox may have nothing but charges.
-    if isOfEnergy, titles.contains(where: { $0.hasWord(beginningWith: "charg", "lade", "gelade") })
+    if isOfEnergy,
+      titles.contains(where: {
+        $0.hasWord(beginningWith: "charg", "lade", "gelade", "laad", "session", "wallbox")
+      })
     {
       return true
     }
@@ -313,7 +360,7 @@ struct SketchGuesser {
   /// True if weights are those of a body, and not of exercises, food or parcels.
   private func isBody(_ column: Int, _ found: [Found]) -> Bool {
     let isOfThings = source.columns.indices.contains { index in
-      titles[index].has(any: .exercises) && numbers[index] != nil
+      titles[index].has(any: .exercises)
         || titles[index].has(any: .things) && source.columns[index].hasTexts
     }
     if isOfThings { return false }

@@ -31,6 +31,10 @@ extension SketchSource {
     // An incomplete row at the end is left out.
     let text = isWhole ? bytes[...] : bytes[...(bytes.lastIndex(of: 0x0A) ?? bytes.count - 1)]
     var rows = try Self.rows(of: text, dialect, encoding)
+    // What is below the name of another section is another table.
+    if let end = rows.dropFirst(2).firstIndex(where: \.isNameOfSection) {
+      rows.removeSubrange(end...)
+    }
     let above = Self.linesAbove(rows)
     let remarks = rows.prefix(above).flatMap { $0.map(\.string) }
     rows.removeFirst(above)
@@ -67,6 +71,11 @@ extension SketchSource {
       if !isPlain { shape.numberedColumns.append(index) }
       return isPlain ? name : "column \(index + 1)"
     }
+    // The titles may come again where files were joined; other titles begin another table.
+    rows.removeAll { $0.map(\.string) == first.map(\.string) && $0.number != first.number }
+    if hasTitles, let end = rows.dropFirst().firstIndex(where: { Self.isOfTitles($0, names) }) {
+      rows.removeSubrange(end...)
+    }
     var collected = SketchColumns()
     for row in hasTitles ? rows.dropFirst() : rows[...] {
       collected.add(
@@ -74,7 +83,7 @@ extension SketchSource {
     }
     guard collected.hasDates else {
       throw SketchError(
-        message: "none of its columns holds dates: "
+        message: "in none of its columns most values are dates: "
           + RecordFault.excerpt(names.joined(separator: ", ")))
     }
     source = .table
@@ -82,6 +91,13 @@ extension SketchSource {
     columns = collected.columns
     count = collected.count
     self.remarks = remarks
+  }
+
+  /// True if a row has several of the titles, and no number.
+  private static func isOfTitles(_ row: Row, _ names: [String]) -> Bool {
+    let texts = row.map(\.string).filter { !$0.isEmpty }
+    return texts.count { text in names.contains { $0 === text } } > 1
+      && !texts.contains { $0.utf8.first.map(CSVText.isDigit) ?? false }
   }
 
   private static func rows(

@@ -12,7 +12,10 @@ extension SketchSource {
     }
     guard let top = values.first else { throw SketchError(message: "there is nothing in it") }
     let isSequence = values.count > 1
-    let arrays = isSequence ? [(path: ".", entries: values.map { ($0, []) })] : Self.arrays(in: top)
+    let arrays =
+      isSequence
+      ? [(path: ".", entries: values.map { Entry(key: "", record: $0, around: [], keys: []) })]
+      : Self.arrays(in: top)
     if arrays.isEmpty {
       throw SketchError(
         message: "there is no array of objects in it, so there is nothing to take for records")
@@ -41,54 +44,114 @@ extension SketchSource {
 
   // MARK: Arrays
 
-  /// An object, and those around it from the innermost.
-  private typealias Entry = (record: JSONValue, around: [JSONValue])
+  /// An object, and those around it from the innermost, each with the key of it or of its array.
+  private struct Entry {
+    var key: String
+    var record: JSONValue
+    var around: [(key: String, object: JSONValue)]
+    /// The keys from the innermost that the path does not name; nil for those that it names.
+    var keys: [(text: String, isDate: Bool)?]
+  }
 
-  /// The arrays of objects, by their paths.
+  /// The arrays of objects, and the objects whose keys are those of entries, by their paths.
   private static func arrays(in top: JSONValue) -> [(path: String, entries: [Entry])] {
     var found: [(path: String, entries: [Entry])] = []
-    var waiting: [(value: JSONValue, path: String, around: [JSONValue])] = [(top, "", [])]
-    while let (value, path, around) = waiting.popLast() {
+    func add(_ entries: [Entry], at path: String) {
+      let index = found.firstIndex { $0.path === path } ?? found.endIndex
+      if index == found.endIndex { found.append((path, [])) }
+      found[index].entries += entries
+    }
+    var waiting = [(path: "", place: Entry(key: "", record: top, around: [], keys: []))]
+    while let (path, place) = waiting.popLast() {
+      let value = place.record
       if value.kind == .array {
-        let objects = value.elements.filter { $0.kind == .object }
-        if objects.isEmpty { continue }
-        let name = path.isEmpty ? "." : path
-        let index = found.firstIndex { $0.path === name } ?? found.endIndex
-        if index == found.endIndex { found.append((name, [])) }
-        found[index].entries += objects.map { ($0, around) }
-        waiting += objects.reversed().map { ($0, path + "[]", around) }
-      } else if value.kind == .object, around.count < 16 {
-        let prefix = path.isEmpty ? "" : path + "/"
-        for member in value.members {
-          let kind = member.value.kind
-          guard kind == .array || kind == .object else { continue }
-          waiting.append(
-            (member.value, prefix + MappedJSONPath.escaped(member.key), [value] + around))
+        let objects = value.elements.filter { $0.kind == .object }.map { object in
+          Entry(key: place.key, record: object, around: place.around, keys: place.keys)
         }
+        if objects.isEmpty { continue }
+        add(objects, at: path.isEmpty ? "." : path)
+        waiting += objects.reversed().map { (path + (path.hasSuffix("*") ? "" : "[]"), $0) }
+      } else if value.kind == .object, place.around.count < 16 {
+        let prefix = path.isEmpty ? "" : path + "/"
+        let map = Self.map(value)
+        var members: [(path: String, place: Entry)] = []
+        for member in value.members {
+          var inner = place
+          inner.record = member.value
+          inner.around.insert((place.key, value), at: 0)
+          // `data` in `weight` holds weights.
+          let isNamed = map == nil && !SketchWords.containers.contains(member.key.lowercased())
+          if isNamed { inner.key = member.key }
+          inner.keys.insert(map.map { (member.key, $0.isOfDates) }, at: 0)
+          if map != nil, member.value.kind != .array { add([inner], at: prefix + "*") }
+          guard member.value.kind == .array || member.value.kind == .object else { continue }
+          members.append((prefix + (map == nil ? MappedJSONPath.escaped(member.key) : "*"), inner))
+        }
+        waiting += members.reversed()
       }
     }
     return found
+  }
+
+  /// Whether the keys of an object are not names of its values, but their dates, or those of alike
+  /// objects or arrays; nil for other objects.
+  private static func map(_ object: JSONValue) -> (isOfDates: Bool, ())? {
+    let members = object.members.map { (key: $0.key, value: $0.value) }
+    if members.isEmpty { return nil }
+    let keys = SketchColumn(path: "", names: [], values: members.prefix(50).map(\.key))
+    if let dates = SketchDate(keys), dates.pattern == nil { return (true, ()) }
+    // `weights` and `fills` are names.
+    let areNames = keys.values.contains {
+      SketchTitle($0).words.contains(where: SketchVocabulary.isWord)
+    }
+    if areNames { return nil }
+    let names = members.prefix(50).map { member -> [String]? in
+      let first = member.value.kind == .array ? member.value.elements.first { _ in true } : nil
+      let record = first ?? member.value
+      return record.kind == .object ? record.members.map(\.key) : nil
+    }
+    guard members.count > 1, let first = names[0], first.count > 1,
+      names.allSatisfy({ $0 == first })
+    else { return nil }
+    return (false, ())
   }
 
   /// The values in an object and in those around it.
   private static func cells(of entry: Entry) -> [SketchCell] {
     var cells: [SketchCell] = []
     var up = ""
-    for object in entry.around {
+    for (level, (key, object)) in entry.around.enumerated() {
+      if let known = entry.keys[level] {
+        let names = known.isDate ? ["date"] : entry.key.isEmpty ? ["@key"] : [entry.key, "name"]
+        cells.append((up + "@key", names, known.text))
+      }
       up += "../"
+      // What stands beside entries that have keys are other entries.
+      if entry.keys[level] != nil { continue }
       for member in object.members {
         guard let text = member.value.text else { continue }
-        cells.append((up + MappedJSONPath.escaped(member.key), [member.key], text))
+        // The `name` in `cars` is that of a car.
+        let isVague = SketchWords.fillers.contains(member.key.lowercased())
+        let names = isVague ? [key, member.key] : [member.key]
+        cells.append((up + MappedJSONPath.escaped(member.key), names, text))
       }
     }
+    if entry.record.kind != .object {
+      cells.append(("@value", [entry.key, "value"], entry.record.plainText ?? ""))
+    }
     var waiting: [(value: JSONValue, path: String, names: [String])] = entry.record.members.map {
-      ($0.value, MappedJSONPath.escaped($0.key), [$0.key])
+      // `value` in an array `weights` is a weight.
+      let isVague = SketchWords.values.contains($0.key.lowercased())
+      return ($0.value, MappedJSONPath.escaped($0.key), isVague ? [entry.key, $0.key] : [$0.key])
     }.reversed()
     while let (value, path, names) = waiting.popLast() {
       switch value.kind {
       case .object:
         waiting += value.members.map {
-          ($0.value, "\(path)/\(MappedJSONPath.escaped($0.key))", names + [$0.key])
+          // `$date` and `$numberDouble` are types of MongoDB.
+          let isType = $0.key.utf8.first == UInt8(ascii: "$")
+          let path = "\(path)/\(MappedJSONPath.escaped($0.key))"
+          return ($0.value, path, isType ? names : names + [$0.key])
         }.reversed()
       case .null: cells.append((path, names, ""))
       case .array, .string, .number, .bool:

@@ -20,7 +20,7 @@ struct SketchTitle {
   private(set) var rate: UnitWord?
   /// True if the rate is for ten or a hundred units: `price per 100 L`.
   private(set) var isRateOfMany = false
-  /// True if the title is a distance per amount, or an amount per distance.
+  /// True if the title is a distance per amount, an amount per distance, or either per time.
   private(set) var isConsumption = false
   /// A unit that records do not have.
   private(set) var strangeUnit: String?
@@ -31,6 +31,9 @@ struct SketchTitle {
   func isIn(_ unit: UnitRow, of kind: UnitKind) -> Bool {
     self.unit(of: kind) == .unit(UnitCode(unit))
   }
+
+  /// True if the title is that of a number by which a program knows something: `logId`, `fuel_id`.
+  var isKey: Bool { words.last.map(SketchWords.keys.contains) ?? false }
 
   /// True if a word of the title is one of these.
   func has(any others: SketchWords) -> Bool { words.contains(where: others.contains) }
@@ -88,6 +91,11 @@ struct SketchTitle {
       let next = tokens[(index + 1)...].firstIndex { $0.word != "100" && $0.word != "10" }
       guard let next else { continue }
       let word = tokens[next].word
+      // `miles / year` is no reading, and `cost per day` not what was paid.
+      if SketchWords.periods.contains(word) {
+        isConsumption = true
+        return
+      }
       guard let unit = SketchWords.unit(word.hasPrefix("100") ? String(word.dropFirst(3)) : word)
       else { continue }
       let isOfDistance = SketchWords.unit(tokens[index - 1].word)?.isUnit(of: .distance) ?? false
@@ -103,6 +111,15 @@ struct SketchTitle {
     // `Literpreis`, `ppl`
     if tokens.contains(where: { $0.word == "ppl" || $0.word.hasPrefix("literpr") }) {
       rate = .unit(UnitCode(.litres))
+    }
+    if tokens.contains(where: { $0.word === "ppg" }) { rate = .someGallon }
+    // `Prix du litre`, `Precio litro`
+    if tokens.count > 1, tokens.contains(where: { SketchWords.prices.contains($0.word) }),
+      let last = tokens.last, let unit = SketchWords.unit(last.word), unit.isUnit(of: .volume),
+      !last.isInBrackets
+    {
+      rate = unit
+      tokens.removeLast()
     }
   }
 

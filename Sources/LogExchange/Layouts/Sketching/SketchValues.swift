@@ -83,7 +83,13 @@ extension SketchColumn {
   var flags: [(word: String, isYes: Bool)]? {
     let words = distinct
     if words.allSatisfy({ $0.trimmedBytes.isEmpty }) { return nil }
-    let flags = words.compactMap { word in Self.answer(word).map { (word: word, isYes: $0) } }
+    // `F` is full beside `P`, and false beside `T`.
+    let isFullness = words.contains { SketchWords.folded($0) == "p" }
+    let flags = words.compactMap { word -> (word: String, isYes: Bool)? in
+      let letter = SketchWords.folded(word)
+      if isFullness, letter == "f" || letter == "p" { return (word, letter == "f") }
+      return Self.answer(word).map { (word: word, isYes: $0) }
+    }
     if words.count > 6 || flags.count < words.count { return nil }
     // Beside a word for no, the empty cell has no meaning.
     let saysNo = flags.contains { !$0.isYes && !$0.word.isEmpty }

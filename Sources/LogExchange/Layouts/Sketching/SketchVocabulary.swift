@@ -63,7 +63,11 @@ struct SketchVocabulary: Sendable {
     }
     return (column.titles + column.translations).compactMap { title in
       let words = SketchTitle(title).words.filter { $0 != "/" }
-      if words.isEmpty || words.contains(where: SketchWords.strangers.contains) { return nil }
+      // An `id` is a person in one app, and the number of the entry in most tables.
+      let isNumber = words.count == 1 && words[0] === "id"
+      if words.isEmpty || isNumber || words.contains(where: SketchWords.strangers.contains) {
+        return nil
+      }
       // A word that is ambiguous in people's tables is also ambiguous in those of apps.
       let isVague = own.contains {
         $0.isVague && $0.field === name && $0.words.elementsEqual(words, by: ===)

@@ -27,10 +27,18 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let fillers = SketchWords(named: "fillers")
   /// Words before the unit of a rate, as in `Preis pro Liter`.
   static let rates = SketchWords(named: "rates")
+  /// The times to which a rate may refer: `miles per year`.
+  static let periods: SketchWords =
+    "day week month year hour tag woche monat jahr jour mois an dia mes"
+  /// Words for the numbers by which programs know things.
+  static let keys: SketchWords = "id ids uuid guid pk"
   static let consumptions: SketchWords = "mpg mpge kmpl kml l100km"
   /// Words for units, in titles of columns that hold them.
   static let units = SketchWords(named: "units")
   static let times = SketchWords(named: "times")
+  /// Words of titles such as `Charge time`, unless one of `beginnings` makes it a time of day.
+  static let durations = SketchWords(named: "durations")
+  static let beginnings = SketchWords(named: "beginnings")
   /// Titles of columns that mark deleted rows.
   static let deletions = SketchWords(named: "deletions")
   /// Titles of moments that are not those of entries.
@@ -56,6 +64,23 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let masses = SketchWords(named: "masses")
   /// Words for a share of the body rather than a mass.
   static let shares = SketchWords(named: "shares")
+  /// Words for readings of a meter, which are no amounts.
+  static let meters: SketchWords = """
+    meter meters counter reading end stop start begin zahlerstand zahler contador contatore compteur
+    """
+  /// Words for the price of a unit that is named after them.
+  static let prices: SketchWords = "price prix precio prezzo preco preis prijs cena pris valor"
+  /// Titles of the models of cars.
+  static let models: SketchWords = "model modell modelo modele"
+  /// How many of something were bought.
+  static let quantities: SketchWords =
+    "qty quantity 数量 數量 anzahl menge cantidad quantite aantal ilosc"
+  /// Money that was received.
+  static let incomes: SketchWords = "income incomes einnahmen revenus ingresos entrate receitas"
+  /// Keys of values that do not say of what they are.
+  static let values: SketchWords = "value val v reading"
+  /// Keys of arrays that do not say what is in them.
+  static let containers: SketchWords = "data items entries records list results rows logs"
   /// Further words for yes in a cell.
   static let marks: SketchWords = "x ✓ ✔ j o s t"
   /// Words for a full tank in a cell.
@@ -114,7 +139,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// The currency that a word or a sign means.
   static func currency(_ text: String) -> NumberText.Currency? {
     let code = text.uppercased()
-    if codes.contains(code) { return .code(code) }
+    if codes.contains(code) || text === code && rareCodes.contains(code) { return .code(code) }
     // In small letters it is a foot.
     if text === "Ft" { return .code("HUF") }
     let word = folded(text)
@@ -126,11 +151,17 @@ struct SketchWords: ExpressibleByStringLiteral {
   private static let codes: SketchWords = """
     EUR USD GBP CHF PLN SEK NOK DKK CAD AUD NZD BRL CZK HUF RUB UAH INR JPY CNY RON TRY KRW MXN
     """
+  /// Codes that are words in small letters, or seldom.
+  private static let rareCodes: SketchWords = """
+    IDR PKR BDT LKR NPR THB VND PHP MYR SGD HKD TWD ILS AED SAR QAR KWD EGP TND ZAR NGN KES GHS ARS
+    CLP COP UYU BOB CRC DOP ISK BGN RSD BAM MKD GEL AMD AZN KZT UZS BYN MDL JOD OMR BHD LBP MUR
+    """
   private static let currencyWords: [(currency: NumberText.Currency, words: SketchWords)] = [
     (.code("EUR"), "euro euros"), (.code("GBP"), "£"), (.sign("$"), "dollar dollars"),
     (.sign("Rs"), "rs rupee rupees"), (.code("PLN"), "zl zloty zlotych"),
     (.sign("kr"), "kr kronor kroner"), (.code("CZK"), "kc"), (.code("RON"), "lei leu"),
-    (.code("RUB"), "руб"), (.code("JPY"), "円"), (.code("CNY"), "元"), (.code("KRW"), "원"),
+    (.code("RUB"), "руб"), (.code("TRY"), "tl"), (.code("JPY"), "円"), (.code("CNY"), "元"),
+    (.code("KRW"), "원"),
     (.code("UAH"), "грн"),
   ]
 }

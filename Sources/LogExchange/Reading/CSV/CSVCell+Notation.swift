@@ -4,13 +4,8 @@ extension CSVCell {
   /// True if the cell is empty or has only spaces.
   var isBlank: Bool { CSVText.trimmed(bytes).isEmpty }
 
-  /// True if the cell is blank or a placeholder for a missing number: `--`, `-`, `—`, `N/A`.
-  var isNoNumber: Bool {
-    let bytes = CSVText.trimmed(bytes)
-    guard let first = bytes.first, !CSVText.isDigit(first) else { return bytes.isEmpty }
-    return bytes.allSatisfy { $0 == UInt8(ascii: "-") } || bytes.elementsEqual("—".utf8)
-      || CSVText.equalFoldingASCII(bytes, "n/a".utf8)
-  }
+  /// True if the cell is blank or a placeholder for a missing number: `--`, `N/A`, `NaN`.
+  var isNoNumber: Bool { CSVText.isNoNumber(CSVText.trimmed(bytes)) }
 
   /// True if the cell is a zero, which may have words after it: `0,0 km/L`.
   func isZero(withWords hasWords: Bool) -> Bool {

@@ -30,6 +30,22 @@ enum CSVText {
     [0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89], [0xEF, 0xBB, 0xBF],
   ]
 
+  /// True if a text without spaces around it is empty or a placeholder for a missing number: `--`,
+  /// `—`, `?`, `N/A`, and what statistics programs and databases write.
+  static func isNoNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, !isDigit(first), text.count < 9 else { return text.isEmpty }
+    return text.allSatisfy { $0 == UInt8(ascii: "-") }
+      || text.allSatisfy { $0 == UInt8(ascii: "?") }
+      || text.elementsEqual("—".utf8) || isWordForNothing(text)
+  }
+
+  /// True for words that stand for a missing value: `N/A`, `NaN`, `null`.
+  static func isWordForNothing(_ text: ArraySlice<UInt8>) -> Bool {
+    wordsForNothing.contains { equalFoldingASCII(text, $0.utf8) }
+  }
+
+  private static let wordsForNothing = ["n/a", "na", "nan", "null", "none", "nil", "#n/a"]
+
   /// Whether two texts are the same bytes, without regard to the case of ASCII letters.
   static func equalFoldingASCII(
     _ a: some Collection<UInt8>, _ b: some Collection<UInt8>

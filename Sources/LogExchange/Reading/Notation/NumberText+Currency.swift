@@ -7,6 +7,15 @@ extension NumberText {
     case code(String)
     /// A sign that several currencies share, such as `$`.
     case sign(String)
+
+    /// Whether a sign that several currencies share may be meant for one: `£` is not for EUR,
+    /// which has its own, but `$` may be for a currency whose signs are not known.
+    static func maySign(_ sign: String, stand code: String) -> Bool {
+      let isKnown =
+        NumberText.codes.contains { $0.code === code }
+        || NumberText.sharedSigns.contains { $0.codes.contains { $0 === code } }
+      return !isKnown || NumberText.sharers(of: sign).contains { $0 === code }
+    }
   }
 
   /// The currency before or after the number; nil if the text there is not one. If there is
@@ -47,11 +56,11 @@ extension NumberText {
     return sharers(of: text).isEmpty && text !== "¤" ? nil : .sign(text)
   }
 
-  private static func sharers(of sign: String) -> [String] {
+  fileprivate static func sharers(of sign: String) -> [String] {
     sharedSigns.first { $0.signs.contains { $0 === sign } }?.codes ?? []
   }
 
-  private static let codes: [(sign: String, code: String)] = [
+  fileprivate static let codes: [(sign: String, code: String)] = [
     ("€", "EUR"), ("Euro", "EUR"), ("euro", "EUR"), ("Eur", "EUR"), ("eur", "EUR"),
     ("₽", "RUB"), ("руб.", "RUB"), ("руб", "RUB"), ("₴", "UAH"), ("грн", "UAH"), ("грн.", "UAH"),
     ("₹", "INR"), ("₺", "TRY"), ("₪", "ILS"), ("₫", "VND"), ("₱", "PHP"), ("₸", "KZT"),
@@ -62,7 +71,7 @@ extension NumberText {
   ]
 
   /// Signs that several currencies have, with those.
-  private static let sharedSigns: [(signs: [String], codes: [String])] = [
+  fileprivate static let sharedSigns: [(signs: [String], codes: [String])] = [
     (
       ["$"],
       [

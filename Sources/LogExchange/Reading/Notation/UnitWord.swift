@@ -46,9 +46,11 @@ enum UnitWord: Hashable {
       .miles, "mi", "mile", "miles", "мили", "миль", "meilen", "milhas", "millas", "miglia",
       "mijl", "mijlen"),
     word(
-      .litres, "l", "lt", "ltr", "ltrs", "liter", "liters", "litre", "litres", "litros", "litri",
-      "л", "litern", "litry", "litru", "litrow", "litr", "litro", "litra", "litraa", "литры",
-      "литров", "літри", "літрів", "λίτρο", "λίτρα", "升", "リットル", "리터"),
+      .litres, "l", "lt", "ltr", "ltrs", "lts", "liter", "liters", "litre", "litres", "litros",
+      "litri",
+      "л", "litern", "litry", "litru", "litrow", "litr", "litro", "litra", "litraa", "litrat",
+      "литры",
+      "литров", "літри", "літрів", "λίτρο", "λίτρα", "升", "公升", "リットル", "리터"),
     word(.usGallons, "galus", "usgal", "usgallon", "usgallons", "gallonus", "gallonsus", "us"),
     word(
       .imperialGallons, "galuk", "ukgal", "ukgallon", "ukgallons", "gallonuk", "gallonsuk",

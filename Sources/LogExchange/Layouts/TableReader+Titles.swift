@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+// Rows of titles.
+
+extension TableReader {
+  /// Throws if a table has no column of dates: it cannot be of this layout, as each row would
+  /// lack its date.
+  func checkDates(_ row: Row) throws(LogError) {
+    guard let plan = tables.last?.parts.first?.plan, plan.dates.isEmpty, plan.dayParts == nil,
+      !layout.dates.hasOwnRows
+    else { return }
+    let wanted = layout.columns.filter(\.isOfDates).flatMap(\.titles)
+    throw LogError(
+      code: .otherFormat,
+      message: "this is no \(layout.title): the table has no column of dates ("
+        + "\(wanted.joined(separator: ", "))); its columns are "
+        + RecordFault.excerpt(plan.titles.names.joined(separator: ", ")), position: row.position)
+  }
+
+  /// Whether a row repeats the titles of the table, as where files were joined.
+  func isOfSameTitles(_ row: Row) -> Bool {
+    let names = CSVHeader(row).names
+    return tables.last?.parts.first?.plan.titles.names.elementsEqual(names) { $0 === $1 } ?? false
+  }
+
+  /// Whether a row has the titles of a table whose rows are entries.
+  func isOfTitles(_ row: Row) -> Bool {
+    guard let wanted = layout.table.sections?.columns, let first = wanted.first,
+      row.contains(where: { CSVText.equalFoldingASCII($0.bytes, first.utf8) })
+    else { return false }
+    return TableTitles(CSVHeader(row).names, layout.table).has(all: wanted)
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+import LogExchange
+import TestSupport
+import Testing
+
+/// Tables and texts as people and their programs write them, in layouts of published files: each
+/// was once read wrong, or refused, by its sketch.
+@Suite struct SketchedFilesTests {
+  struct Sample: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var text: String
+    /// What records contain, one text for each, in their order.
+    var records: [String]
+
+    init(_ name: String, _ text: String, _ records: [String]) {
+      (testDescription, self.text, self.records) = (name, text, records)
+    }
+  }
+
+  static let bodies = [
+    Sample(
+      "skeletal muscle is no bone", "日期,体重(kg),骨骼肌率(%),骨量(kg)\n2024-03-01,70.1,45.1,3.1\n",
+      [#""muscle":45.1,"muscleUnit":"%","bone":3.1,"boneUnit":"kg""#]),
+    Sample(
+      "a mass is a mass", "date,weight_kg,muscle_mass,bone_mass\n2024-03-01,82,30.1,1.5\n",
+      [#""muscle":30.1,"muscleUnit":"kg","bone":1.5,"boneUnit":"kg""#]),
+    Sample(
+      "grams of an interface",
+      "date,weight,muscleMass\n2024-03-01,80100,35919\n2024-03-02,80000,35900\n",
+      [#""muscle":35919,"muscleUnit":"g""#, #""muscle":35900,"muscleUnit":"g""#]),
+    Sample(
+      "an id is no person", "id,date,weight\n7,2024-03-01,70.1\n8,2024-03-02,70.2\n",
+      [#"{"type":"weight","date":"2024-03-01","weight":70.1"#, #""weight":70.2"#]),
+    Sample(
+      "the time at which a number was made is no date",
+      """
+      [{"id":1665264379136,"date":"26/10/2022","weight":70.5},{"id":1665264379137,"date":"27/10/2022","weight":70.6}]
+      """, [#""date":"2022-10-26","weight":70.5"#, #""date":"2022-10-27","weight":70.6"#]),
+    Sample(
+      "words for missing values",
+      "date,weight,note\n2024-03-01,70.1,NA\n2024-03-02,NA,NA\n2024-03-03,nan,x\n2024-03-04,70.4,y\n",
+      [#""date":"2024-03-01","weight":70.1,"weightUnit":"kg"}"#, #""date":"2024-03-04""#]),
+    Sample(
+      "the name of an array", #"{"body-weight":[{"dateTime":"2024-03-01","value":"70.1"}]}"#,
+      [#""date":"2024-03-01","weight":70.1"#]),
+    Sample(
+      "an array in an object of its name",
+      #"{"weight":{"unit":"kg","data":[{"date":"2024-03-01","value":70.1}]}}"#,
+      [#""date":"2024-03-01","weight":70.1"#]),
+    Sample(
+      "types of a document database",
+      """
+      [{"date":{"$date":{"$numberLong":"1709280000000"}},"weight":{"$numberDouble":"70.1"}}]
+      """, [#""date":"2024-03-01T08:00:00Z","weight":70.1"#]),
+    Sample(
+      "times that say their offset twice", "date_utc,weight_kg\n2024-03-01T08:00:00+00:00,70.1\n",
+      [#""date":"2024-03-01T08:00:00+00:00","weight":70.1"#]),
+  ]
+
+  static let cars = [
+    Sample(
+      "a way since the last fill-up, and the odometer",
+      "車両,日付,給油量(L),支払総額(円),走行距離(km),オドメーター(km),満タン,記録漏れ\n"
+        + "A,2024/3/1,20,3400,300,12000,1,0\nA,2024/3/15,33.2,5578,512.4,12512,0,0\n",
+      [
+        #""odometer":12000,"odometerUnit":"km","volume":20"#,
+        #""odometer":12512,"odometerUnit":"km","volume":33.2"#,
+      ]),
+    Sample(
+      "miles that do not rise, beside the mileage",
+      "Date,Mileage,Litres,Total (£),Miles\n05/01/2024,45210,40.5,59.09,410\n19/01/2024,45610,38.2,54.97,400\n",
+      [#""odometer":45210,"odometerUnit":"mi""#, #""odometer":45610"#]),
+    Sample(
+      "rates per time", "date,Volume (l),Cost,miles / year\n2024-03-01,30.5,49.68,8017.2\n",
+      [#""volume":30.5,"volumeUnit":"L","totalCost":49.68,"extras":{"miles / year":"8017.2"}"#]),
+    Sample(
+      "the cost of services beside the total of fuel",
+      "Type,Date,Odometer,Gallons,Total,Description,Cost\nFuel,2026-07-01,30100,10.2,33.65,Fill-up,\n"
+        + "Service,2026-07-03,30200,,,Oil,60\nFuel,2026-07-09,30420,4.1,13.73,Fill-up,\n",
+      [#""totalCost":33.65"#, #""totalCost":13.73"#]),
+    Sample(
+      "a price per kWh, and what was paid",
+      "Created,Finished,Vehicle,Charged Energy (kWh),Price,Price/kWh\n"
+        + "2026-03-01 18:00:00,2026-03-02 02:10:00,ID3,22.4,4.48,0.20\n",
+      [#""volume":22.4,"volumeUnit":"kWh","totalCost":4.48,"pricePerUnit":0.20"#]),
+    Sample(
+      "gallons in a column of units",
+      "Date,Mileage,Volume,Volume Unit,Total Cost\n2026-03-01,45210,10.5,gal,36.7\n2026-03-15,45490,40,L,60\n",
+      [#""volume":10.5,"volumeUnit":"usgal""#, #""volume":40,"volumeUnit":"L""#]),
+    Sample(
+      "tables that were joined",
+      "Date,Odometer (km),Litres,Cost\n2025-12-01,1000,30,45\nDate,Odometer (km),Litres,Cost\n2026-01-20,2000,29,44\n"
+        + "Date,Work,Odometer (km),Cost\n2026-01-21,Oil,2010,80\n",
+      [#""odometer":1000"#, #""odometer":2000"#]),
+    Sample(
+      "averages and years among the rows",
+      "Date,Odometer (km),Litres,Cost\n2026,,,\n2026-01-01,1000,30,45\n2026-01-10,1500,31,46\n2026-01-20,2000,29,44\nAverage,,30,45\n",
+      [#""odometer":1000"#, #""odometer":1500"#, #""odometer":2000"#]),
+    Sample(
+      "the make of a car is no station",
+      "date,brand,model,km,litros,valor\n14/07/2026,Fiat,Uno,44000,45.5,350.75\n",
+      [#""totalCost":350.75,"extras":{"brand":"Fiat","model":"Uno"}"#]),
+    Sample(
+      "a question mark for a number",
+      "Date,Odometer km,Liters,Cost\n2026-01-01,?,30,45\n2026-01-10,1500,31,46\n",
+      [#""date":"2026-01-01","volume":30"#, #""odometer":1500"#]),
+  ]
+
+  @Test(arguments: bodies + cars)
+  func `what people write is read as they mean it`(it: Sample) throws {
+    let bytes = Array(it.text.utf8)
+    let sketch = try MappingSketch.reading(of: bytes)
+    let records = try MappingTests.read(bytes, by: sketch.mapping).records
+    let lines = try FormatReading.written(records, as: "ndjson").text.split(separator: "\n")
+    #expect(lines.count == it.records.count, "\(sketch.summary)\n\(lines)")
+    for (line, part) in zip(lines, it.records) {
+      #expect(line.contains(part), "\(sketch.summary)\n\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    "type,date,best set,best weight\nsquat,2024-03-01,5*100,110\nsquat,2024-03-02,5*100,110\n",
+    "My Cars - INCOMES\nDate;Total price;Currency;Category;Odometer\n12/17/2018;30;USD;WORK;341150\n",
+    "车辆,日期,里程,项目,数量,单价\nA,2025-03-01,45210,机油,4,98\n",
+    "checked,fuel,fuel_id,price_cents\n2026-08-31T11:32:47Z,U91,2,199.9\n",
+  ])
+  func `what is something else is refused`(text: String) {
+    #expect(throws: SketchError.self) { try MappingSketch.reading(of: Array(text.utf8)) }
+  }
+
+  @Test func `a mapping of JSON knows the names of measures and units beside values`() throws {
+    let text = """
+      [{"date":"2024-03-01","tag":"W","value":70.1,"u":"kg"},{"date":"2024-03-01","tag":"F","value":20.5,"u":"%"}]
+      """
+    let mapping = """
+      {"version":3,"name":"m","title":"m","kind":"weight","source":"json","records":".","columns":[
+      {"titles":["date"],"date":"whole"},{"titles":["value"],"measureOf":"tag","measures":[
+      {"word":"W","field":"weight","unit":["kg"]},{"word":"F","field":"bodyFat","unit":["%"]}]}]}
+      """
+    let reading = try MappingTests.read(
+      Array(text.utf8), by: try Mapping(parsing: Array(mapping.utf8)))
+    // A share of fat without a weight is another measure, which has to be asked for.
+    #expect(reading.records.map { $0.weight?.weight?.description } == ["70.1 kg"])
+    #expect(reading.summary.filtered.values.reduce(0, +) == 1)
+  }
+}

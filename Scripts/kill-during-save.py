@@ -5,8 +5,8 @@
     kill-during-save.py PROGRAM [ROUNDS [ENTRIES [SEED]]]
 
 The log has to be the old one or the new one, byte for byte, and no more than one
-temporary file may lie beside it; `undo` has to lead to the state before the last change and
-back. Prints how the rounds went; exit status 1 if one failed.
+temporary file may lie beside it; `undo` has to lead to the state before the last change, and
+`redo` back. Prints how the rounds went; exit status 1 if one failed.
 """
 
 import random
@@ -52,10 +52,10 @@ with tempfile.TemporaryDirectory() as folder:
     notes.append("whole")
     before = whole(notes[:-1])
 
-    def undo(wanted, round):
-        run = subprocess.run([program, "undo", log], capture_output=True, check=False)
+    def go(command, wanted, round):
+        run = subprocess.run([program, command, log], capture_output=True, check=False)
         if run.returncode != 0 or log.read_text() != wanted:
-            sys.exit(f"{round}: undo does not bring back what was: {run.stderr.decode()}")
+            sys.exit(f"{round}: {command} does not bring back what was: {run.stderr.decode()}")
 
     killed = new = most = 0
     for index in range(rounds):
@@ -70,18 +70,19 @@ with tempfile.TemporaryDirectory() as folder:
             new += 1
         elif text != whole(notes):
             sys.exit(f"round {index}: the log is neither the old one nor the new one")
-        left = len(set(names()) - {"log.xml", "log.xml~"})
+        left = sum(name.startswith(".") for name in names())
         most = max(most, left)
         if left > 1:
             sys.exit(f"round {index}: {left} temporary files")
-        undo(before, f"round {index}")
-        undo(whole(notes), f"round {index}, forward")
+        go("undo", before, f"round {index}")
+        go("redo", whole(notes), f"round {index}, forward")
     process = add("last")
     if process.wait() != 0:
         sys.exit(f"cannot add after that: {process.stderr.read().decode()}")
     if log.read_text() != whole(notes + ["last"]):
         sys.exit("the log is wrong after the last run")
-    if names() != ["log.xml", "log.xml~"]:
+    kept = {"log.xml", "log.xml~"} | {f"log.xml~{number}~" for number in range(2, 10)}
+    if not set(names()) <= kept:
         sys.exit(f"left behind: {names()}")
     print(f"{rounds} rounds, {killed} killed: {rounds - new} old, {new} new;"
           f" at most {most} temporary file at a time, none in the end")

@@ -36,9 +36,9 @@ extension OutputFile {
     }
     Self.atMoment?(.exchanged)
     guard try isOriginal(temporary, original, elsePuttingBack: own) else { return false }
-    if keepsOld {
+    if let keptName {
       do throws(SystemError) {
-        try move(temporary, to: Self.backup(of: target))
+        try move(temporary, to: keptName)
       } catch {
         try putBack(own)
         throw error
@@ -89,7 +89,7 @@ extension OutputFile {
         return try move(temporary, to: target)
       case let error:
         // A backup name can be found by the user; a temporary one would be removed.
-        try? move(temporary, to: Self.backup(of: target))
+        try? move(temporary, to: keptName ?? Self.backup(of: target))
         throw SystemError(code: error)
       }
       guard try FileStamp.current(temporary) != expected else { break }
@@ -100,8 +100,8 @@ extension OutputFile {
 
   private func commitByRenaming(_ original: Original) throws(SystemError) -> Bool {
     guard let temporary, try original.isContent(of: target) else { return false }
-    if keepsOld {
-      let copy = try OutputFile(Self.backup(of: target), attributesOf: target)
+    if let keptName {
+      let copy = try OutputFile(keptName, attributesOf: target)
       try copy.write(contentsOf: original, at: target)
       try copy.commit()
     }

@@ -29,7 +29,8 @@ package final class OutputFile {
   /// True once the temporary name may belong to a file other than the one written here.
   var mayHoldOther = false
   private var cleanup: UInt?
-  let keepsOld: Bool
+  /// The name that the replaced file gets; nil if it is not kept.
+  let keptName: FileName?
   /// The number of extended attributes of the old file that could not be copied.
   package private(set) var lostAttributes = 0
 
@@ -52,12 +53,12 @@ package final class OutputFile {
   /// Begins to write a file.
   ///
   /// - Parameters:
-  ///   - keepsOld: Whether the replaced file becomes the backup, see `backup(of:)`; only with
-  ///     `commit(replacing:)`.
+  ///   - keepsOld: The row of states of which the replaced file becomes the first, see
+  ///     `KeptStates`; nil if it is not kept. Only with `commit(replacing:)`.
   ///   - tidiesUp: Whether files left by killed runs are removed, which takes a pass over the
   ///     whole folder.
   package convenience init(
-    _ name: FileName, keepsOld: Bool = false, tidiesUp: Bool = true
+    _ name: FileName, keepsOld: KeptStates.Row? = nil, tidiesUp: Bool = true
   ) throws(SystemError) {
     let resolved = name.resolved
     if tidiesUp { Self.tidyUp(beside: resolved) }
@@ -85,19 +86,20 @@ package final class OutputFile {
 
   /// - Parameter model: The file whose attributes the new one gets.
   init(
-    _ target: FileName, attributesOf model: FileName, keepsOld: Bool = false
+    _ target: FileName, attributesOf model: FileName, keepsOld: KeptStates.Row? = nil
   ) throws(SystemError) {
     self.target = target
-    self.keepsOld = keepsOld
+    keptName = keepsOld.map { KeptStates($0, of: target).name(1) }
     if try Self.check(target) == .other {
       temporary = nil
       descriptor = try target.open(O_WRONLY)
       return
     }
-    let node = keepsOld ? try FileStamp.current(target)?.node : nil
+    let node = keepsOld == nil ? nil : try FileStamp.current(target)?.node
     let isNew = (try? FileStatus(of: model)) == nil
     (temporary, descriptor, cleanup) = try Self.makeTemporary(
-      beside: target, replacing: node, mode: isNew ? 0o666 : 0o600)
+      beside: target, replacing: node.flatMap { node in keepsOld.map { (node, $0) } },
+      mode: isNew ? 0o666 : 0o600)
     Self.atMoment?(.created)
     // If this throws, the deinitialiser cleans up.
     if !isNew { try takeAttributes(of: model) }

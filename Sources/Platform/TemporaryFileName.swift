@@ -7,7 +7,7 @@ package enum TemporaryFileName {
   /// The data for the handler: memory that does not move, and C strings.
   private struct Entry {
     var name: UnsafeMutablePointer<CChar>?
-    /// The names of the backup and of the target; nil if the old file is not kept.
+    /// The names that the old file gets and of the target; nil if the old file is not kept.
     var backup: UnsafeMutablePointer<CChar>?
     var target: UnsafeMutablePointer<CChar>?
     /// The inode numbers of the old file and of the new one; 0 if unknown.
@@ -20,15 +20,16 @@ package enum TemporaryFileName {
 
   /// Registers a file. The result is passed to `forget`.
   ///
-  /// - Parameter node: The inode number of the file that is to be replaced and kept.
+  /// - Parameter old: The inode number of the file that is to be replaced and kept, and the
+  ///   row of states of which it becomes the first.
   static func remember(
-    _ file: FileName, for target: FileName, replacing node: UInt64?
+    _ file: FileName, for target: FileName, replacing old: (node: UInt64, row: KeptStates.Row)?
   ) -> UInt {
     let entry = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
     entry.initialize(to: Entry(name: file.withCString { strdup($0) }))
-    if let node {
-      entry.pointee.oldNode = node
-      entry.pointee.backup = OutputFile.backup(of: target).withCString { strdup($0) }
+    if let old {
+      entry.pointee.oldNode = old.node
+      entry.pointee.backup = KeptStates(old.row, of: target).name(1).withCString { strdup($0) }
       entry.pointee.target = target.withCString { strdup($0) }
     }
     let address = UInt(bitPattern: entry)

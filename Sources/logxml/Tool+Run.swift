@@ -62,7 +62,7 @@ extension Tool {
     case .add: type = AddCommand.self
     case .edit: type = EditCommand.self
     case .remove: type = RemoveCommand.self
-    case .undo: type = UndoCommand.self
+    case .undo, .redo: type = UndoCommand.self
     case .diff: type = DiffCommand.self
     case .formats: type = FormatsCommand.self
     case .schema: return show(try SchemaCommand.text(invocation), console)

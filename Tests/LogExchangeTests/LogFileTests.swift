@@ -87,7 +87,7 @@ import Testing
     #expect(log.backupPath == Array(folder["log.json~"].utf8))
     try log.undo()
     #expect(try days() == [1])
-    try log.undo()
+    try log.redo()
     #expect(try days() == [1, 2])
   }
 
@@ -137,7 +137,7 @@ import Testing
     try folder.write("log.json", "{\"version\":1,")
     try log.undo()
     #expect(try days() == [1])
-    #expect(folder.content("log.json~") == "{\"version\":1,")
+    #expect(folder.content("log.json~redo1~") == "{\"version\":1,")
   }
 
   @Test func `an empty file is a log without entries, and so is its backup`() throws {
@@ -146,7 +146,7 @@ import Testing
     #expect(folder.content("log.json~") == "")
     try log.undo()
     #expect(folder.content("log.json") == "")
-    try log.undo()
+    try log.redo()
     #expect(try days() == [1])
   }
 
@@ -186,7 +186,7 @@ import Testing
       try await group.waitForAll()
     }
     #expect(try days().sorted() == Array(1...9))
-    #expect(folder.names == ["log.json", "log.json~"])
+    #expect(folder.names == ["log.json", "log.json~"] + (2...8).map { "log.json~\($0)~" })
   }
 
   // MARK: Other programs
@@ -296,8 +296,9 @@ import Testing
     #expect(folder.temporary != nil)
     try log.undo()
     #expect(try days() == [1, 2])
-    #expect(try days(LogFile(folder["log.json~"])) == [1, 2, 3])
-    #expect(folder.names == ["log.json", "log.json~"])
+    #expect(try days(LogFile(folder["log.json~redo1~"])) == [1, 2, 3])
+    #expect(try days(LogFile(folder["log.json~"])) == [1])
+    #expect(folder.names == ["log.json", "log.json~", "log.json~redo1~"])
   }
 
   /// The name of a temporary file of this process, had another one made it.
@@ -315,10 +316,10 @@ import Testing
         try? folder.write(Self.ofDeadProcess(name), "half")
       }
     ]) { try add(3) }
-    #expect(folder.names.count == 3)
+    #expect(folder.names.count == 4)
     try log.undo()
     #expect(try days() == [1, 2])
-    #expect(folder.names == ["log.json", "log.json~"])
+    #expect(folder.names == ["log.json", "log.json~", "log.json~redo1~"])
   }
 
   @Test func `what a run that lives is writing is left alone`() throws {
@@ -330,7 +331,7 @@ import Testing
     defer { close(other) }
     #expect(flock(other, LOCK_EX) == 0)
     try add(3)
-    #expect(folder.names == [name, "log.json", "log.json~"])
+    #expect(folder.names == [name, "log.json", "log.json~", "log.json~2~"])
   }
 
   @Test func `without the exchange, the backup is a copy with the permissions of the log`() throws {
@@ -344,8 +345,8 @@ import Testing
       #expect(try days(LogFile(folder["log.json~"])) == [1])
       try log.undo()
       #expect(try days() == [1])
-      #expect(try days(LogFile(folder["log.json~"])) == [1, 2])
-      #expect(folder.names == ["log.json", "log.json~"])
+      #expect(try days(LogFile(folder["log.json~redo1~"])) == [1, 2])
+      #expect(folder.names == ["log.json", "log.json~redo1~"])
     }
   }
 

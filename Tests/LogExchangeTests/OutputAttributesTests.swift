@@ -21,7 +21,7 @@ import Testing
   private func save(isFallback: Bool = false) throws -> OutputFile {
     let name = FileName(file)
     let stamp = try #require(try FileStamp.current(name))
-    let output = try OutputFile(name, keepsOld: true)
+    let output = try OutputFile(name, keepsOld: .earlier)
     try output.write(Array("new".utf8))
     let original = OutputFile.Original(stamp: stamp, bytes: Array("old".utf8))
     let isSaved = try OutputFile.$lacksExchange.withValue(isFallback) {

@@ -17,16 +17,62 @@ import Testing
     #expect(ToolRun(["remove", "--yes", folder["log.json"], "1"]).status == 0)
     let after = try #require(folder.content("log.json"))
     #expect(folder.content("log.json~") == EntryDoubtTests.ann)
-    for (log, backup) in [(EntryDoubtTests.ann, after), (after, EntryDoubtTests.ann)] {
-      #expect(ToolRun(["undo", folder["log.json"]]).status == 0)
-      #expect(folder.content("log.json") == log)
-      #expect(folder.content("log.json~") == backup)
-    }
+    let (first, second) = (ToolRun(["undo", folder["log.json"]]), folder.content("log.json"))
+    #expect(second == EntryDoubtTests.ann)
+    #expect(first.output.hasPrefix("undid: removed 2024-03-"), "\(first.output)")
+    #expect(
+      first.output.hasSuffix("\nlogxml redo makes it again; there is no earlier state\n"),
+      "\(first.output)")
+    let again = ToolRun(["redo", folder["log.json"]])
+    #expect(again.output.hasPrefix("made again: removed 2024-03-"), "\(again.output)")
+    #expect(folder.content("log.json") == after)
+    #expect(folder.content("log.json~") == EntryDoubtTests.ann)
     let attributes = try FileManager.default.attributesOfItem(atPath: folder["log.json"])
     #expect(attributes[.posixPermissions] as? Int == 0o640)
     #expect(ToolRun(["remove", "--no-backup", "--yes", folder["log.json"], "1"]).status == 0)
     #expect(folder.content("log.json~") == EntryDoubtTests.ann)
     #expect(folder.names == ["log.json", "log.json~"])
+  }
+
+  @Test func `undo says what it takes back, and a change after it what is forgotten`() throws {
+    let folder = try TemporaryFolder(["log.json": EntryDoubtTests.ann])
+    let log = folder["log.json"]
+    for words in [
+      ["add", log, "--weight", "82", "--date", "2024-03-20", "--again"],
+      ["edit", log, "2024-03-20", "--note", "late"],
+      ["edit", log, "2024-03-20", "--weight", "82.1"],
+      ["edit", log, "--default-unit", "lb"],
+    ] { #expect(ToolRun(words).status == 0) }
+    let undone = ToolRun(["undo", log, "--steps", "3"])
+    let entry = "2024-03-20 weight of Ann: "
+    let lines = undone.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4, "\(undone.output)")
+    #expect(lines[0] == "undid: changed no entry, but other text of the file")
+    #expect(lines[1] == "undid: changed \(entry)82 kg -> \(entry)82.1 kg")
+    #expect(lines[2] == "undid: changed \(entry)82 kg")
+    #expect(lines[3] == "logxml redo makes them again; undo can go 1 back")
+    #expect(
+      ToolRun(["undo", log, "--steps", "2"]).errors
+        == "logxml: \(log): there is 1 earlier state to go back to; nothing was changed\n")
+    let later = ToolRun(["add", log, "--weight", "83", "--date", "2024-03-21"])
+    #expect(
+      later.errors.contains(
+        "logxml: 3 undone changes of '\(log)' can no longer be made again by redo; "
+          + "'logxml undo' brings the state before this change back"), "\(later.errors)")
+    #expect(ToolRun(["redo", log]).errors.contains("there is nothing to redo"))
+    #expect(
+      ToolRun(["undo", log]).output.hasPrefix("undid: added 2024-03-21 weight of Ann: 83 kg\n"))
+  }
+
+  @Test func `a folder is read without the states before`() throws {
+    let folder = try TemporaryFolder([
+      "log.json": EntryDoubtTests.ann, "log.json~": EntryDoubtTests.ann,
+      "log.json~2~": EntryDoubtTests.ann,
+    ])
+    let one = ToolRun(["convert", "-q", "-t", "ndjson", folder["log.json"]]).output
+    #expect(ToolRun(["convert", "-q", "-t", "ndjson", folder.path]).output == one)
+    let all = ToolRun(["convert", "-q", "-t", "ndjson", "--hidden", folder.path]).output
+    #expect(all.count == 3 * one.count)
   }
 
   @Test func `a change made is a change told`() throws {

@@ -50,7 +50,7 @@ private final class WatchedSink: ByteSink {
       run.output.split(separator: "\n").allSatisfy { $0 == "added: 2024-03-01 weight: 80 kg" })
     let text = try #require(folder.content(name))
     for number in 101...130 { #expect(text.contains("n\(number)"), "n\(number)") }
-    #expect(folder.names == [name, name + "~"])
+    #expect(folder.names == [name, name + "~"] + (2...9).map { "\(name)~\($0)~" })
     let census = ToolRun(["info", folder[name]])
     #expect(census.output.contains("weight 30"))
   }

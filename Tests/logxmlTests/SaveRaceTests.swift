@@ -13,7 +13,7 @@ import Testing
     let name = FileName(folder["log"])
     let stamp = try #require(try FileStamp.current(name))
     let old = try #require(folder.content("log"))
-    let file = try OutputFile(name, keepsOld: true)
+    let file = try OutputFile(name, keepsOld: .earlier)
     try Array(text.utf8).withUnsafeBytes { try file.write($0) }
     return try file.commit(replacing: OutputFile.Original(stamp: stamp, bytes: Array(old.utf8)))
   }

@@ -41,7 +41,7 @@ extension LogFile {
       message: "another program keeps changing it; nothing was saved")
   }
 
-  private func lock(_ report: (Notice) -> Void) throws(SystemError) -> FileLock? {
+  func lock(_ report: (Notice) -> Void) throws(SystemError) -> FileLock? {
     // Opening a pipe would wait; reading reports that it is one.
     if let kind = (try? FileStatus(of: FileName(path)))?.kind, kind != .regular { return nil }
     return try FileLock.acquire(FileName(path)) { report(.waiting) }
@@ -64,68 +64,34 @@ extension LogFile {
     }
     // A log that was an empty file has no old content.
     let before = OutputFile.Original(stamp: stamp, bytes: state.isEmpty ? [] : state.document.bytes)
-    guard try save(after, over: before, keepsOld: keepsBackup, report) else { return nil }
+    let undone = KeptStates(.undone, of: file)
+    let forgotten = undone.numbers.count
+    let isSaved = try save(after, over: before, keeping: keepsBackup ? .earlier : nil, report) {
+      undone.remove(through: KeptStates.most)
+      if keepsBackup { KeptStates(.earlier, of: file).trim() }
+    }
+    guard isSaved else { return nil }
+    if forgotten > 0 { report(.undoneForgotten(forgotten)) }
     return .written(state)
   }
 
+  /// - Parameter row: The row of states of which the old content becomes the first; nil if
+  ///   it is not kept.
   /// - Returns: False, with nothing saved, if another program has changed the file.
-  private func save(
-    _ bytes: [UInt8], over original: OutputFile.Original, keepsOld: Bool,
-    _ report: (Notice) -> Void
+  func save(
+    _ bytes: [UInt8], over original: OutputFile.Original, keeping row: KeptStates.Row?,
+    _ report: (Notice) -> Void, then settle: () -> Void
   ) throws(SystemError) -> Bool {
-    let file = try OutputFile(FileName(path), keepsOld: keepsOld)
-    try file.write(bytes)
-    guard try file.commit(replacing: original) else { return false }
-    if file.lostAttributes > 0 { report(.attributesLost(file.lostAttributes)) }
+    let states = row.map { KeptStates($0, of: file) }
+    // Until it is dropped, other runs that want to change the new file wait for this one.
+    let output = try OutputFile(FileName(path), keepsOld: row)
+    defer { withExtendedLifetime(output) {} }
+    try output.write(bytes)
+    states?.makeRoom()
+    defer { states?.closeGaps() }
+    guard try output.commit(replacing: original) else { return false }
+    settle()
+    if output.lostAttributes > 0 { report(.attributesLost(output.lostAttributes)) }
     return true
-  }
-
-  /// Exchanges the contents of the log and its backup: undoes the last change, or makes it
-  /// again.
-  ///
-  /// - Parameter report: Gets notices for the user.
-  /// - Throws: `LogError` with the code `noSuchFile` if there is no log, or `notEditable` if
-  ///   there is no backup or it is no log: a file of that name may be anybody's; and the
-  ///   errors of `change(from:mayBeNew:isDryRun:report:_:)`.
-  public func undo(report: (Notice) -> Void = { _ in }) throws {
-    for _ in 0..<Self.attempts where try exchangeWithBackup(report) { return }
-    throw LogError(
-      code: .notSaved,
-      message: "another program keeps changing it; nothing was saved")
-  }
-
-  /// - Returns: False, with nothing done, if another program has changed the file.
-  private func exchangeWithBackup(_ report: (Notice) -> Void) throws -> Bool {
-    do {
-      let lock = try lock(report)
-      defer { withExtendedLifetime(lock) {} }
-      // A run that was killed may have left the backup under another name.
-      OutputFile.tidyUp(beside: FileName(path).resolved)
-      guard let log = try content(of: FileName(path)) else {
-        throw LogError(code: .noSuchFile, message: SystemError.noSuchFile.reason)
-      }
-      let name = FileName(backupPath)
-      guard let earlier = try content(of: name) else {
-        throw LogError(code: .notEditable, message: "there is no '\(name)' to go back to")
-      }
-      if !earlier.bytes.isEmpty { try checkIsLog(earlier.bytes, name) }
-      return try save(
-        earlier.bytes, over: OutputFile.Original(stamp: log.stamp, bytes: log.bytes),
-        keepsOld: true, report)
-    } catch let error as SystemError {
-      throw LogError(code: .notSaved, message: error.reason)
-    }
-  }
-
-  private func checkIsLog(_ bytes: [UInt8], _ name: FileName) throws {
-    do {
-      _ = try document(bytes)
-    } catch let error as LogError {
-      throw LogError(
-        code: .notEditable, message: "cannot restore '\(name)': \(error)")
-    } catch let error as XMLReadError {
-      throw LogError(
-        code: .notEditable, message: "cannot restore '\(name)': \(error)")
-    }
   }
 }

@@ -7,7 +7,7 @@ import XMLTree
 ///
 /// A change is made under a lock, to the content that the file has then. The new file
 /// replaces the old one at once, with its permissions, owner, access control list and other
-/// attributes; the old one stays beside it as a backup. If a program without locks, such as
+/// attributes; the old one stays beside it as a backup, as do the eight before it. If a program without locks, such as
 /// an editor, saves the file in the meantime, it is read again and never overwritten.
 ///
 ///     let log = LogFile("log.xml")
@@ -16,7 +16,7 @@ import XMLTree
 ///       try edit.append([LogRecord(fuel)])
 ///       return edit
 ///     }
-///     try log.undo()
+///     try log.undo()  // and log.redo()
 ///
 /// Several threads and processes may change one log: each waits for the others.
 public struct LogFile: Sendable {
@@ -50,6 +50,8 @@ public struct LogFile: Sendable {
     case waiting
     /// The number of extended attributes of the old file that the new one could not get.
     case attributesLost(Int)
+    /// The number of undone changes that `redo` could have made again until this change.
+    case undoneForgotten(Int)
   }
 
   /// The name of the file, in the bytes of the system.
@@ -81,7 +83,7 @@ public struct LogFile: Sendable {
   public var backupPath: [UInt8] { OutputFile.backup(of: file).bytes }
 
   /// The file that is written.
-  private var file: FileName {
+  var file: FileName {
     let name = FileName(path)
     let isLink = (try? FileStatus(of: name, followsLinks: false))?.kind == .link
     return isLink ? name.resolved : name
@@ -116,7 +118,7 @@ public struct LogFile: Sendable {
     }
   }
 
-  private func state(_ bytes: [UInt8], stamp: FileStamp?) throws -> State {
+  func state(_ bytes: [UInt8], stamp: FileStamp?) throws -> State {
     let text = bytes.isEmpty ? LogDocument.empty(isXML: try isXML()) : bytes
     return State(document: try document(text), stamp: stamp, isEmpty: bytes.isEmpty)
   }

@@ -12,6 +12,7 @@ package typealias FileName = Platform.FileName
 package typealias FileStamp = Platform.FileStamp
 package typealias FileStatus = Platform.FileStatus
 package typealias FolderListing = Platform.FolderListing
+package typealias KeptStates = Platform.KeptStates
 package typealias OutputFile = Platform.OutputFile
 package typealias SystemError = Platform.SystemError
 package typealias TemporaryFile = Platform.TemporaryFile

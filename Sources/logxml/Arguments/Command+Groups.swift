@@ -14,7 +14,7 @@ extension [Command.Name] {
   /// Commands that search folders for files.
   static let walkers: Self = [.query] + changes + logs
   /// Commands that read files.
-  static let readers: Self = walkers + [.add, .edit, .remove, .undo]
+  static let readers: Self = walkers + [.add, .edit, .remove, .undo, .redo]
   /// Commands that handle records one by one.
   static let records: Self = [.convert, .stats, .history, .report, .diff, .import]
   /// Commands that combine the records of all files into one answer.

@@ -19,6 +19,7 @@ struct Command: Sendable {
     case edit
     case remove
     case undo
+    case redo
     case diff
     case formats
     case schema

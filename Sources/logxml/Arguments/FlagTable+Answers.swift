@@ -78,6 +78,7 @@ extension FlagTable {
     Flag("json-schema", .results, [.schema], .turnOn { $0.list.schemas.insert(.jsonSchema) }),
     Flag("spark", .results, [.schema], .turnOn { $0.list.schemas.insert(.spark) }),
     Flag("arrow", .results, [.schema], .turnOn { $0.list.schemas.insert(.arrow) }),
+    Flag("steps", .results, [.undo, .redo], .number("N", \.entry.steps, atLeast: 1)),
     Flag("man", .results, [.help], .on(\.list.isManual)),
   ]
 

@@ -131,7 +131,7 @@ final class ChangeCommand: ToolCommand {
   private func replace(_ name: FileName, _ descriptor: Int32) throws {
     try refuseContainer(descriptor, name)
     let stamp = try FileStamp(of: descriptor)
-    let output = try OutputFile(name, keepsOld: plan.keepsBackup)
+    let output = try OutputFile(name, keepsOld: plan.keepsBackup ? .earlier : nil)
     guard try run(descriptor, name, write: { try output.write($0) }) else { return }
     guard try output.commit(replacing: OutputFile.Original(stamp: stamp)) else {
       throw ReadFailure("another program changed the file in the meantime; nothing was saved")

@@ -68,9 +68,14 @@ struct KeptLog {
     }
   }
 
-  /// Exchanges the contents of the log and its backup.
-  func undo() throws(Refusal) {
-    try refusing { try file.undo(report: say) }
+  /// Undoes the last changes; see `LogFile`.
+  func undo(_ steps: Int) throws(Refusal) -> [LogFile.Step] {
+    try refusing { try file.undo(steps: steps, report: say) }
+  }
+
+  /// Makes undone changes again; see `LogFile`.
+  func redo(_ steps: Int) throws(Refusal) -> [LogFile.Step] {
+    try refusing { try file.redo(steps: steps, report: say) }
   }
 
   private func refusing<Value>(_ work: () throws -> Value) throws(Refusal) -> Value {
@@ -89,6 +94,11 @@ struct KeptLog {
       console.errors.report("logxml: waiting for another program that is changing '\(name)'\n")
     case .attributesLost(let count):
       console.errors.report(OutputFile.lossNote(name, count))
+    case .undoneForgotten(let count):
+      let end = file.keepsBackup ? "; 'logxml undo' brings the state before this change back" : ""
+      console.errors.report(
+        "logxml: \(Plural.count(count, "undone change")) of '\(name)' can no longer be made "
+          + "again by redo\(end)\n")
     }
   }
 

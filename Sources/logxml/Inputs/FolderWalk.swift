@@ -4,8 +4,8 @@ import LogExchange
 
 /// The files below a folder, in the byte order of their names, however deep.
 ///
-/// Names that begin with a dot are skipped unless they are asked for. Links to
-/// files are followed, links to folders are not, so a walk always ends. Pipes,
+/// Names that begin with a dot, and backups whose names end in `~`, are skipped
+/// unless they are asked for. Links to files are followed, links to folders are not, so a walk always ends. Pipes,
 /// sockets and devices are skipped as well: reading them could wait for ever.
 ///
 /// Only the names in the folders on the way to the current file are in memory.
@@ -74,6 +74,7 @@ struct FolderWalk {
   /// The item for an entry; nil if it is not wanted, or is a folder, which is entered.
   private mutating func item(_ level: Level, _ index: Int) -> Item? {
     let name = level.listing.name(index)
+    if name.last == UInt8(ascii: "~"), !patterns.takesHidden { return nil }
     let path = level.folder.appending(name)
     let nameStart = path.bytes.count - name.count
     if patterns.excludes(path.bytes[base...], nameStart: nameStart) { return nil }

@@ -2,7 +2,7 @@
 
 import LogExchange
 
-/// The options of `import`, `add`, `edit` and `remove`.
+/// The options of `import`, `add`, `edit`, `remove`, `undo` and `redo`.
 struct EntryOptions: Sendable {
   /// The kind of a new entry, if an option says it.
   var kind: LogKind?
@@ -24,6 +24,8 @@ struct EntryOptions: Sendable {
   var isStrict = false
   /// True if the state before a change is kept beside the log.
   var keepsBackup = true
+  /// The number of changes that are undone, or made again; nil for one.
+  var steps: Int?
   /// The vehicle or person that an entry is moved to, with the name that kinds have for it.
   var moves: [(subject: String, name: String)] = []
   /// Vehicles and people that are renamed.

@@ -174,6 +174,18 @@ final class ArgumentParser {
     }
   }
 
+  /// Sets an option that takes a value, as if it stood on the command line; messages name it
+  /// without dashes.
+  static func set(
+    _ flag: Flag, to text: String, in invocation: inout Invocation
+  ) throws(UsageError) {
+    guard case .takeValue(_, _, let change) = flag.effect else { return }
+    let value = FlagValue(flag: flag.name, argument: Argument(text))
+    try check(value, flag)
+    try change(&invocation, value)
+    invocation.given.insert(flag.name)
+  }
+
   private func apply(_ flag: Flag, typed: String, attached: Argument?) throws(UsageError) {
     switch flag.effect {
     case .showHelp:
@@ -187,7 +199,7 @@ final class ArgumentParser {
         throw .missingValue(flag: typed, placeholder: placeholder)
       }
       let value = FlagValue(flag: typed, argument: argument)
-      try check(value, flag)
+      try Self.check(value, flag)
       try change(&invocation, value)
     case .mayTakeValue(_, let change):
       var argument = attached
@@ -197,7 +209,7 @@ final class ArgumentParser {
         argument = takeWord()
       }
       let value = argument.map { FlagValue(flag: typed, argument: $0) }
-      if let value { try check(value, flag) }
+      if let value { try Self.check(value, flag) }
       try change(&invocation, value)
     case .takePair(let placeholder, let others, let change):
       guard let first = attached ?? takeWord(), let second = takeWord() else {
@@ -236,7 +248,7 @@ final class ArgumentParser {
     return words[next]
   }
 
-  private func check(_ value: FlagValue, _ flag: Flag) throws(UsageError) {
+  private static func check(_ value: FlagValue, _ flag: Flag) throws(UsageError) {
     let names = flag.choices.map(\.name)
     if names.isEmpty || names.contains(where: { value.argument === $0 }) { return }
     throw .invalidChoice(flag: value.flag, value: value.text, choices: names)

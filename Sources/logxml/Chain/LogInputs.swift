@@ -25,12 +25,17 @@ final class LogInputs {
   /// The number of failures of inputs.
   private var failures = 0
 
-  private let reader: LogReader
+  private let usualReader: LogReader
+  /// The reader of the present file, with its own settings.
+  private var reader: LogReader
   private let console: Console
-  private let skipsUnknown: Bool
-  private let sketching: ReadingOptions?
+  private let invocation: Invocation
   private let failsFast: Bool
   private var inputs: Inputs
+  /// The settings for files of the folders that are imported.
+  private var unitsFiles: [UnitsFile] = []
+  /// The names that these settings have for records of the present file without one.
+  private var assumed = AssumedSubjects()
 
   /// - Parameters:
   ///   - operands: The words of the command line that name inputs.
@@ -49,9 +54,16 @@ final class LogInputs {
     reader.jobs = failsFast ? 1 : invocation.jobs ?? WorkerThread.processorCount
     reader.pieceSize = console.pieceSize
     self.reader = reader
+    usualReader = reader
     self.console = console
-    skipsUnknown = invocation.convert.skipsUnknown
-    sketching = invocation.convert.readsBySketch ? invocation.reading : nil
+    self.invocation = invocation
+    if invocation.command == .import {
+      for operand in operands where (try? FileStatus(of: operand.fileName))?.kind == .folder {
+        if let file = try UnitsFile(operand.fileName, invocation, console) {
+          unitsFiles.append(file)
+        }
+      }
+    }
     inputs = try Inputs(
       operands: operands, lists: invocation.fileLists, selection: .all,
       patterns: invocation.patterns, outputs: invocation.outputs, console: console)
@@ -75,7 +87,7 @@ final class LogInputs {
   }
 
   /// Warnings about units on the command line that no value of these inputs needed.
-  var warningsOfUnusedUnits: [String] { reader.options.warningsOfUnusedUnits }
+  var warningsOfUnusedUnits: [String] { usualReader.options.warningsOfUnusedUnits }
 
   /// Whether there may be several files, apart from the members of one archive.
   var areSeveralFiles: Bool { inputs.areSeveralFiles }
@@ -89,12 +101,16 @@ final class LogInputs {
     while let item = inputs.next() {
       switch item {
       case .input(let input, _) where resumption?.isDone(input.label) == true: continue
+      case .input(.file(let name), true) where unitsFiles.contains { $0.file == name }:
+        messages.detail("logxml: \(name): settings for the files beside it")
       case .input(let input, let isFound):
         let failuresBefore = failures
         if case .file(let name) = input { onInput?(name) }
         fileLines?.beginFile(input.label)
+        let settings = try settings(input, isFound: isFound)
         let sources = input.sources(
-          reader, console, isFound: isFound || skipsUnknown, sketching: sketching)
+          reader, console, isFound: isFound || invocation.convert.skipsUnknown,
+          sketching: invocation.convert.readsBySketch ? settings.reading : nil)
         while let event = sources.next() { try take(event, input.label.description, body) }
         try fileLines?.endFile()
         try resumption?.end(input.label, failures == failuresBefore)
@@ -110,6 +126,27 @@ final class LogInputs {
       }
     }
     messages.endProgress()
+    for warning in unitsFiles.flatMap(\.warnings) { warn(warning) }
+  }
+
+  /// Takes the settings of a file that was found in a folder; for other files those of the
+  /// command line.
+  private func settings(_ input: Input, isFound: Bool) throws(UsageError) -> Invocation {
+    var settings = invocation
+    if unitsFiles.isEmpty { return settings }
+    if isFound, case .file(let name) = input {
+      for index in unitsFiles.indices {
+        guard let own = try unitsFiles[index].invocation(for: name, invocation, console) else {
+          continue
+        }
+        settings = own
+        break
+      }
+    }
+    reader = usualReader
+    reader.options = settings.reading
+    assumed = settings.convert.assumedSubjects
+    return settings
   }
 
   private func take(
@@ -207,8 +244,11 @@ final class LogInputs {
       try begin(log)
       if var sink = first {
         try read(log, into: &sink, records: { chain.records })
-      } else {
+      } else if assumed.isEmpty {
         var sink = chain
+        try read(log, into: &sink, records: { chain.records })
+      } else {
+        var sink = NamingSink(assumed: assumed, next: chain)
         try read(log, into: &sink, records: { chain.records })
       }
       try chain.closeInput()

@@ -51,18 +51,25 @@ enum MappingFile {
     }
   }
 
-  private static func bytes(_ name: FileName) throws(UsageError) -> [UInt8] {
+  /// The content of a small file.
+  ///
+  /// - Parameter what: A word for the file in messages.
+  static func bytes(
+    _ name: FileName, _ what: String = "mapping"
+  ) throws(UsageError) -> [UInt8] {
     do throws(InputError) {
       var source = try FileByteSource(path: name.bytes)
       let (bytes, isWhole) = try source.read(upTo: limit + 1)
       if isWhole { return bytes }
     } catch {
-      throw unreadable(name, error.message)
+      throw unreadable(name, what, error.message)
     }
-    throw unreadable(name, "it is larger than the limit for mappings (1 MB)")
+    throw unreadable(name, what, "it is larger than the limit for \(what)s (1 MB)")
   }
 
-  private static func unreadable(_ name: FileName, _ reason: String) -> UsageError {
-    UsageError("the mapping '\(name)' cannot be read: \(reason)")
+  private static func unreadable(
+    _ name: FileName, _ what: String, _ reason: String
+  ) -> UsageError {
+    UsageError("the \(what) '\(name)' cannot be read: \(reason)")
   }
 }

@@ -6,7 +6,8 @@
 #     Scripts/check-report.py PAGE [--expect FILE] [--ready SECONDS]
 #
 # FILE is JSON: {"views": ["Overview", …], "points": {"Civic": {"Consumption": 3}}, "entries": 9,
-# "history": ["€60.00 Civic"], "locales": {"de-DE": ["27,65"]}}, each of which may be missing.
+# "history": ["€60.00 Civic"], "latest": ["€60.00 Civic"], "printed": ["Feb 1, 2024 €60.00"],
+# "locales": {"de-DE": ["27,65"]}}, each of which may be missing.
 # Prints a line for each check; exits with 1 if one fails, and with 77 where there is no Chromium.
 # It needs nothing but Python's own library.
 
@@ -140,6 +141,13 @@ def check_chart_keys(browser, checks):
     checks.that(selected(browser) == "History", "Enter on a point shows its entry")
 
 
+def entry_rows(browser, selector):
+    return browser.run(
+        f"[...document.querySelectorAll('{selector}')].map((row) => [...row.querySelectorAll("
+        "'.row-value, .row-subject, .row-second')].map((part) => part.textContent)"
+        ".filter(Boolean).join(' '))")
+
+
 def check_history(browser, checks, expected):
     if "History" not in browser.titles():
         return
@@ -150,11 +158,11 @@ def check_history(browser, checks, expected):
     if "entries" in expected:
         checks.that(total == expected["entries"], f"the list has {total} entries")
     if "history" in expected:
-        shown = browser.run(
-            "[...document.querySelectorAll('.list-row')].map((row) => [...row.querySelectorAll("
-            "'.row-value, .row-subject, .row-second')].map((part) => part.textContent)"
-            ".filter(Boolean).join(' '))")
+        shown = entry_rows(browser, ".list-row")
         checks.that(shown == expected["history"], f"the list shows {shown}")
+    if "latest" in expected:
+        shown = entry_rows(browser, ".latest-row")
+        checks.that(shown == expected["latest"], f"the latest entries are {shown}")
     browser.run(f"{LIST}.focus()")
     browser.key("Home")
     before = browser.text(".detail")
@@ -237,11 +245,17 @@ def check_locales(browser, checks, address, expected):
     browser.call("Emulation.setLocaleOverride")
 
 
-def check_print(browser, checks):
+def check_print(browser, checks, expected):
     answer = browser.call("Page.printToPDF", preferCSSPageSize=True, printBackground=True)
     pdf = base64.b64decode(answer["data"])
     built = browser.run(PANELS + ".every((p) => p.childElementCount > 0)")
     checks.that(pdf.startswith(b"%PDF") and built, "printing has all views")
+    if "printed" in expected:
+        shown = browser.run(
+            "[...document.querySelectorAll('.printed caption, .printed tbody tr')].map((row) => "
+            "(row.cells ? [...row.cells] : [row]).map((cell) => cell.textContent.trim())"
+            ".filter(Boolean).join(' '))")
+        checks.that(shown == expected["printed"], f"on paper are {shown}")
 
 
 def main():
@@ -272,7 +286,7 @@ def main():
         check_history(browser, checks, expected)
         check_width(browser, checks)
         check_locales(browser, checks, address, expected)
-        check_print(browser, checks)
+        check_print(browser, checks, expected)
         check_quiet(browser, checks, address)
         check_policy(browser, checks)
     finally:

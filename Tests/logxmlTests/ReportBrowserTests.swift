@@ -95,7 +95,11 @@ import Testing
       expected: """
         {"views": ["Overview", "History", "Statistics", "Costs", "Civic"], "entries": 4,
          "history": ["Leaf Insurance", "€60.00 Civic", "€180.00 Civic · Oil <b> Service",
-                     "€50.00 Civic"]}
+                     "€50.00 Civic"],
+         "latest": ["Leaf Insurance", "€60.00 Civic", "€180.00 Civic · Oil <b> Service",
+                    "€50.00 Civic"],
+         "printed": ["Civic", "Feb 1, 2024 €60.00", "Jan 15, 2024 €180.00 Service; Oil <b>",
+                     "Jan 1, 2024 €50.00", "Leaf", "Mar 1, 2024 Insurance"]}
         """)
   }
 

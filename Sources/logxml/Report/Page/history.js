@@ -91,7 +91,7 @@ function buildHistory(panel) {
   historyView = {
     /** Shows one entry, whatever is searched for now. */
     open(subject, index) {
-      const number = subjects.indexOf(subject);
+      const number = historySubjects().indexOf(subject);
       let place = 0;
       while (subjectAt[place] !== number || entryAt[place] !== index) place += 1;
       if (!shown.includes(place)) {

@@ -21,6 +21,7 @@ function buildOverview(view) {
         ? 'There are costs and no fill-ups or weights: the view Costs has them.'
         : 'The input has no fill-ups and no weights. Filters such as '
           + '--since or --vehicle may have left out too much.')));
+    if (historyLines().count > 0) view.append(latestEntries());
     return;
   }
   view.append(
@@ -28,7 +29,7 @@ function buildOverview(view) {
     make('div', { class: 'overview' },
       hasMenu() ? null : make('div', { class: 'cards' }, subjects.map(card)),
       hasMenu() ? together() : null,
-      totalCount() > 0 ? latestEntries() : null,
+      historyLines().count > 0 ? latestEntries() : null,
       hasMenu() ? null : together()));
 }
 
@@ -167,10 +168,10 @@ function lastPoints(subject, place, part) {
 }
 
 function latestEntries() {
-  const { count: length, subjectAt, entryAt } = timeline();
+  const { count: length, subjectAt, entryAt } = historyLines();
   const rows = [];
   for (let place = 0; place < Math.min(length, 6); place += 1) {
-    const subject = subjects[subjectAt[place]];
+    const subject = historySubjects()[subjectAt[place]];
     const row = subject.entries[entryAt[place]];
     const line = make('button', {
       type: 'button', class: 'latest-row', onclick: () => openEntry(subject, entryAt[place]),

@@ -14,17 +14,19 @@ const prepareToPrint = once(function () {
 });
 
 /**
- * The newest entries as tables, one for each vehicle and person: a list that scrolls is of no use
- * on paper.
+ * The newest entries as tables, one for each vehicle, with its other costs, and person: a list that
+ * scrolls is of no use on paper.
  */
 function printedHistory() {
-  const { count: length, subjectAt, entryAt } = timeline();
-  const rows = subjects.map(() => []);
+  const { count: length, subjectAt, entryAt } = historyLines();
+  const rows = historySubjects().map(() => []);
   for (let place = 0; place < Math.min(length, MOST_PRINTED); place += 1) {
-    rows[subjectAt[place]].push(entryAt[place]);
+    const subject = historySubjects()[subjectAt[place]];
+    rows[subject.owner >= 0 ? subject.owner : subjectAt[place]]
+      .push([subject, subject.entries[entryAt[place]]]);
   }
   return make('div', { class: 'on-paper' },
-    subjects.map((subject, number) =>
+    historySubjects().map((subject, number) =>
       (rows[number].length > 0 ? printedTable(subject, rows[number]) : null)),
     length > MOST_PRINTED
       ? make('p', {}, 'These are the newest ' + wholeNumbers.format(MOST_PRINTED) + ' of '
@@ -32,14 +34,17 @@ function printedHistory() {
       : null);
 }
 
-/** A table of some entries; what none of them has makes no column. */
-function printedTable(subject, indices) {
-  const entries = indices.map((index) => {
-    const row = subject.entries[index];
-    const { station, note } = detailsOf(subject, row);
+/** A table of some entries, each with its subject; what none of them has makes no column. */
+function printedTable(subject, rows) {
+  const entries = rows.map(([owner, row]) => {
+    const { station, note, vendor } = detailsOf(owner, row);
+    const values = new Map(mainValues(owner, row));
+    // What a cost was for is a text, and stands with the notes.
+    const what = ['Category', 'Title'].map((name) => isCost(owner) && values.get(name));
+    if (isCost(owner)) ['Category', 'Title'].forEach((name) => values.delete(name));
     return {
-      date: day(row[0]), values: new Map(mainValues(subject, row)),
-      text: [station, note].filter(Boolean).join('; '),
+      date: day(row[0]), values,
+      text: [...what, vendor, station, note].filter(Boolean).join('; '),
     };
   });
   const names = [...new Set(entries.flatMap(({ values }) => [...values.keys()]))];
@@ -50,7 +55,7 @@ function printedTable(subject, indices) {
       make('th', { scope: 'col' }, name)),
     hasText
       ? make('th', { scope: 'col', class: 'printed-text' },
-        isFuel(subject) ? 'Station, note' : 'Note')
+        isFuel(subject) ? 'Station, note' : isCost(subject) ? 'What for' : 'Note')
       : null)),
     make('tbody', {}, entries.map(({ date, values, text }) => make('tr', {},
       make('th', { scope: 'row' }, date),

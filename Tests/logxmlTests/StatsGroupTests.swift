@@ -173,6 +173,28 @@ import Testing
         #",station="S",currency="EUR",statistic="average"} 2.000"#), "\(stations)")
   }
 
+  @Test func `the same metrics are lines for InfluxDB`() {
+    let log = """
+      {"type":"fuel","vehicle":"A, b=c\\\\","date":"2024-01-01","odometer":100,"odometerUnit":"km","volume":40,"volumeUnit":"L","totalCost":60.50,"currency":"EUR"}
+      {"type":"weight","person":"Ann\\n","date":"2024-01-01","weight":80.5,"weightUnit":"kg"}
+
+      """
+    let lines = ToolRun(["stats", "-q", "-t", "influx"], input: log).output
+      .split(separator: "\n").map(String.init)
+    for line in [
+      #"logxml_fuel_liters_total,vehicle=A\,\ b\=c\\ value=40"#,
+      #"logxml_fuel_cost_total,vehicle=A\,\ b\=c\\,currency=EUR value=60.50"#,
+      #"logxml_weight_grams,person=Ann\n,statistic=latest value=80.5e3"#,
+    ] { #expect(lines.contains(line), "\(line)\n\(lines)") }
+    #expect(lines.allSatisfy { $0.hasPrefix("logxml_") && $0.contains(" value=") })
+    // Nothing else than with Prometheus.
+    let metrics = ToolRun(["stats", "-q", "-t", "prometheus"], input: log).output
+      .split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.count == metrics.count)
+    let month = ToolRun(["stats", "-t", "influx", "--by", "month"], input: log)
+    #expect(month.status == 2 && month.errors.contains("InfluxDB keeps periods itself"))
+  }
+
   @Test func `what is nothing for Prometheus is refused`() throws {
     for (words, message) in [
       (["--by", "month"], "Prometheus keeps periods itself"),

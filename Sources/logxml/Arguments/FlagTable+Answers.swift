@@ -87,7 +87,7 @@ extension FlagTable {
       Flag("to", short: "t", .results, [.stats], .choice("FORM", \.look.form)),
       Flag(
         "to", short: "t", .results, [.history],
-        .choice("FORM", \.look.form, LookForm.allCases.filter { $0 != .prometheus })),
+        .choice("FORM", \.look.form, LookForm.allCases.filter { !$0.isMetrics })),
       Flag("by", .results, [.stats], .choice("WHAT", \.look.grouping)),
       Flag("long", .results, [.stats], .on(\.look.isLong)),
       Flag(

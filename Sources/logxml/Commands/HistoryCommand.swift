@@ -28,7 +28,8 @@ struct HistoryCommand: ToolCommand {
       return HistoryText(history, sparkWidth: sparkWidth, width: look.width).text
     case .json: return history.json(look.table)
     // (No option leads to metrics.)
-    case .csv, .tsv, .prometheus: return try history.table.text(look.table, look.form.tableStyle)
+    case .csv, .tsv, .prometheus, .influx:
+      return try history.table.text(look.table, look.form.tableStyle)
     }
   }
 }

@@ -41,7 +41,8 @@ struct StatsCommand: ToolCommand {
     var rows = rows(grouping ?? .vehicle)
     if intake.records > 0 { try checkNumbers(rows.compactMap(\.number)) }
     switch look.form {
-    case .prometheus: return PrometheusText.text(rows)
+    case .prometheus: return MetricsText.text(rows)
+    case .influx: return MetricsText.text(rows, isInflux: true)
     case .json: return rows.map { $0.json(look.table) + "\n" }.joined()
     case .csv, .tsv:
       let table = StatisticsTable(rows)

@@ -10,6 +10,11 @@ enum LookForm: String, CaseIterable, Sendable {
   case tsv
   /// Only `stats`.
   case prometheus
+  /// Only `stats`.
+  case influx
+
+  /// Whether the answer is the metrics of a time series database.
+  var isMetrics: Bool { self == .prometheus || self == .influx }
 }
 
 extension LookForm {
@@ -33,22 +38,23 @@ extension LookForm {
     self = try FileEnding.form(invocation.look.form, for: invocation.resultFile, endings) ?? .text
     try TableOptions.check(
       invocation, form: rawValue, isTable: self == .csv || self == .tsv, isJSON: self == .json)
-    if self == .text || self == .prometheus, invocation.table.decimals != nil {
+    if self == .text || isMetrics, invocation.table.decimals != nil {
       throw .goesWithForms("--decimals", "-t json, csv or tsv", form: rawValue)
     }
-    if self == .prometheus { try Self.checkMetrics(invocation) }
+    if isMetrics { try checkMetrics(invocation) }
   }
 
   /// Refuses what metrics cannot have.
-  private static func checkMetrics(_ invocation: Invocation) throws(UsageError) {
+  private func checkMetrics(_ invocation: Invocation) throws(UsageError) {
     for option in ["field", "units", "distance-unit", "volume-unit", "mass-unit"]
     where invocation.given.contains(option) {
-      throw .withoutEffect("--" + option, "-t prometheus")
+      throw .withoutEffect("--" + option, "-t " + rawValue)
     }
     if let grouping = invocation.look.grouping, !grouping.isByWord, grouping != .vehicle {
       throw UsageError(
-        "Prometheus keeps periods itself, so '--by \(grouping.rawValue)' is nothing for it; leave "
-          + "one out")
+        (self == .influx ? "InfluxDB" : "Prometheus")
+          + " keeps periods itself, so '--by \(grouping.rawValue)' is nothing for it; leave one out"
+      )
     }
   }
 
@@ -104,7 +110,7 @@ extension Invocation {
   var statistics: StatisticsOptions {
     var options = StatisticsOptions()
     // The form may come from the ending of a file.
-    options.units = (try? LookForm(self)) == .prometheus ? .metric : look.units
+    options.units = (try? LookForm(self))?.isMetrics == true ? .metric : look.units
     options.method = look.method
     options.height = look.height
     options.distanceUnit = wantedUnits.distance

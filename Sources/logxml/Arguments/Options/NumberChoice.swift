@@ -24,7 +24,9 @@ struct NumberChoice {
     if let grouping = invocation.look.grouping, grouping.isByWord {
       throw .withoutEffect("--by " + grouping.rawValue, "--field")
     }
-    if invocation.look.form == .prometheus { throw .withoutEffect("--field", "-t prometheus") }
+    if let form = invocation.look.form, form.isMetrics {
+      throw .withoutEffect("--field", "-t " + form.rawValue)
+    }
     if let refusal = refusal(of: kinds) { throw UsageError(refusal) }
   }
 

@@ -2,12 +2,15 @@
 
 import LogExchange
 
-/// Statistics in the text format of Prometheus, for the textfile collector of node_exporter.
+/// Statistics in the text format of Prometheus, for the textfile collector of node_exporter, or in
+/// the line protocol of InfluxDB: the same metrics as measurements with one field, `value`, the
+/// labels as tags, and no time, so that the server gives them its own.
 ///
 /// Values are in the base units of Prometheus, written as a decimal and a power of ten, so that
 /// no digit changes: 1340.5 km are `1340.5e3` meters. What Prometheus computes itself, such as
 /// averages by day, has no metric.
-struct PrometheusText {
+struct MetricsText {
+  private let isInflux: Bool
   /// A metric, whose series stand together.
   private struct Metric {
     let name: String
@@ -49,18 +52,21 @@ struct PrometheusText {
   private var seen: Set<String> = []
 
   /// The text of some statistics in metric units. Rows about several vehicles are left out,
-  /// because Prometheus adds up.
+  /// because the databases add up.
   ///
   /// - Complexity: O(*n*) in the number of values.
-  static func text(_ rows: [StatisticsRow]) -> String {
-    var text = PrometheusText()
+  static func text(_ rows: [StatisticsRow], isInflux: Bool = false) -> String {
+    var text = MetricsText(isInflux: isInflux)
     for row in rows where row.vehicles == nil { text.add(row) }
     return text.metrics.map { metric in
-      "# HELP \(metric.name) \(escaped(metric.help, quotes: false))\n"
+      if isInflux { return (text.lines[metric.name] ?? []).joined() }
+      return "# HELP \(metric.name) \(escaped(metric.help, quotes: false))\n"
         + "# TYPE \(metric.name) \(metric.isCounter ? "counter" : "gauge")\n"
         + (text.lines[metric.name] ?? []).joined()
     }.joined()
   }
+
+  private init(isInflux: Bool) { self.isInflux = isInflux }
 
   // MARK: Rows
 
@@ -199,15 +205,26 @@ struct PrometheusText {
     times factor: ExactDecimal = ExactDecimal(1), over divisor: ExactDecimal = ExactDecimal(1),
     power: Int = 0
   ) {
-    let list = labels.filter { !$0.value.isEmpty }
-      .map { "\($0.name)=\"\(Self.escaped($0.value, quotes: true))\"" }
-    let series = name + (list.isEmpty ? "" : "{\(list.joined(separator: ","))}")
+    let given = labels.filter { !$0.value.isEmpty }
+    let list = given.map { "\($0.name)=\"\(Self.escaped($0.value, quotes: true))\"" }
+    let series =
+      isInflux
+      ? name + given.map { ",\($0.name)=\(Self.tag($0.value))" }.joined() + " value="
+      : name + (list.isEmpty ? "" : "{\(list.joined(separator: ","))}") + " "
     guard seen.insert(series).inserted, let product = value.multiplied(by: factor),
       let number = product.divided(
         by: divisor, places: Int(product.scale) + (divisor == ExactDecimal(1) ? 0 : 12))
     else { return }
     if lines[name] == nil { metrics.append(Metric(name: name, help: help)) }
-    lines[name, default: []].append("\(series) \(number)\(power == 0 ? "" : "e\(power)")\n")
+    lines[name, default: []].append("\(series)\(number)\(power == 0 ? "" : "e\(power)")\n")
+  }
+
+  /// A text as the value of a tag: line ends, which a tag cannot have, are `\n`.
+  private static func tag(_ text: String) -> String {
+    let bytes = escaped(text, quotes: false).utf8.flatMap { byte in
+      [0x20, 0x2C, 0x3D].contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A text with backslashes before line ends, backslashes and, in labels, quotes.

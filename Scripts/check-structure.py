@@ -29,7 +29,7 @@ ALLOWED = {
     "checks": ["LogExchange/Checks/", "LogExchange/Entry/EntryNeighbours.swift"],
     "checks and statistics": ["LogExchange/History/"],
     "statistics": [
-        "LogExchange/Statistics/", "logxml/Report/", "logxml/Commands/ReportCommand.swift",
+        "LogExchange/Statistics/", "LogExchange/Report/", "logxml/Commands/ReportCommand.swift",
         *("logxml/Output/" + name for name in (
             "History.swift", "HistoryDetails.swift", "HistoryText.swift", "StatisticsRow.swift",
             "StatisticsText.swift"))],
@@ -61,7 +61,7 @@ FLOORS = {
         "Files", "Model", "Fields", "Reading/Notation", "Reading/Container", "Reading/Sheet",
         "Reading/CSV", "Reading/JSON", "Reading/Database", "Writing", "Interface", "Layouts/Patterns", "Layouts",
         "Layouts/Writing", "Layouts/Mapping", "Layouts/Sketching", "Formats", "Reading/Source",
-        "Reading", "History", "Checks", "Statistics", "Entry",
+        "Reading", "History", "Checks", "Statistics", "Report", "Entry",
     ],
     "logxml": [
         "Console", ("Arguments", "Help"), "Output", "Inputs", "Destinations", "Validation", "Chain", "Entry",

@@ -84,4 +84,29 @@ import Testing
     let read = #expect(throws: XMLReadError.self) { try XMLTreeParser().parse("<a>") }
     #expect(read.map { "\($0.code)" } == "not-well-formed")
   }
+
+  /// Characters that are longer than UTF-8 allows, in a section of two lines.
+  @Test(
+    arguments: [
+      [0xE0, 0x9A, 0x91], [0xC1, 0x91], [0xF0, 0x80, 0x9A, 0x91], [0xE0, 0x9A, 0x91, 0x9C],
+    ] as [[UInt8]])
+  func `no CDATA section has what is no UTF-8`(damage: [UInt8]) throws {
+    let document = Array("<a>\n<![CDATA[é\nxy".utf8) + damage + "z]]></a>".utf8
+    for size in 1...document.count {
+      let parser = XMLTreeParser()
+      let error = #expect(throws: XMLReadError.self) {
+        for start in stride(from: 0, to: document.count, by: size) {
+          try parser.feed(document[start..<min(start + size, document.count)])
+        }
+        _ = try parser.finish()
+      }
+      #expect(error?.code == .encoding, "\(size): \(error?.description ?? "none")")
+      #expect(error?.position.map { "\($0)" } == "3:3", "\(size)")
+    }
+    let checked = #expect(throws: XMLReadError.self) { try XMLChecker().check(document) }
+    #expect(checked?.position.map { "\($0)" } == "3:3")
+    #expect(throws: XMLReadError.self) {
+      try XMLTreeReader(path: XMLPath("a")).read(document) { _ in .continue }
+    }
+  }
 }

@@ -140,6 +140,7 @@ import Testing
         UPDATE weight_records SET weight = 83 WHERE date LIKE '2024-03-01%';
         INSERT INTO weight_records (identity, occurrence, date, weight, weight_unit)
         VALUES ('mine', 0, '2024-04-01', 81.5, 'kg');
+        UPDATE weight_records SET weight = NULL WHERE date LIKE '2024-03-02%';
         UPDATE fuel_records SET extras = '{broken';
         ALTER TABLE weight_records ADD COLUMN mood TEXT;
         UPDATE weight_records SET mood = 'fine' WHERE identity = 'mine';
@@ -149,12 +150,19 @@ import Testing
       #expect(
         back.errors.contains("weight is 83 and weight_exact is 82.40; set both to one number"),
         "\(back.errors)")
+      #expect(back.errors.contains("weight is NULL and weight_exact is 112.5"), "\(back.errors)")
       #expect(back.errors.contains("extras is no JSON object"))
+      _ = try ask(
+        folder["log.db"], "UPDATE fuel_records SET extras = NULL, partial = 'no'")
+      let flags = ToolRun(["convert", folder["log.db"], "-t", "ndjson", "--kind", "fuel"])
+      #expect(
+        flags.errors.contains("partial is \"no\", expected true or false"),
+        "\(flags.errors)\(flags.output)")
       #expect(
         back.output.hasSuffix(
           #"{"type":"weight","date":"2024-04-01","weight":81.5,"weightUnit":"kg","extras":{"mood":"fine"}}"#
             + "\n"), "\(back.output)")
-      #expect(back.output.split(separator: "\n").count == 2)
+      #expect(back.output.split(separator: "\n").count == 1)
     }
 
     @Test func `a broken input leaves the database as it was`() throws {

@@ -20,7 +20,9 @@ extension TableReader {
   /// Whether a row repeats the titles of the table, as where files were joined.
   func isOfSameTitles(_ row: Row) -> Bool {
     let names = CSVHeader(row).names
-    return tables.last?.parts.first?.plan.titles.names.elementsEqual(names) { $0 === $1 } ?? false
+    return tables.last?.parts.first?.plan.titles.names.elementsEqual(names) {
+      CSVText.equalFoldingASCII($0.utf8, $1.utf8)
+    } ?? false
   }
 
   /// Whether a row has the titles of a table whose rows are entries.

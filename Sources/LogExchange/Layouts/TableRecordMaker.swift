@@ -190,6 +190,11 @@ struct TableRecordMaker {
     text column: Int, of row: Row, _ step: TablePlan.Step, _ record: inout LogRecord
   ) throws(RecordFault) {
     let place = row.cells[column]
+    if fields[step.field].scope == .recordOrLog,
+      let currency = NumberText.Currency(sign: row[column].string)
+    {
+      return record.take(currency, options)
+    }
     try row.withBytes { (bytes) throws(RecordFault) in
       try reader.set(step.field, place.text(in: bytes), unit: .none, in: &record)
     }

@@ -135,6 +135,11 @@ extension Timestamp {
   }
 }
 
+extension Timestamp {
+  /// The day as text, without the time: `2024-03-01`.
+  package var dayText: String { String(description.prefix(10)) }
+}
+
 extension Timestamp: CustomStringConvertible {
   /// The ISO 8601 form.
   public var description: String {

@@ -47,7 +47,13 @@ struct SQLRecordColumns {
       json.key(field.name)
       switch field.type {
       case .timestamp: json.string(utf8: value + (text(column + 1) ?? []))
-      case .flag: json.raw((value == [UInt8(ascii: "0")] ? "false" : "true").utf8)
+      case .flag:
+        // (Anything else is no flag, and is told as such.)
+        switch value {
+        case [UInt8(ascii: "0")]: json.raw("false".utf8)
+        case [UInt8(ascii: "1")]: json.raw("true".utf8)
+        default: json.string(utf8: value)
+        }
       case .text, .decimal: json.string(utf8: value)
       case .quantity:
         json.string(utf8: value)

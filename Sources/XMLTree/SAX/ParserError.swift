@@ -167,6 +167,20 @@ extension SAXSession {
     if let byte = goToDamagedCharacter() { failCharacter(at: byte) }
   }
 
+  /// Fails at a byte after the parser's position, and leaves the parser where it is: libxml2 goes on
+  /// from there.
+  mutating func failCharacter(
+    at byte: UInt8, _ place: UnsafePointer<UInt8>, in context: xmlParserCtxtPtr
+  ) {
+    guard let input = context.pointee.input, let current = input.pointee.cur,
+      let end = input.pointee.end, place >= current, place < end
+    else { return failCharacter(at: byte) }
+    let line = input.pointee.line
+    input.skip(place - current, countingLines: true)
+    failCharacter(at: byte)
+    (input.pointee.cur, input.pointee.line) = (current, line)
+  }
+
   /// Fails at a byte that belongs to no character, or to a forbidden one; libxml2 does not
   /// tell the two apart.
   private mutating func failCharacter(at byte: UInt8) {

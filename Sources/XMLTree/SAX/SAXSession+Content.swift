@@ -44,7 +44,10 @@ extension SAXSession {
   mutating func cdata(_ text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr) {
     // Entity content was normalised when the entity was declared.
     let isInEntity = isInEntity(context)
-    if !isInEntity { noteSectionPart(text, in: context) }
+    if !isInEntity {
+      guard isRunning, isUndamaged(text, in: context) else { return }
+      noteSectionPart(text, in: context)
+    }
     let followsReturn = !isInEntity && text.first == 0x0A && byte(before: text, in: context) == 0x0D
     guard !isInEntity, followsReturn || text.contains(0x0D) else {
       return section(text, in: context)
@@ -61,6 +64,18 @@ extension SAXSession {
       afterReturn = byte == 0x0D
     }
     normalised.withUnsafeBufferPointer { section($0, in: context) }
+  }
+
+  /// Fails at the first character of a CDATA section that is longer than UTF-8 allows: libxml2
+  /// decodes these, and finds them only outside of sections.
+  private mutating func isUndamaged(
+    _ text: UnsafeBufferPointer<UInt8>, in context: xmlParserCtxtPtr
+  ) -> Bool {
+    guard let start = text.baseAddress, text.contains(where: { $0 >= 0x80 }),
+      let place = text.firstDamage
+    else { return true }
+    failCharacter(at: text[place], start + place, in: context)
+    return false
   }
 
   @inline(never)

@@ -16,7 +16,8 @@ extension SAXSession {
 
   /// Counts the lines of a CDATA section: libxml2 before 2.14 goes to a forbidden character
   /// in it without counting the lines from the last delivered part, or from the start of
-  /// the section.
+  /// the section. A character before it that is longer than UTF-8 allows, and that libxml2 has
+  /// decoded, is the first fault.
   func countLinesOfSection(_ context: xmlParserCtxtPtr) {
     guard clibxml2_has_passed_over_section_lines(context) != 0,
       let input = context.pointee.input
@@ -29,7 +30,10 @@ extension SAXSession {
     guard let start = [opening, delivered > 0 ? delivered : nil].compactMap(\.self).max(),
       start <= text.count
     else { return }
-    input.pointee.line += Int32(clamping: text[start...].count { $0 == UInt8(ascii: "\n") })
+    let rest = UnsafeBufferPointer(rebasing: text[start...])
+    let place = rest.firstDamage ?? rest.count
+    input.pointee.cur -= rest.count - place
+    input.pointee.line += Int32(clamping: rest.prefix(place).count { $0 == UInt8(ascii: "\n") })
   }
 
   /// Looks for an illegal character in the part that libxml2 has not scanned yet, because
@@ -94,7 +98,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The index of the first character that XML forbids or that is not UTF-8. A character
   /// cut off by the end of the bytes does not count.
-  fileprivate var firstDamage: Int? {
+  var firstDamage: Int? {
     var decoder = Unicode.UTF8.ForwardParser()
     var bytes = makeIterator()
     var place = 0

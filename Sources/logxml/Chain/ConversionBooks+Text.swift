@@ -78,13 +78,8 @@ extension ConversionBooks {
   /// The days from one date to another.
   static func days(_ first: Timestamp?, _ last: Timestamp?) -> String? {
     guard let first, let last else { return nil }
-    let days = (day(first), day(last))
+    let days = (first.dayText, last.dayText)
     return days.0 == days.1 ? days.0 : "\(days.0) to \(days.1)"
-  }
-
-  /// The day of a date, without its time.
-  static func day(_ date: Timestamp) -> String {
-    String(date.description.prefix(10))
   }
 
   /// The counts in the byte order of their names.

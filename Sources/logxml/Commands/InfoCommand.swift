@@ -49,7 +49,7 @@ struct InfoCommand: ToolCommand {
     return inputs.hasFailed ? .failure : .success
   }
 
-  private mutating func report(on log: LogSource) throws -> LogReport {
+  private mutating func report(on log: LogSource) throws -> InfoReport {
     var census = LogCensus(kinds)
     repeats?.beginInput()
     census.repeats = repeats
@@ -64,14 +64,14 @@ struct InfoCommand: ToolCommand {
         remarks.count($0)
         entries += 1
       })
-    return LogReport(
+    return InfoReport(
       label: log.label, kinds: kinds, format: log.format,
       recognition: namesFormat ? "as given on the command line" : log.format?.recognition(log.head),
       summary: summary, census: census, remarks: remarks,
       failure: failure?.message(for: log.label, showsSource: false))
   }
 
-  private mutating func print(_ report: LogReport) throws {
+  private mutating func print(_ report: InfoReport) throws {
     // An input that is no log was reported already.
     guard report.format != nil else { return }
     switch form {

@@ -42,6 +42,6 @@ extension StatisticsRow {
     values.append(Value(name: "daysToGoal", label: "  in days", value: days, unit: nil))
     notes.append(
       "at the pace of the last \(pace.days) days the trend reaches \(name) about "
-        + ConversionBooks.day(date))
+        + date.dayText)
   }
 }

@@ -2,126 +2,15 @@
 
 import LogExchange
 
-/// One row of statistics as a list of names and values, from which every form is made.
-struct StatisticsRow {
-  /// One value of a row.
-  struct Value {
-    /// The name in JSON and CSV.
-    let name: String
-    /// The name for people.
-    let label: String
-    let value: ExactDecimal
-    let unit: String?
-    /// Whether tables of periods show it.
-    var isInTables = false
-    /// The currency of an amount of money, if it has one; the outer nil is for other values.
-    var money: String??
-    /// The category that it is the cost of; empty for costs without one.
-    var category: String?
-    /// The month that it is about, with its name in JSON and CSV.
-    var month: (name: String, text: String)?
-
-    /// The value as people read it.
-    var text: String {
-      money.map { PeoplesNumber.money(value, $0) } ?? PeoplesNumber.measure(value)
-    }
+extension StatisticsRow.Value {
+  /// The value as people read it.
+  var text: String {
+    money.map { PeoplesNumber.money(value, $0) } ?? PeoplesNumber.measure(value)
   }
-
-  let kind: LogKind
-  let subject: String?
-  let input: String?
-  /// `electricity`, `fuel in kg`, or the tank; nil for a vehicle with only one part.
-  let part: String?
-  /// What the amounts of fill-ups measure; nil for other rows.
-  var measure: VolumeUnit.Measure?
-  /// The number of vehicles, if the row is about several.
-  var vehicles: Int?
-  let group: StatisticsGroup
-  let entries: Int
-  let first: Timestamp
-  let last: Timestamp
-  var values: [Value]
-  var notes: [String]
-  /// The words for the costs of the row.
-  var costsName = "all costs"
-  /// The field of `--field`; nil for the usual statistics.
-  var number: Field?
 }
 
-/// The properties that the rows of all kinds share.
-private protocol StatisticsResult {
-  var input: String? { get }
-  var group: StatisticsGroup { get }
-  var entries: Int { get }
-  var first: Timestamp { get }
-  var last: Timestamp { get }
-  var notes: [String] { get }
-}
-
-extension FuelStatistics: StatisticsResult {}
-extension CostStatistics: StatisticsResult {}
-extension WeightStatistics: StatisticsResult {}
-extension NumberStatistics: StatisticsResult {
-  var entries: Int { count }
-  var notes: [String] { [] }
-}
-
+/// The forms of a row for people and for programs.
 extension StatisticsRow {
-  private init(
-    _ kind: LogKind, of subject: String?, part: String? = nil, vehicles: Int? = nil,
-    _ row: some StatisticsResult, _ values: (inout Values) -> Void
-  ) {
-    self.kind = kind
-    self.subject = subject
-    self.part = part
-    self.vehicles = vehicles
-    input = row.input
-    group = row.group
-    entries = row.entries
-    first = row.first
-    last = row.last
-    notes = row.notes
-    var list = Values()
-    values(&list)
-    self.values = list.all
-  }
-
-  init(_ row: FuelStatistics) {
-    let parts = [Self.name(of: row.measure), row.fuel, row.tank.map { "tank \($0)" }]
-      .compactMap(\.self)
-    let part = parts.isEmpty ? nil : parts.joined(separator: ", ")
-    self.init(.fuel, of: row.vehicle, part: part, vehicles: row.vehicles, row) { $0.add(row) }
-    measure = row.measure
-  }
-
-  /// A row about all costs of a vehicle, or of all vehicles.
-  ///
-  /// - Parameter name: The words for the costs.
-  init(_ row: CostStatistics, costs name: String = "all costs") {
-    var vehicles: Int?
-    if case .fleet(let count) = row.scope { vehicles = count }
-    self.init(.cost, of: row.vehicle, vehicles: vehicles, row) { $0.add(row) }
-    costsName = name
-  }
-
-  init(_ row: WeightStatistics) {
-    self.init(.weight, of: row.person, row) { $0.add(row) }
-  }
-
-  init(_ row: NumberStatistics) {
-    self.init(row.kind, of: row.subject, part: row.field.name, row) { $0.add(row) }
-    number = row.field
-  }
-
-  /// The word for fuel that is not measured by volume; nil for volumes.
-  static func name(of measure: VolumeUnit.Measure) -> String? {
-    switch measure {
-    case .volume: nil
-    case .energy: "electricity"
-    case .mass: "fuel in kg"
-    }
-  }
-
   /// The vehicle, vehicles or person that the row is about.
   var title: String {
     if let vehicles {

@@ -45,7 +45,7 @@ enum StatisticsText {
 
   private static func page(_ row: StatisticsRow, _ width: Int?) -> String {
     var text = VisibleText.harmless(row.title) + "\n"
-    let dates = "\(ConversionBooks.day(row.first)) to \(ConversionBooks.day(row.last))"
+    let dates = "\(row.first.dayText) to \(row.last.dayText)"
     let what = row.kind == .weight && row.number == nil ? "weights" : "entries"
     let isNarrow = width.map { $0 < 60 } ?? false
     if isNarrow { text += "  \(dates)\n" }

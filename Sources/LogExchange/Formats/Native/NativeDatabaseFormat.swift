@@ -105,10 +105,10 @@ private struct NativeDatabaseMapping: DatabaseRecordMapping {
     _ texts: [String?], _ record: SQLRecordColumns
   ) throws(RecordFault) {
     for column in record.numbers {
-      guard let number = texts[column], let exact = texts[column + 1],
-        Double(number) != Double(exact)
+      guard let exact = texts[column + 1], texts[column].flatMap({ Double($0) }) != Double(exact)
       else { continue }
       let name = record.names[column]
+      let number = texts[column] ?? "NULL"
       throw RecordFault(
         code: .badValue,
         message: "\(name) is \(RecordFault.excerpt(number)) and \(name)_exact is "

@@ -60,15 +60,16 @@ extension Layout {
     columns: [
       .date("start"),
       .quantity(WeightFields.weight, "weight", "body mass", unit: .title).zeroIsNothing,
+      .quantity(WeightFields.bodyFat, "body fat percentage", unit: .title).zeroIsNothing,
       .quantity(WeightFields.leanMass, "lean body mass", unit: .title).zeroIsNothing,
       .number(WeightFields.bmi, "body mass index").zeroIsNothing,
     ],
     conditions: [
       .skip(
-        ifEmpty: "weight", "body mass", "lean body mass", "body mass index",
-        as: "row without a body measure")
+        ifEmpty: "weight", "body mass", "body fat percentage", "lean body mass",
+        "body mass index", as: "row without a body measure")
     ],
-    needs: .someMeasure("Weight"), extras: .unlessZero)
+    needs: .someMeasure("Weight"), extras: .unlessZero, oddities: [.shares])
 
   /// Records of Apple Health as tables, which several apps and scripts write: each
   /// attribute of a record is a column.

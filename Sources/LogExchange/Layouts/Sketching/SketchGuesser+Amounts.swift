@@ -142,18 +142,18 @@ extension SketchGuesser {
   /// Excludes a column called `km` that holds the distance since the last fill-up: an odometer
   /// only rises.
   mutating func decideOdometer(_ found: inout [Found]) {
-    guard let index = found.firstIndex(where: { $0.field.unitKind == .distance }),
-      found[index].match.isVague || found[index].match.isByUnit
-    else { return }
+    guard let index = found.firstIndex(where: { $0.field.unitKind == .distance }) else { return }
     let column = found[index].column
     let subject = found.first { $0.field.scope == .log }?.column
     if isRising(column, subject) { return }
-    remarks.append(
-      "\(shown(column)) is not sure to rise: it is taken for the way since the last fill-up, and "
-        + "not for the odometer")
     let other = columns(for: found[index].field).first { place in
       place != column && !found.contains { $0.column == place } && isRising(place, subject)
     }
+    // A column called `Odometer` is one, whatever its values.
+    if other == nil, !found[index].match.isVague, !found[index].match.isByUnit { return }
+    remarks.append(
+      "\(shown(column)) is not sure to rise: it is taken for the way since the last fill-up, and "
+        + "not for the odometer")
     guard let other else {
       found.remove(at: index)
       return

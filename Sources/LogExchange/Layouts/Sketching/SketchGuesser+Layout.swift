@@ -63,13 +63,17 @@ extension SketchGuesser {
       ambiguities: ambiguities)
   }
 
-  /// The words for missing values that stand among numbers; they mean the same among texts.
+  /// The words for missing values that stand among numbers and flags; they mean the same among
+  /// texts.
   private func wordsForNothing() -> [String] {
-    let cells = source.columns.indices.filter { numbers[$0] != nil }
-      .flatMap { source.columns[$0].values }.map { Array($0.trimmedBytes)[...] }
-    return cells.filter(CSVText.isWordForNothing).map(\.text).reduce(into: []) { words, word in
-      if !words.contains(where: { $0 === word }) { words.append(word) }
+    let columns = source.columns.indices.filter {
+      numbers[$0] != nil || source.columns[$0].flags != nil
     }
+    return columns.flatMap { source.columns[$0].values }.filter(SketchColumn.saysNothing)
+      .reduce(into: []) { words, word in
+        let text = String(decoding: Array(word.trimmedBytes), as: UTF8.self)
+        if !words.contains(where: { $0 === text }) { words.append(text) }
+      }
   }
 
   // MARK: Columns

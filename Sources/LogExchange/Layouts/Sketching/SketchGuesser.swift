@@ -237,7 +237,9 @@ struct SketchGuesser {
     switch field.type {
     case .timestamp: return false
     case .text:
-      if column.filled.isEmpty || title.isKey && field.scope != .log { return false }
+      // The key of an entry may be a name, but nothing else.
+      let isKey = title.isKey || column.path.hasSuffix("@key")
+      if column.filled.isEmpty || isKey && field.scope != .log { return false }
       if field.scope == .recordOrLog {
         return column.filled.allSatisfy { text in
           text.count == 3 && text.allSatisfy { (0x41...0x5A).contains($0) }

@@ -72,7 +72,12 @@ extension SketchSource {
       return isPlain ? name : "column \(index + 1)"
     }
     // The titles may come again where files were joined; other titles begin another table.
-    rows.removeAll { $0.map(\.string) == first.map(\.string) && $0.number != first.number }
+    rows.removeAll { row in
+      row.number != first.number
+        && row.map(\.string).elementsEqual(names) {
+          CSVText.equalFoldingASCII($0.utf8, $1.utf8)
+        }
+    }
     if hasTitles, let end = rows.dropFirst().firstIndex(where: { Self.isOfTitles($0, names) }) {
       rows.removeSubrange(end...)
     }
@@ -93,10 +98,10 @@ extension SketchSource {
     self.remarks = remarks
   }
 
-  /// True if a row has several of the titles, and no number.
+  /// True if a row has one of the titles in its column, and no number.
   private static func isOfTitles(_ row: Row, _ names: [String]) -> Bool {
-    let texts = row.map(\.string).filter { !$0.isEmpty }
-    return texts.count { text in names.contains { $0 === text } } > 1
+    let texts = row.map(\.string)
+    return zip(texts, names).contains { !$0.isEmpty && CSVText.equalFoldingASCII($0.utf8, $1.utf8) }
       && !texts.contains { $0.utf8.first.map(CSVText.isDigit) ?? false }
   }
 

@@ -110,7 +110,7 @@ extension SketchSource {
       let record = first ?? member.value
       return record.kind == .object ? record.members.map(\.key) : nil
     }
-    guard members.count > 1, let first = names[0], first.count > 1,
+    guard members.count > 1, let first = names[0], !first.isEmpty,
       names.allSatisfy({ $0 == first })
     else { return nil }
     return (false, ())
@@ -139,10 +139,13 @@ extension SketchSource {
     if entry.record.kind != .object {
       cells.append(("@value", [entry.key, "value"], entry.record.plainText ?? ""))
     }
+    // `value` in an array `weights` is a weight, and a `unit` beside it is that of the weight.
+    let isVague = entry.record.members.contains { SketchWords.values.contains($0.key.lowercased()) }
     var waiting: [(value: JSONValue, path: String, names: [String])] = entry.record.members.map {
-      // `value` in an array `weights` is a weight.
-      let isVague = SketchWords.values.contains($0.key.lowercased())
-      return ($0.value, MappedJSONPath.escaped($0.key), isVague ? [entry.key, $0.key] : [$0.key])
+      let key = $0.key.lowercased()
+      let isOfArray =
+        isVague && (SketchWords.values.contains(key) || SketchWords.units.contains(key))
+      return ($0.value, MappedJSONPath.escaped($0.key), isOfArray ? [entry.key, $0.key] : [$0.key])
     }.reversed()
     while let (value, path, names) = waiting.popLast() {
       switch value.kind {

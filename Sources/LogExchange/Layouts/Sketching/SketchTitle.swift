@@ -89,7 +89,11 @@ struct SketchTitle {
     if isConsumption { return }
     for index in tokens.indices.dropFirst() where SketchWords.rates.contains(tokens[index].word) {
       let next = tokens[(index + 1)...].firstIndex { $0.word != "100" && $0.word != "10" }
-      guard let next else { continue }
+      guard let next else {
+        // `L/100`
+        isConsumption = isConsumption || index + 1 < tokens.endIndex
+        continue
+      }
       let word = tokens[next].word
       // `miles / year` is no reading, and `cost per day` not what was paid.
       if SketchWords.periods.contains(word) {

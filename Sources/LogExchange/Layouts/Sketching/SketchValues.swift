@@ -81,7 +81,8 @@ extension SketchColumn {
   /// The words with their meaning as yes or no, or full or partial; nil if there are other
   /// words.
   var flags: [(word: String, isYes: Bool)]? {
-    let words = distinct
+    // `?` and `NaN` say nothing.
+    let words = distinct.filter { !Self.saysNothing($0) }
     if words.allSatisfy({ $0.trimmedBytes.isEmpty }) { return nil }
     // `F` is full beside `P`, and false beside `T`.
     let isFullness = words.contains { SketchWords.folded($0) == "p" }
@@ -98,16 +99,29 @@ extension SketchColumn {
 
   /// True if some words say that a tank is full, or that it is not.
   var saysFullness: Bool {
-    distinct.lazy.map { SketchWords.folded($0) }.contains { word in
-      SketchWords.fullWords.contains(word) || SketchWords.partialWords.contains(word)
-    }
+    let words = distinct.map { SketchWords.folded($0) }
+    return words.contains("p")
+      || words.contains { word in
+        SketchWords.fullWords.contains(word) || SketchWords.partialWords.contains(word)
+      }
+  }
+
+  /// True for a word that says neither yes nor no, such as `NaN`. (A dash and `N/A` mean no.)
+  static func saysNothing(_ word: String) -> Bool {
+    let text = Array(word.trimmedBytes)[...]
+    return !text.isEmpty && !CSVText.equalFoldingASCII(text, "n/a".utf8)
+      && (CSVText.isWordForNothing(text) || text.allSatisfy { $0 == UInt8(ascii: "?") })
   }
 
   private static func answer(_ word: String) -> Bool? {
     let text = Array(word.trimmedBytes)[...]
     let folded = SketchWords.folded(text.text)
     if SketchWords.fullWords.contains(folded) || SketchWords.marks.contains(folded) { return true }
-    if SketchWords.partialWords.contains(folded) || isNothing(text) || folded == "f" {
+    // A dash means no; other words for nothing say nothing.
+    if SketchWords.partialWords.contains(folded) || folded == "f"
+      || text.allSatisfy({ $0 == UInt8(ascii: "-") }) || text.elementsEqual("—".utf8)
+      || CSVText.equalFoldingASCII(text, "n/a".utf8)
+    {
       return false
     }
     return SpokenFlag.answer(text)

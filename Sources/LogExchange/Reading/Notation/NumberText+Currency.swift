@@ -8,6 +8,13 @@ extension NumberText {
     /// A sign that several currencies share, such as `$`.
     case sign(String)
 
+    /// The currency of a sign that stands alone; nil for a code and for other text.
+    init?(sign: String) {
+      if sign.utf8.count == 3, sign.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return nil }
+      guard let currency = NumberText.currency(sign) else { return nil }
+      self = currency
+    }
+
     /// Whether a sign that several currencies share may be meant for one: `£` is not for EUR,
     /// which has its own, but `$` may be for a currency whose signs are not known.
     static func maySign(_ sign: String, stand code: String) -> Bool {
@@ -44,7 +51,7 @@ extension NumberText {
     }
   }
 
-  private static func currency(_ text: String) -> Currency? {
+  fileprivate static func currency(_ text: String) -> Currency? {
     let bytes = Array(text.utf8)
     if bytes.count == 3, bytes.allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }) {
       return .code(text)

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
-
 /// A number of months up to the last entry of a subject, for which a report has figures.
 struct ReportRange {
   /// The name in the address of a view: `6m`, `5y`.

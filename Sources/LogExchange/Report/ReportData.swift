@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
-
 /// The content of a report, as the JSON that its page reads.
 ///
 ///     {"now":"2024-03-01","notes":[…],"order":[1,2,0,6,…],"subjects":[
@@ -11,10 +9,12 @@ import LogExchange
 ///        "rows":{"all":[…],"year":[…],"month":[…],"station":[…]}}, …]}
 ///
 /// Numbers are strings with the digits they have. Entries are in order, oldest first,
-/// each as an array whose places `Page/data.js` names, without the nulls at its end.
+/// each as an array of date, odometer, amount, cost, price, consumption, the indices of its part
+/// and currency, and an object of its other fields; of a weight: date, weight, change, trend,
+/// other fields; without the nulls at its end.
 /// `order` merges the entries of all subjects, newest first: pairs of a subject's index and
 /// the number of its entries that follow.
-struct ReportData {
+package struct ReportData {
   private let vehicles: [VehicleHistory]
   private let people: [PersonHistory]
   let costs: [VehicleCostHistory]
@@ -27,17 +27,28 @@ struct ReportData {
   private let unnamed: (vehicles: Int, people: Int)
 
   /// The content of a report besides the records.
-  struct Extra {
+  package struct Extra {
     var goals = WeightGoals()
     /// Vehicles and people whose logs have no entries.
     var emptyVehicles: [String] = []
     var emptyPeople: [String] = []
     var converted: [ConvertedCost] = []
     var rates: CurrencyRates?
+
+    package init(
+      goals: WeightGoals = WeightGoals(), emptyVehicles: [String] = [], emptyPeople: [String] = [],
+      converted: [ConvertedCost] = [], rates: CurrencyRates? = nil
+    ) {
+      self.goals = goals
+      self.emptyVehicles = emptyVehicles
+      self.emptyPeople = emptyPeople
+      self.converted = converted
+      self.rates = rates
+    }
   }
 
   /// - Parameter leftOut: Phrases about data that the report lacks, with the reasons.
-  init(
+  package init(
     _ collector: StatisticsCollector, _ options: StatisticsOptions, _ details: EntryDetails,
     _ extra: Extra = Extra(), leftOut: [String]
   ) {
@@ -57,7 +68,7 @@ struct ReportData {
   }
 
   /// The title of a page that was given none.
-  var usualTitle: String {
+  package var usualTitle: String {
     switch (vehicles.isEmpty, costs.isEmpty, people.isEmpty) {
     case (false, true, true): "Fuel log"
     case (false, false, true): "Fuel and cost log"
@@ -70,7 +81,7 @@ struct ReportData {
   }
 
   /// - Complexity: O(*n* log *n*) in the number of entries.
-  var json: [UInt8] {
+  package var json: [UInt8] {
     let fuel = vehicles.map { $0.entries(options) }
     let weights = people.map { $0.entries(options) }
     let places =
@@ -78,7 +89,7 @@ struct ReportData {
       + weights.map { $0.map { EntryOrder.Place(date: $0.date, record: $0.record) } }
     var data = JSONWriter()
     data.object { json in
-      if let now = options.now { json.member("now", ConversionBooks.day(now)) }
+      if let now = options.now { json.member("now", now.dayText) }
       json.member("notes", notes)
       writeRates(to: &json)
       json.array("order") { list in
@@ -303,8 +314,8 @@ struct ReportData {
       if part > 0 { json.member("part", part) }
       if !isWhole { json.member("group", row.group.description) }
       json.member("count", "\(row.entries)")
-      json.member("first", ConversionBooks.day(row.first))
-      json.member("last", ConversionBooks.day(row.last))
+      json.member("first", row.first.dayText)
+      json.member("last", row.last.dayText)
       json.array("values") { list in
         for value in row.values
         where isWhole || value.isInTables || value.name === "costPerDistance" {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
-
 extension StatisticsRow {
   /// The values of a row, in order; unknown values are left out.
   struct Values {

@@ -6,11 +6,11 @@
 ///
 /// The number is an address in the memory of the phone that wrote the export; the same
 /// device has a different one in another export.
-enum DeviceText {
+package enum DeviceText {
   private static let mark = Array("<HKDevice: 0x".utf8)
 
   /// The description without the address; other text stays as it is.
-  static func withoutAddress(_ text: [UInt8]) -> [UInt8] {
+  package static func withoutAddress(_ text: [UInt8]) -> [UInt8] {
     guard let start = firstIndex(of: mark, in: text[...]) else { return text }
     let digits = start + mark.count
     let end = text[digits...].firstIndex { !isHexDigit($0) } ?? text.endIndex
@@ -18,7 +18,7 @@ enum DeviceText {
   }
 
   /// The name in a description; nil for other text.
-  static func name(in text: [UInt8]) -> [UInt8]? {
+  package static func name(in text: [UInt8]) -> [UInt8]? {
     let key = Array(", name:".utf8)
     guard text.starts(with: "<<HKDevice".utf8), let found = firstIndex(of: key, in: text[...])
     else { return nil }

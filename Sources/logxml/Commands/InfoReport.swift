@@ -3,7 +3,7 @@
 import LogExchange
 
 /// The report of `info` on one log.
-struct LogReport {
+struct InfoReport {
   let label: String
   /// The kinds of log in this run.
   let kinds: [LogKind]

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
-
 /// An array of JSON that ends with its last value: nulls after it are left out.
 struct JSONRow {
   fileprivate var json = JSONWriter()

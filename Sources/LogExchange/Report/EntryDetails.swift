@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
-
 /// The values of records that statistics do not keep: stations, notes, sources and the
 /// like, each record as a small JSON object.
 ///
 /// The fields come from the tables of the kinds, so that a new field needs no line here.
 ///
 /// (A class, so that it can be filled while a reader holds it.)
-final class EntryDetails {
+package final class EntryDetails {
   private var bytes: [UInt8] = []
   /// The index in `bytes` at which the object of each record ends.
   private var ends: [Int] = []
@@ -21,10 +19,15 @@ final class EntryDetails {
     CostFields.totalCost, CostFields.currency, CostFields.category, CostFields.title,
   ]
 
+  package init() {}
+
+  /// A copy of other details.
+  init(_ other: EntryDetails) { (bytes, ends, fields) = (other.bytes, other.ends, other.fields) }
+
   /// The fields that are shown, for each kind.
   private var fields: [LogKind: [Field]] = [:]
 
-  func add(_ record: LogRecord) {
+  package func add(_ record: LogRecord) {
     if let fields = fields[record.kind] {
       append(record, fields)
     } else {

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
-
 // All costs of vehicles, for a view of their own:
 //
 //     "costs":[{"name":"Civic","distanceUnit":"km","currencies":["EUR"],
 //       "entries":[["2024-03-01","48211","service","Oil, filter","180.00"], …],
 //       "rows":{"all":[…],"year":[…],"month":[…]}}, …]
 //
-// `Page/costs.js` names the places of an entry. A fleet has `vehicles`, their number,
+// The places of an entry are date, odometer, category, title, cost and the index of its currency. A fleet has `vehicles`, their number,
 // in place of entries.
 
 extension ReportData {

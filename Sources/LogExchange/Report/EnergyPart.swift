@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import LogExchange
-
 /// A measure of fuel, a fuel or a tank of a vehicle. Each has its own consumption and price.
 struct EnergyPart {
   let measure: VolumeUnit.Measure

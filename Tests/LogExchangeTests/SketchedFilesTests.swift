@@ -109,7 +109,11 @@ import Testing
       """
       {"cars":{"Golf":{"fills":[{"date":"2024-03-01","odometer_km":1000,"liters":30}]},
       "Polo":{"fills":[{"date":"2024-03-09","odometer_km":400,"liters":21}]}}}
-      """, [#""odometer":1000"#, #""odometer":400"#]),
+      """, [#""vehicle":"Golf""#, #""vehicle":"Polo""#]),
+    Sample(
+      "meters before and after a charge",
+      "Datum,Stand vorher (kWh),Stand nachher (kWh),Geladen (kWh),Kosten\n2024-01-05,960.4,1000.5,40.1,14.04\n2024-01-09,1000.5,1023.0,22.5,7.88\n",
+      [#""volume":40.1,"volumeUnit":"kWh""#, #""volume":22.5"#]),
     Sample(
       "rates per time", "date,Volume (l),Cost,miles / year\n2024-03-01,30.5,49.68,8017.2\n",
       [#""volume":30.5,"volumeUnit":"L","totalCost":49.68,"extras":{"miles / year":"8017.2"}"#]),

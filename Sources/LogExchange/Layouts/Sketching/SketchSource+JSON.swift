@@ -122,7 +122,8 @@ extension SketchSource {
     var up = ""
     for (level, (key, object)) in entry.around.enumerated() {
       if let known = entry.keys[level] {
-        let names = known.isDate ? ["date"] : entry.key.isEmpty ? ["@key"] : [entry.key, "name"]
+        // A key in `cars` is the name of a car.
+        let names = known.isDate ? ["date"] : key.isEmpty ? ["@key"] : [key, "name"]
         cells.append((up + "@key", names, known.text))
       }
       up += "../"

@@ -61,6 +61,7 @@ function card(subject, number) {
     figuresOf(subject).length > 0
       ? figures(figuresOf(subject), 'figures')
       : notice('Too little is known yet for figures.'),
+    isFuel(subject) ? null : goalNote(subject),
     sparkline(subject));
 }
 

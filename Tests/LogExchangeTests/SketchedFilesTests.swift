@@ -173,6 +173,17 @@ import Testing
     #expect(throws: SketchError.self) { try MappingSketch.reading(of: Array(text.utf8)) }
   }
 
+  @Test func `how long a table is does not decide which of its amounts count`() throws {
+    let rows = (1...1500).map { index in
+      index % 9 == 0
+        ? "Service,2020-01-01,\(index)000,,,Oil,60" : "Fuel,2020-01-01,\(index)000,40.1,66.50,,"
+    }
+    let text = "Type,Date,Odometer,Litres,Total,Description,Cost\n" + rows.joined(separator: "\n")
+    let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
+    let record = try MappingTests.read(Array(text.utf8), by: mapping).records.first
+    #expect(record?.fuel?.totalCost?.description == "66.50")
+  }
+
   @Test func `a mapping of JSON knows the names of measures and units beside values`() throws {
     let text = """
       [{"date":"2024-03-01","tag":"W","value":70.1,"u":"kg"},{"date":"2024-03-01","tag":"F","value":20.5,"u":"%"}]

@@ -7,8 +7,9 @@ import XMLTree
 ///
 /// A change is made under a lock, to the content that the file has then. The new file
 /// replaces the old one at once, with its permissions, owner, access control list and other
-/// attributes; the old one stays beside it as a backup, as do the eight before it. If a program without locks, such as
-/// an editor, saves the file in the meantime, it is read again and never overwritten.
+/// attributes; the old one stays beside it as a backup, as do the eight before it. If a program
+/// without locks, such as an editor, saves the file in the meantime, it is read again and never
+/// overwritten.
 ///
 ///     let log = LogFile("log.xml")
 ///     try log.change { state in

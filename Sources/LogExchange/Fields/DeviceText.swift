@@ -7,14 +7,10 @@
 /// The number is an address in the memory of the phone that wrote the export; the same
 /// device has a different one in another export.
 package enum DeviceText {
-  private static let mark = Array("<HKDevice: 0x".utf8)
-
-  /// The description without the address; other text stays as it is.
-  package static func withoutAddress(_ text: [UInt8]) -> [UInt8] {
-    guard let start = firstIndex(of: mark, in: text[...]) else { return text }
-    let digits = start + mark.count
-    let end = text[digits...].firstIndex { !isHexDigit($0) } ?? text.endIndex
-    return Array(text[..<(start + "<HKDevice".utf8.count)]) + text[end...]
+  /// The name in a description, or else the description without the address; other text as it is.
+  package static func readable(_ text: String) -> String {
+    name(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+      ?? text.withoutObjectAddress
   }
 
   /// The name in a description; nil for other text.
@@ -30,14 +26,5 @@ package enum DeviceText {
 
   private static func firstIndex(of mark: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
     text.indices.first { text[$0] == mark[0] && text[$0...].starts(with: mark) }
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
   }
 }

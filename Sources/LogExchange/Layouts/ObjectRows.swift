@@ -7,7 +7,7 @@ struct ObjectRows: JSONRecordMapping {
   /// Whether the first of the steps may turn out to be missing.
   private var mayLackFirst = false
   private let paths: [MappedJSONPath]
-  /// Whether the keys of entries are among the paths.
+  /// Whether the keys of entries, or entries that are no objects, are among the paths.
   private let hasKeys: Bool
   private let keepsExtras: Bool
   /// The paths of the columns within a record, in the notation of the names of extras.
@@ -35,7 +35,7 @@ struct ObjectRows: JSONRecordMapping {
     paths = places.map {
       (try? MappedJSONPath($0, isRecord: false, hasIndices: true)) ?? MappedJSONPath()
     }
-    hasKeys = paths.contains(where: \.isKey)
+    hasKeys = paths.contains { $0.isKey || $0.isValue }
     names = paths.filter { $0.levelsUp == 0 }.map(\.name)
     conditions = paths.compactMap { path in
       guard let place = path.steps.firstIndex(where: { $0.condition != nil }) else { return nil }
@@ -55,7 +55,7 @@ struct ObjectRows: JSONRecordMapping {
   }
 
   private func isOnWay(_ keys: some Collection<String>) -> Bool {
-    keys.count <= steps.count && zip(keys, steps).allSatisfy { $1 === "*" || $0 === $1 }
+    keys.count <= steps.count && zip(keys, steps).allSatisfy { $0 === $1 || $1 === "*" }
   }
 
   /// The indices in `paths` that a member of an object around the records fills.
@@ -141,17 +141,21 @@ struct ObjectRows: JSONRecordMapping {
       return try emit(entry)
     }
     let keys = hasKeys ? keys(path) : []
-    let texts = paths.indices.map { index -> SlotText? in
-      if paths[index].isKey {
-        let place = steps.count - 1 - paths[index].levelsUp
-        return keys.indices.contains(place)
-          ? SlotText(text: keys[place], position: value.position) : nil
-      }
-      if paths[index].isValue { return value.kind == .object ? nil : value.slotText }
-      return paths[index].levelsUp == 0 ? paths[index].find(in: value)?.slotText : around[index]
+    let texts = paths.indices.map { index in
+      hasKeys && (paths[index].isKey || paths[index].isValue)
+        ? text(ofKey: paths[index], keys, value)
+        : paths[index].levelsUp == 0 ? paths[index].find(in: value)?.slotText : around[index]
     }
     let extras = keepsExtras ? self.extras(of: value) : Extras()
     try reader.take(entry: Row(texts, extras, at: value.position, path: path), emit)
+  }
+
+  /// The key of an entry or of an object around it, or the value of an entry that is no object.
+  private func text(ofKey path: MappedJSONPath, _ keys: [String], _ value: JSONValue) -> SlotText? {
+    if path.isValue { return value.kind == .object ? nil : value.slotText }
+    let place = steps.count - 1 - path.levelsUp
+    guard keys.indices.contains(place) else { return nil }
+    return SlotText(text: keys[place], position: value.position)
   }
 
   /// The values that no column has taken, each by its path from the record.

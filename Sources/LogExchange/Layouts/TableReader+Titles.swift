@@ -17,6 +17,14 @@ extension TableReader {
         + RecordFault.excerpt(plan.titles.names.joined(separator: ", ")), position: row.position)
   }
 
+  /// False for nearly all entries, whose date begins with a digit; then nothing else is looked at.
+  func mayBeTitles(_ row: Row) -> Bool {
+    guard let dateColumn else { return false }
+    guard dateColumn < row.cells.count else { return true }
+    let cell = row.cells[dateColumn]
+    return cell.start == cell.end || !CSVText.isDigit(row.bytes[Int(cell.start)])
+  }
+
   /// Whether a row repeats the titles of the table, as where files were joined.
   func isOfSameTitles(_ row: Row) -> Bool {
     let names = CSVHeader(row).names

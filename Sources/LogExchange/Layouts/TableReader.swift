@@ -28,6 +28,8 @@ struct TableReader: CSVRecordMapping {
   private var remarks: [TableRemark] = []
   /// Whether the rows of the section, or of a table without a name, are entries.
   private var hasEntries = false
+  /// The column of the first date of the last table; nil if it has none.
+  private(set) var dateColumn: Int?
   /// True for the rows below titles that are not those of the entries.
   private var isAnotherTable = false
   /// Whether the name of the first section is in a language that the layout knows.
@@ -88,6 +90,8 @@ struct TableReader: CSVRecordMapping {
       } else if tables.isEmpty {
         begin(titles: CSVHeader(row).names, of: 0, at: row.position)
         try checkDates(row)
+      } else if !isAnotherTable, !mayBeTitles(row) {
+        try take(entry: row, emit)
       } else if tables.last?.parts.first?.plan.hasTitles(row) ?? false {
         isAnotherTable = !isOfSameTitles(row)
       } else if isAnotherTable || row.isNameOfSection {
@@ -228,6 +232,7 @@ struct TableReader: CSVRecordMapping {
     let unit = hasTexts ? [Remedy.Setting.assumedUnit(.distance)] : []
     let held = HeldRows(settings: notation.settings + unit)
     tables.append(TableOfEntries(parts: parts, held: held))
+    dateColumn = parts[0].plan.dates.first?.column
   }
 
   /// Takes a row that may be an entry.

@@ -155,7 +155,7 @@ extension LogRecord {
 
 extension String {
   /// A device without the address in `<<HKDevice: 0x281e2a3d0>, name:Scale, …>`.
-  var withoutObjectAddress: String {
+  package var withoutObjectAddress: String {
     let bytes = Array(utf8)
     guard bytes.starts(with: "<<HKDevice: 0x".utf8),
       let end = bytes.firstIndex(of: UInt8(ascii: ">"))

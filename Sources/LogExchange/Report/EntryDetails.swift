@@ -56,7 +56,7 @@ package final class EntryDetails {
       json.key(field.name)
       switch value {
       case .timestamp: break
-      case .text(let text): json.string(Self.readable(text))
+      case .text(let text): json.string(DeviceText.readable(text))
       case .decimal(let number): json.string(number)
       case .flag(let flag): json.bool(flag)
       case .quantity(let number, let unit):
@@ -68,13 +68,5 @@ package final class EntryDetails {
     }
     json.endObject()
     if !isEmpty { json.drain { bytes += $0 } }
-  }
-
-  /// A device by its name alone: the rest of Apple's description is for programs.
-  private static func readable(_ text: String) -> String {
-    guard text.utf8.starts(with: "<<HKDevice".utf8),
-      let name = DeviceText.name(in: Array(text.utf8))
-    else { return text }
-    return String(decoding: name, as: UTF8.self)
   }
 }

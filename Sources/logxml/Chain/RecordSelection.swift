@@ -151,7 +151,9 @@ final class RecordSelection {
     if let source { look(source, text("source", of: record)) { [$0] } }
     if let device {
       look(device, text("device", of: record)) { text in
-        [text, DeviceText.withoutAddress(text)] + (DeviceText.name(in: text).map { [$0] } ?? [])
+        let whole = String(decoding: text, as: UTF8.self)
+        return [text, Array(whole.withoutObjectAddress.utf8)]
+          + (DeviceText.name(in: text).map { [$0] } ?? [])
       }
     }
     return refusal

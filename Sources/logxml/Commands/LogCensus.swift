@@ -89,16 +89,9 @@ struct LogCensus: RecordSink {
     }
     for (field, list) in counted.listed {
       if case .text(let text)? = record[field] {
-        lists[list].names.count(field.scope == .record ? Self.readable(text) : text)
+        lists[list].names.count(field.scope == .record ? DeviceText.readable(text) : text)
       }
     }
-  }
-
-  /// A device by its name alone: the rest of Apple's description is for programs.
-  private static func readable(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    let name = DeviceText.name(in: bytes) ?? DeviceText.withoutAddress(bytes)
-    return String(decoding: name, as: UTF8.self)
   }
 
   mutating func finish() {}

@@ -14,6 +14,9 @@ struct SketchColumn {
     values.map { Array($0.trimmedBytes)[...] }.filter { !Self.isNothing($0) }
   }
 
+  /// True if fewer than half of the examined entries have a value here.
+  var isMostlyEmpty: Bool { filled.count * 2 < values.count }
+
   /// True if a text is empty or a placeholder for a missing value: `--`, `n/a`, `NaN`.
   static func isNothing(_ text: ArraySlice<UInt8>) -> Bool {
     CSVText.isNoNumber(text)

@@ -130,8 +130,9 @@ struct SketchGuesser {
   ) -> [Found] {
     let title = titles[index]
     var matches = matches
-    let hasLitres = !isMeter(index) && title.unit(of: .volume) != nil
-    if isMeter(index) || !hasLitres && source.columns.indices.contains(where: holdsAmounts) {
+    if isMeter(index)
+      || !holdsAmounts(index) && source.columns.indices.contains(where: holdsAmounts)
+    {
       // `Amount` beside `Petrol (L)` is money.
       matches.removeAll { $0.field === "volume" && ($0.isVague || isMeter(index)) }
     }
@@ -187,7 +188,7 @@ struct SketchGuesser {
     if hasUnit, !(match.isVague && field.unitKind == .distance) { match.score += 400_000 }
     if field.isMoney, titles[index].has(any: .netAmounts) { match.score -= 200_000 }
     // Beside `Total`, the `Cost` of a table of fill-ups and services may be that of services.
-    if field.isMoney, source.columns[index].filled.count * 2 < source.count {
+    if field.isMoney, source.columns[index].isMostlyEmpty {
       match.score -= 400_000
     }
     return match

@@ -152,6 +152,8 @@ import Testing
         record.extras.append(name: "Weather", value: "rain")
       }
       records.append(record)
+      // A station becomes the place, where there is none.
+      record.location = record.location ?? record.station
       record.date = ledger.cut(record.date, hasSeconds: false)
       for (field, path) in [
         ("currency", \FuelRecord.currency), ("station", \.station), ("payment", \.payment),

@@ -75,6 +75,21 @@ import Testing
     #expect(row.notes == ["2 currencies, which are not added up"])
   }
 
+  @Test(arguments: [
+    ([nil, "EUR"], "costs with and without a currency, which are not added up"),
+    (["CHF", nil, "EUR"], "2 currencies and costs without one, which are not added up"),
+  ]) func `costs without a currency are no currency`(all: [String?], note: String) throws {
+    var collector = StatisticsCollector()
+    let lines = all.enumerated().map { index, currency in
+      #"{"type":"fuel","vehicle":"A","date":"2024-01-0\#(index + 1)","volume":4,"volumeUnit":"L","totalCost":6"#
+        + (currency.map { #","currency":"\#($0)""# } ?? "") + "}\n"
+    }
+    _ = try LogReader().read(Array(lines.joined().utf8), into: &collector, report: { _ in })
+    collector.finish()
+    let row = try #require(collector.fuelStatistics(StatisticsOptions()).first)
+    #expect(row.notes.contains(note), "\(row.notes)")
+  }
+
   @Test func `statistics from a day on have the ways that end there`() throws {
     var options = StatisticsOptions()
     options.since = Timestamp(year: 2024, month: 2, day: 1)

@@ -120,6 +120,8 @@ import Testing
     #expect(
       try line("vehicle,date,odometer,mood,tank\nV,2024-03-01,1,fine,", from: "csv", options)
         == expected)
+    let local = try line("vehicle,date,volume,volumeUnit\nV,2024-03-01 07:12:05,1,L", from: "csv")
+    #expect(local.contains(#""date":"2024-03-01T07:12:05""#))
   }
 
   struct Fault: CustomTestStringConvertible {

@@ -39,6 +39,22 @@ import Testing
     #expect(reading.diagnostics == [])
   }
 
+  @Test func `coordinates have a mark of their own`() throws {
+    let log =
+      "\"## Log\"\nData;Odo (km);Fuel (litres);Full;Price (optional);latitude (optional);"
+      + "longitude (optional)\n"
+    let mixed = try FormatReading(
+      log + "2024-01-02;45000;40,5;1;71,37;52.516312;13.377\n"
+        + "2024-01-09;45500;38,25;1;68,4;-0.5;13,377701\n")
+    #expect(volumes(mixed) == ["40.5 L", "38.25 L"])
+    #expect(mixed.records.map { $0.fuel?.latitude?.description } == ["52.516312", "-0.5"])
+    #expect(mixed.records.map { $0.fuel?.longitude?.description } == ["13.377", "13.377701"])
+    #expect(mixed.diagnostics == [])
+    // Where no other number decides, they do.
+    let alone = try FormatReading(log + "2024-01-02;45000;1,719;1;;52,516312;13,377\n")
+    #expect(volumes(alone) == ["1.719 L"])
+  }
+
   @Test func `semicolons take back what the layout would assume, and decide nothing`() {
     let rows = """
       "Odometer (km)";"Date";"Fuel";"Price / L";"Total cost";"Volume";"Full tank"

@@ -53,6 +53,14 @@ import Testing
       #"{"weights":[{"date":"2024-03-01","value":180.1,"unit":"lb"}]}"#,
       [#""date":"2024-03-01","weight":180.1,"weightUnit":"lb""#]),
     Sample(
+      "the fat that is missing to the weight",
+      "Datum,Gewicht (kg),Fettmasse,Muskelmasse,Knochenmasse\n2024-03-01,82.1,16.5,62.4,3.2\n2024-03-02,82.4,16.7,62.5,3.2\n",
+      [#""bodyFat":16.5,"bodyFatUnit":"kg""#, #""bodyFat":16.7"#]),
+    Sample(
+      "a share of fat beside masses",
+      "Datum,Gewicht (kg),Masa grasa,Muskelmasse,Knochenmasse\n2024-03-01,82.1,20.1,62.4,3.2\n",
+      [#""bodyFat":20.1,"bodyFatUnit":"%""#]),
+    Sample(
       "indices and what was drunk",
       "date,weight_kg,fat mass index,water intake\n2024-03-01,70.1,5.1,2.2\n",
       [#""weight":70.1,"weightUnit":"kg","extras":{"fat mass index":"5.1","water intake":"2.2"}"#]),
@@ -61,6 +69,21 @@ import Testing
       "date,weight_kg\n2024-03-01,70.1\n2024-03-02,70.2\ndate,steps\n2024-03-01,9000\n2024-03-02,8000\n",
       [#""weight":70.1,"weightUnit":"kg""#, #""weight":70.2"#]),
     Sample(
+      "another table with other dates",
+      "date;weight\n05.01.2024;82,1\n16.01.2024;82,2\n\nDatum;Bauchumfang\n05.01.2024;92,1\n16.01.2024;92,0\n",
+      [#""weight":82.1"#, #""weight":82.2"#]),
+    Sample(
+      "a scale that estimates protein",
+      "date,weight_kg,body fat,muscle,bone,protein\n2024-03-01,70.1,20.1,45.2,3.1,17.0\n",
+      [#""bodyFat":20.1,"bodyFatUnit":"%""#]),
+    Sample(
+      "body fat beside food", "date,weight_kg,body fat,calories\n2024-03-01,70.1,20.1,2100\n",
+      [#""bodyFat":20.1,"bodyFatUnit":"%""#]),
+    Sample(
+      "units below titles",
+      "date,weight,waist\nday,kg,cm\n2024-03-01,70.1,80\n2024-03-02,70.2,80\n",
+      [#""weight":70.1"#, #""weight":70.2"#]),
+    Sample(
       "types of a document database",
       """
       [{"date":{"$date":{"$numberLong":"1709280000000"}},"weight":{"$numberDouble":"70.1"}}]
@@ -68,6 +91,49 @@ import Testing
     Sample(
       "times that say their offset twice", "date_utc,weight_kg\n2024-03-01T08:00:00+00:00,70.1\n",
       [#""date":"2024-03-01T08:00:00+00:00","weight":70.1"#]),
+  ]
+
+  static let maps = [
+    Sample(
+      "lists under the names of cars",
+      """
+      {"Golf":[{"date":"2024-03-01","km":1000,"liters":30},{"date":"2024-03-09","km":1500,"liters":31}],
+      "Polo":[{"date":"2024-03-01","km":400,"liters":21}]}
+      """,
+      [
+        #""vehicle":"Golf","date":"2024-03-01""#, #""vehicle":"Golf","date":"2024-03-09""#,
+        #""vehicle":"Polo","date":"2024-03-01""#,
+      ]),
+    Sample(
+      "days under the names of people",
+      #"{"weight":{"Ann":{"2024-03-01":62.1},"Bob":{"2024-03-01":82.1,"2024-03-02":82.4}}}"#,
+      [
+        #""person":"Ann","date":"2024-03-01","weight":62.1"#,
+        #""person":"Bob","date":"2024-03-01","weight":82.1"#, #""person":"Bob""#,
+      ]),
+    Sample(
+      "months are nobody",
+      #"{"January":[{"date":"2024-01-05","weight":62.1}],"March":[{"date":"2024-03-01","weight":62.3}]}"#,
+      [#"{"type":"weight","date":"2024-01-05","weight":62.1"#, #""date":"2024-03-01""#]),
+    Sample(
+      "years are nobody",
+      #"{"2023":[{"date":"2023-01-05","weight":62.1},{"date":"2023-01-06","weight":62.2}],"2024":[{"date":"2024-03-01","weight":62.3}]}"#,
+      [#"{"type":"weight","date":"2023-01-05""#, #""weight":62.2"#, #""date":"2024-03-01""#]),
+    Sample(
+      "entries with and without a note",
+      #"{"-M1":{"date":"2024-03-01","weight":62.1},"-M2":{"date":"2024-03-02","weight":62.3,"note":"a"}}"#,
+      [#""weight":62.1"#, #""weight":62.3,"weightUnit":"kg","note":"a""#]),
+    Sample(
+      "a unit above days", #"{"unit":"lb","weights":{"2024-03-01":120.1}}"#,
+      [#""weight":120.1,"weightUnit":"lb""#]),
+    Sample(
+      "more of something else",
+      #"{"weight":[{"date":"2024-03-01","value":82.1}],"heart_rate":[{"date":"2024-03-01","value":60},{"date":"2024-03-02","value":61}]}"#,
+      [#""weight":82.1"#]),
+    Sample(
+      "lists in a list",
+      #"[{"date":"2024-03-01","fills":[{"km":12000,"liter":30},{"km":12500,"liter":31}]}]"#,
+      [#""odometer":12000"#, #""date":"2024-03-01","odometer":12500"#]),
   ]
 
   static let cars = [
@@ -91,6 +157,10 @@ import Testing
       "a consumption without its unit",
       "Date,Km,L/100,Litros,Total\n2024-03-01,45210,6.1,33.49,50\n2024-03-20,45700,6.2,30.1,45\n",
       [#""volume":33.49,"volumeUnit":"L""#, #""volume":30.1"#]),
+    Sample(
+      "a number of litres",
+      "Date,Kilométrage,Nombre de litres,Montant\n2024-03-01,45210,33.49,50\n2024-03-20,45700,30.1,45\n",
+      [#""volume":33.49,"volumeUnit":"L","totalCost":50"#, #""volume":30.1"#]),
     Sample(
       "nothing that is known of a full tank",
       "Date,Odometer km,Liters,Cost,Full\n2024-03-01,45210,30,45,?\n2024-03-20,45700,31,46,yes\n2024-04-20,46700,32,46,no\n",
@@ -150,7 +220,7 @@ import Testing
       [#""date":"2026-01-01","volume":30"#, #""odometer":1500"#]),
   ]
 
-  @Test(arguments: bodies + cars)
+  @Test(arguments: bodies + maps + cars)
   func `what people write is read as they mean it`(it: Sample) throws {
     let bytes = Array(it.text.utf8)
     let sketch = try MappingSketch.reading(of: bytes)
@@ -171,6 +241,34 @@ import Testing
   ])
   func `what is something else is refused`(text: String) {
     #expect(throws: SketchError.self) { try MappingSketch.reading(of: Array(text.utf8)) }
+  }
+
+  @Test(arguments: [
+    (#"{"weight":{"2024-03-01":82.1,"2024-03-02":82.2},"fat":{"2024-03-01":20.1}}"#, ["fat": 1]),
+    (
+      #"{"fuel":{"a":{"date":"2024-03-01","km":10,"liter":4},"b":{"date":"2024-03-02","km":90,"liter":4}},"services":{"c":{"date":"2024-03-02"}}}"#,
+      ["services": 1]
+    ),
+    (
+      #"{"x":{"fills":[{"date":"2024-03-01","km":10,"liter":4}]},"y":{"trips":[{"date":"2024-03-02"}]}}"#,
+      ["trips": 1]
+    ),
+  ]) func `what stands beside maps and lists is counted`(text: String, others: [String: Int]) throws
+  {
+    let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
+    #expect(try MappingTests.read(Array(text.utf8), by: mapping).summary.notModelled == others)
+  }
+
+  @Test(arguments: ["Polo", "Car: Polo", "=== Polo ==="])
+  func `a line between tables may name another car`(line: String) throws {
+    let table = "Date,Odometer (km),Litres\n2024-03-01,12000,40.1\n2024-03-09,12600,38.5\n"
+    let text = "Golf\n\(table)\(line)\n\(table.replacing(",1", with: ",5"))"
+    let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
+    let reading = try MappingTests.read(Array(text.utf8), by: mapping)
+    #expect(reading.records.count == 4)
+    #expect(reading.diagnostics.count { $0.contains("warning[name-of-table]") } == 1)
+    let joined = try MappingTests.read(Array("Golf\n\(table)\(table)".utf8), by: mapping)
+    #expect(joined.diagnostics == [])
   }
 
   @Test func `how long a table is does not decide which of its amounts count`() throws {

@@ -121,6 +121,12 @@ import Testing
     Refusal("edit LOG 2 --weight 3", "an entry of fuel has no '--weight'"),
     Refusal("edit LOG soon --cost 3", "'soon' names no entry"),
     Refusal("edit LOG 2 --default-unit km", "contradict each other"),
+    Refusal("edit LOG --default-unit km --cost 5", "'--default-unit' and '--cost' contradict"),
+    Refusal("edit LOG --default-unit km --vehicle Nobody", "'--default-unit' and '--vehicle'"),
+    Refusal("edit LOG --rename-vehicle Civic Fit --default-unit km", "contradict each other"),
+    Refusal("edit LOG --rename-vehicle Civic Fit --to-vehicle X", "'--to-vehicle' contradict"),
+    Refusal("edit LOG 2 --clear station --station X", "station: it is both given and removed"),
+    Refusal("edit LOG 2 --partial --full", "one option says yes, and another one no"),
     Refusal("import NOWHERE.xml TABLE", "--create starts a new log"),
     Refusal("edit NOWHERE.xml 1 --cost 3", "No such file or directory"),
     Refusal(

@@ -45,4 +45,13 @@ import Testing
       ["query", "//fillUp[@date=\"2024-04-01\"]/tank", folder["log.xml"]], input: "")
     #expect(added.output == (tank.map { $0 + "\n" } ?? ""))
   }
+
+  @Test func `a fill-up is known again also where its tank was named for it`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.bifuel])
+    let words = ["add", folder["log.xml"], "--vehicle", "Leaf", "--volume", "10"]
+    #expect(ToolRun(words + ["--date", "2024-04-01"], input: "").status == 0)
+    let again = ToolRun(words + ["--date", "2024-04-01"], input: "")
+    #expect(again.status == 2 && again.errors.contains("the log already has this as entry"))
+    #expect(ToolRun(words + ["--date", "2024-04-01", "--again"], input: "").status == 0)
+  }
 }

@@ -316,7 +316,7 @@ import Testing
     // 80.3 ÷ 1.8² = 24.78
     let height = ToolRun(["stats", "--height", "1.8m", "-t", "json"], input: log).output
     #expect(height.contains(#""bodyMassIndex":24.8"#))
-    #expect(ToolRun(["stats", "--height", "tall"], input: log).status == 2)
+    #expect(ToolRun(["stats", "--height", "1.78"], input: log).status == 2)
   }
 
   /// A kilogram less each day from January 1st to February 9th.

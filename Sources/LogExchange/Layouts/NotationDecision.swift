@@ -37,6 +37,8 @@ struct NotationDecision {
   private var namedOrder: DateOrder?
   /// The columns of the numbers that have decided the mark, by the mark.
   private var decisiveColumns: [DecimalMark: String] = [:]
+  /// The mark of coordinates, which counts only if no other number decides.
+  private var markOfDegrees: DecimalMark?
   private var needsOrder = false
   private var needsMark = false
   /// The first row whose month has to be decided.
@@ -149,6 +151,10 @@ struct NotationDecision {
       guard plan.steps[column].mark == nil, let cell = row.cell(at: column), !cell.isTyped,
         cell.bytes.contains(where: Self.isMark)
       else { continue }
+      if plan.isOfDegrees(column) {
+        markOfDegrees = markOfDegrees ?? plan.markOfDegrees(cell, at: column)
+        continue
+      }
       if isEntry { needsMark = true }
       if let usual = usualMark, layout.decimals.isPlain, cell.bytes.contains(usual.other.byte) {
         usualMark = nil
@@ -270,6 +276,9 @@ struct NotationDecision {
       }
     }
     if needsMark, mark == nil {
+      mark = markOfDegrees
+    }
+    if needsMark, mark == nil {
       if case .undecided(let example) = numberStyle.decision, let always = usualMark {
         mark = always
         notes.append(
@@ -295,7 +304,7 @@ struct NotationDecision {
   /// Whether `conclude` could decide without more rows.
   var canAssume: Bool {
     (!needsOrder || order != nil || usualOrder != nil || namedOrder != nil)
-      && (!needsMark || mark != nil || usualMark != nil)
+      && (!needsMark || mark != nil || markOfDegrees != nil || usualMark != nil)
   }
 
   /// Looks for values that cannot be read as was decided.
@@ -315,7 +324,8 @@ struct NotationDecision {
       }
     }
     if !isMarkGiven, let mark {
-      for column in plan.numbers where plan.steps[column].mark == nil {
+      for column in plan.numbers
+      where plan.steps[column].mark == nil && !plan.isOfDegrees(column) {
         guard let cell = row.cell(at: column), !cell.isTyped,
           let number = try? NumberText(cell.bytes),
           plan.judged(number, at: column) == .decides(mark.other)

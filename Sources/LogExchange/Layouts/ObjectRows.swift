@@ -78,12 +78,21 @@ struct ObjectRows: JSONRecordMapping {
       if keys.count == steps.count { return .record }
       if kind == .object { return .descend }
     }
-    if kind != .object, kind != .array { return slots(keys).isEmpty ? .skip : .context }
-    // Outside the path, objects in arrays are entries of another kind.
-    guard isOnWay(keys.dropLast()) else { return .skip }
-    if path.lastKey != nil, kind == .array { return .descend }
-    if path.lastIndex != nil, kind == .object { passed += 1 }
-    return .skip
+    let isBeside = !isOnWay(keys.dropLast())
+    if kind != .object, kind != .array {
+      guard isBeside else { return slots(keys).isEmpty ? .skip : .context }
+      if isEntry(keys), keys.last?.utf8.first.map(CSVText.isDigit) ?? false { passed += 1 }
+      return .skip
+    }
+    // Outside the path, objects in arrays are entries of another kind, and so are objects where
+    // the path has keys of entries.
+    if path.lastIndex != nil ? kind == .object : isEntry(keys) && isBeside { passed += 1 }
+    return path.lastKey != nil && (kind == .array || keys.count < steps.count) ? .descend : .skip
+  }
+
+  /// Whether keys lead as deep as those of the entries.
+  private func isEntry(_ keys: [String]) -> Bool {
+    keys.count == steps.count && steps.last === "*"
   }
 
   mutating func note(_ value: JSONValue, at path: JSONPath) {

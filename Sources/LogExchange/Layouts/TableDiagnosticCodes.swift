@@ -7,6 +7,8 @@ extension Diagnostic.Code {
   public static let noRecords = Diagnostic.Code(description: "no-records")
   /// An input names two units for the same values.
   public static let contradictingUnit = Diagnostic.Code(description: "contradicting-unit")
+  /// A line between two tables with the same titles may name a vehicle or person.
+  public static let nameOfTable = Diagnostic.Code(description: "name-of-table")
   /// The unit of values is known from the format only, not from the input.
   public static let assumedUnit = Diagnostic.Code(description: "assumed-unit")
 }

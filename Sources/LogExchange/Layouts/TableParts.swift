@@ -70,6 +70,18 @@ extension Row {
     let isBracketed = first.first == UInt8(ascii: "[") && first.last == UInt8(ascii: "]")
     return isBracketed || first.starts(with: "==".utf8) && first.suffix(2).elementsEqual("==".utf8)
   }
+
+  /// True if the row has different words and no number, as the titles of a table have. No entry
+  /// is such a row: it has a date.
+  var isOfWords: Bool {
+    let words = prefix { !$0.isBlank }
+    guard words.count > 1, dropFirst(words.count).allSatisfy(\.isBlank) else { return false }
+    return words.indices.allSatisfy { index in
+      let word = words[index].bytes
+      return !word.contains(where: CSVText.isDigit) && !CSVText.isNoNumber(word)
+        && !words[..<index].contains { CSVText.equalFoldingASCII($0.bytes, word) }
+    }
+  }
 }
 
 extension TablePlan {

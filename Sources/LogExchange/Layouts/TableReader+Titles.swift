@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import XMLTree
+
 // Rows of titles.
 
 extension TableReader {
@@ -25,6 +27,13 @@ extension TableReader {
     return cell.start == cell.end || !CSVText.isDigit(row.bytes[Int(cell.start)])
   }
 
+  /// Whether a row begins another table, or the same one again. The row below the titles may have
+  /// units.
+  func areTitles(_ row: Row) -> Bool {
+    tables.last?.parts.first?.plan.hasTitles(row) ?? false
+      || row.number > titlesRow + 1 && !layout.dates.hasOwnRows && row.isOfWords
+  }
+
   /// Whether a row repeats the titles of the table, as where files were joined.
   func isOfSameTitles(_ row: Row) -> Bool {
     let names = CSVHeader(row).names
@@ -39,5 +48,24 @@ extension TableReader {
       row.contains(where: { CSVText.equalFoldingASCII($0.bytes, first.utf8) })
     else { return false }
     return TableTitles(CSVHeader(row).names, layout.table).has(all: wanted)
+  }
+}
+
+extension Row {
+  /// The text of a row that has but one.
+  var onlyText: String? {
+    let filled = filter { !$0.isBlank }
+    return filled.count == 1 ? filled[0].string : nil
+  }
+}
+
+extension RecordFault {
+  /// A warning of a line between tables that have the same titles.
+  static func name(_ text: String, at position: SourcePosition?) -> RecordFault {
+    RecordFault(
+      code: .nameOfTable,
+      message: "the table below \"\(excerpt(text))\" has the titles of the one above, and its "
+        + "entries go to the same log: if these are two vehicles or people, separate the tables",
+      field: "row", position: position)
   }
 }

@@ -30,6 +30,10 @@ struct TableReader: CSVRecordMapping {
   private var hasEntries = false
   /// The column of the first date of the last table; nil if it has none.
   private(set) var dateColumn: Int?
+  /// The row of the titles of a table without sections.
+  private(set) var titlesRow = 0
+  /// The last row of a table without sections if it has but one cell: a name of what follows.
+  private var nameAbove: String?
   /// True for the rows below titles that are not those of the entries.
   private var isAnotherTable = false
   /// Whether the name of the first section is in a language that the layout knows.
@@ -89,15 +93,22 @@ struct TableReader: CSVRecordMapping {
         try take(entry: row, emit)
       } else if tables.isEmpty {
         begin(titles: CSVHeader(row).names, of: 0, at: row.position)
+        titlesRow = row.number
         try checkDates(row)
       } else if !isAnotherTable, !mayBeTitles(row) {
+        nameAbove = nil
         try take(entry: row, emit)
-      } else if tables.last?.parts.first?.plan.hasTitles(row) ?? false {
+      } else if areTitles(row) {
         isAnotherTable = !isOfSameTitles(row)
+        if !isAnotherTable, let nameAbove {
+          try emit(MappedEntry(.nothing, warnings: [.name(nameAbove, at: row.position)]))
+        }
       } else if isAnotherTable || row.isNameOfSection {
         isAnotherTable = true
+        nameAbove = row.onlyText
         try emit(MappedEntry(.notModelled(kind: "row of another table"), position: row.position))
       } else {
+        nameAbove = row.onlyText
         try take(entry: row, emit)
       }
       return

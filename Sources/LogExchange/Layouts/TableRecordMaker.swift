@@ -160,8 +160,9 @@ struct TableRecordMaker {
       try take(text: column, of: row, step, &record)
     case .part, .filled: break
     case .number(let isMoney):
+      let own = plan.markOfDegrees(row[column], at: column)
       guard
-        let (value, words) = try number(column, of: row, plan, mark),
+        let (value, words) = try number(column, of: row, plan, own ?? mark),
         !(step.isNothingAtZero && value.isZero)
       else { return }
       guard case .decimal(_, let set) = reader[step.field].access else { return }

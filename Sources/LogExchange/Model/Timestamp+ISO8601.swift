@@ -58,13 +58,15 @@ extension Timestamp {
   }
 
   /// Reads an ISO 8601 form from UTF-8 bytes in memory.
+  ///
+  /// - Parameter separator: The character between date and time.
   @inline(__always)
-  init?(iso8601 bytes: UnsafeBufferPointer<UInt8>) {
+  init?(iso8601 bytes: UnsafeBufferPointer<UInt8>, separator: Unicode.Scalar = "T") {
     var scanner = DigitScanner(bytes)
-    self.init(iso8601: &scanner)
+    self.init(iso8601: &scanner, separator)
   }
 
-  private init?(iso8601 scanner: inout DigitScanner) {
+  private init?(iso8601 scanner: inout DigitScanner, _ separator: Unicode.Scalar = "T") {
     guard let year = scanner.digits(4), scanner.accept("-"), let month = scanner.digits(2),
       scanner.accept("-"), let day = scanner.digits(2)
     else { return nil }
@@ -72,7 +74,7 @@ extension Timestamp {
       self.init(year: year, month: month, day: day)
       return
     }
-    guard scanner.accept("T"), let hour = scanner.digits(2), scanner.accept(":"),
+    guard scanner.accept(separator), let hour = scanner.digits(2), scanner.accept(":"),
       let minute = scanner.digits(2)
     else { return nil }
     var second: Int?

@@ -144,7 +144,7 @@ extension FuelLedger {
             options, isOnly: sums.money.count == 1, isAll: key == .all)
         }
         row.notes += notes(
-          row, sums.money.count, odometerNotes, sums,
+          row, odometerNotes, sums,
           distanceUnitsDiffer: distanceUnits.keys.count > 1, isEnergy: chain.fuel != .additive,
           tank.breaks.count, options)
         result.append(row)
@@ -199,14 +199,13 @@ extension FuelLedger {
   // MARK: Notes
 
   private func notes(
-    _ row: FuelStatistics, _ currencies: Int, _ odometerNotes: [String], _ sums: Sums,
+    _ row: FuelStatistics, _ odometerNotes: [String], _ sums: Sums,
     distanceUnitsDiffer: Bool, isEnergy: Bool, _ unknownTanks: Int, _ options: StatisticsOptions
   ) -> [String] {
     guard row.group == .all else { return [] }
-    var notes = [StatisticsNote.repeated(repeated)].compactMap(\.self)
-    if currencies > 1 {
-      notes.append("\(currencies) currencies, which are not added up")
-    }
+    var notes = [
+      StatisticsNote.repeated(repeated), StatisticsNote.currencies(row.costs.map(\.currency)),
+    ].compactMap(\.self)
     if row.volume != nil, sums.withoutAmount > 0 {
       notes.append(Self.lack(sums.withoutAmount, row.measure.rawValue))
     }

@@ -384,4 +384,15 @@ enum StatisticsNote {
     default: "\(count) entries are in several files and count once"
     }
   }
+
+  /// Says that there are costs in several currencies, nil for one that no entry names; nil if
+  /// there are none.
+  static func currencies(_ all: [String?]) -> String? {
+    if all.count < 2 { return nil }
+    let named = all.count(where: { $0 != nil })
+    if named == all.count { return "\(named) currencies, which are not added up" }
+    return named == 1
+      ? "costs with and without a currency, which are not added up"
+      : "\(named) currencies and costs without one, which are not added up"
+  }
 }

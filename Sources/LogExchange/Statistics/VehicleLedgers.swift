@@ -187,8 +187,7 @@ struct VehicleLedgers {
   }
 
   private static func currencyNotes(_ costs: [VehicleCost]) -> [String] {
-    var notes: [String] = []
-    if costs.count > 1 { notes.append("\(costs.count) currencies, which are not added up") }
+    var notes = [StatisticsNote.currencies(costs.map(\.currency))].compactMap(\.self)
     if costs.contains(where: { $0.total == nil }) {
       notes.append("costs have too many digits to add up")
     }

@@ -95,9 +95,13 @@ struct FlagValue {
     return (limit, limit.unit == .bytes ? try amount.size() : try amount.wholeNumber(atLeast: 1))
   }
 
-  /// The value as the height of a body; a bare number is in centimetres.
+  /// The value as the height of a body; a bare number is in centimetres. One of less than 30 cm
+  /// is rather in metres, and no height.
   func height() throws(UsageError) -> Quantity<LengthUnit> {
-    try checked(Quantity<LengthUnit>(typed: text, usual: .centimetres), .height)
+    let height = Quantity<LengthUnit>(typed: text, usual: .centimetres)
+    let isTall = height.flatMap { try? $0.converted(to: .centimetres) }
+      .map { !$0.value.isLess(than: ExactDecimal(30)) }
+    return try checked(isTall ?? false ? height : nil, .height)
   }
 
   // MARK: Dates

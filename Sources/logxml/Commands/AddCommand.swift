@@ -100,8 +100,9 @@ struct AddCommand: ToolCommand {
     doubts.check(subject, kind, in: document)
     var first: LogRecord
     do {
-      first = try record(typed.record, kind, subject, judge)
-      if let date = nameTank(of: &first, document) {
+      let (found, date) = try record(typed.record, kind, subject, judge)
+      first = found
+      if let date {
         let tank = first.kind.field(Self.tank)?.text(in: first) ?? ""
         desk.say("logxml: the tank is \(tank), as on \(date); --tank names another")
       }
@@ -125,26 +126,27 @@ struct AddCommand: ToolCommand {
     if let status = desk.settle(doubts, "Save it anyway?") { return status }
     var added = first
     return try desk.change(from: state, "added: " + EntryText.line(added)) { state in
-      added = try record(typed.record, kind, subject, EntryJudge(state.document, desk))
-      _ = nameTank(of: &added, state.document)
+      added = try record(typed.record, kind, subject, EntryJudge(state.document, desk)).record
       var edit = LogEdit(state.document)
       try edit.append([added])
       return edit
     }
   }
 
-  /// The entry to save: the one typed into the form, or else the one from the options.
+  /// The entry to save: the one typed into the form, or else the one from the options; with the
+  /// date of the entry that has named its tank.
   private func record(
     _ typed: LogRecord?, _ kind: LogKind, _ subject: String?, _ judge: EntryJudge
-  ) throws -> LogRecord {
-    let record = try typed ?? draft(kind, subject, judge.document)
+  ) throws -> (record: LogRecord, tankFrom: Timestamp?) {
+    var record = try typed ?? draft(kind, subject, judge.document)
+    let date = nameTank(of: &record, judge.document)
     try judge.check(record)
     if !options.isRepeated, let known = judge.document.duplicate(of: record) {
       throw KeptLog.Refusal(
         message: "the log already has this as entry \(known + 1); nothing was saved; --again adds "
           + "it once more")
     }
-    return record
+    return (record, date)
   }
 
   private static let tank = "tank"

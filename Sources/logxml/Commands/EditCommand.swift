@@ -16,17 +16,27 @@ struct EditCommand: ToolCommand {
     var selections: [EntrySelection] = []
     for word in desk.operands { selections.append(try EntrySelection(word, now: desk.now)) }
     self.selections = selections
+    try checkWholes()
     if selections.isEmpty { return }
-    if !options.units.isEmpty { throw .conflict("--default-unit", "ENTRY") }
-    if let rename = options.renames.first {
-      throw .conflict("--rename-\(rename.subject)", "ENTRY")
-    }
     guard isWithoutFields else { return }
     if selections.count > 1 {
       throw UsageError(
         "several entries are changed by options, such as --to-vehicle NAME; the form is for one")
     }
     try desk.checkCanAsk()
+  }
+
+  /// Throws for options that change whole logs beside others: one of them would do nothing.
+  private func checkWholes() throws(UsageError) {
+    let wholes =
+      (options.units.isEmpty ? [] : ["--default-unit"])
+      + options.renames.map { "--rename-" + $0.subject }
+    guard let whole = wholes.first else { return }
+    if let other = wholes.last, other != whole { throw .conflict(whole, other) }
+    if !selections.isEmpty { throw .conflict(whole, "ENTRY") }
+    let field = options.values.first?.field ?? options.cleared.first
+    let move = options.moves.first.map { "to-" + $0.subject }
+    if let option = field.map(FlagTable.option) ?? move { throw .conflict(whole, "--" + option) }
   }
 
   /// - Returns: success, negative if the form was left, failure if nothing was saved.
@@ -174,6 +184,9 @@ struct EditCommand: ToolCommand {
           field: "to-" + move.subject,
           message: "\(old.kind.words.many) have a " + old.kind.subjectName)
       }
+      if move.name.isEmpty {
+        throw FieldProblem(field: "to-" + move.subject, message: "a name is missing")
+      }
       record.subject = move.name
     }
     return record
@@ -199,10 +212,9 @@ struct EditCommand: ToolCommand {
   // MARK: Units
 
   private func changeUnits() throws -> ExitStatus {
-    var count = 0
-    let units = UsageError.list(options.units, "and")
-    return try desk.change("\(Plural.count(count, "log")) now in \(units)") { state in
-      count = 0
+    var changes: [String] = []
+    return try desk.change("\(changes.joined(separator: ", "))") { state in
+      changes = []
       var edit = LogEdit(state.document)
       for unit in options.units {
         let meant = EntryOptions.defaultUnits.filter { $0.name == unit }.map(\.kind)
@@ -212,7 +224,9 @@ struct EditCommand: ToolCommand {
             kind.logDefaults.contains { $0.unitKind == unitKind }
           }
         }
-        if let kind = present ?? meant.last { count += try edit.setDefault(unit, of: kind) }
+        guard let kind = present ?? meant.last else { continue }
+        let count = try edit.setDefault(unit, of: kind)
+        changes.append("\(Plural.count(count, "log")) now in \(unit)")
       }
       return edit
     }

@@ -16,10 +16,18 @@ enum EntryDraft {
       guard let field = record.kind.field(name), !field.isRequired else {
         throw FieldProblem(field: name, message: "it cannot be removed")
       }
+      if options.values.contains(where: { $0.field == name }) {
+        throw FieldProblem(field: name, message: "it is both given and removed")
+      }
       field.clear(in: &record)
     }
     for (name, text) in options.values {
       guard let field = record.kind.field(name), field.scope != .log else { continue }
+      if field.type == .flag, let other = options.values.first(where: { $0.field == name }),
+        other.text != text
+      {
+        throw FieldProblem(field: name, message: "one option says yes, and another one no")
+      }
       try input.set(field, to: text, in: &record)
     }
     record.deriveAgain(after: old)

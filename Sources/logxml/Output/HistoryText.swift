@@ -147,7 +147,9 @@ struct HistoryText {
           },
           Column(title: "change", isRight: true) {
             guard let change = $0.change else { return }
-            $1 += PeoplesNumber.change(change, places: min(Int($0.weight.value.scale), 3)).utf8
+            // Of weights in two units, the change may have many digits.
+            let places = change.scale <= 3 ? change.scale : min($0.weight.value.scale, 3)
+            $1 += PeoplesNumber.change(change, places: Int(places)).utf8
           },
         ])
   }

@@ -69,6 +69,12 @@ final class FuelioWriting: LayoutWriting {
       fuel.tank = nil
     }
     if fuel.derived.contains("totalCost") { leftBehind.add("derived") }
+    if let station = fuel.station, !station.isEmpty, fuel.location == nil {
+      // People write the station there; when it is read again, it is a place.
+      fuel.location = station
+      fuel.station = nil
+      leftBehind.add("station")
+    }
     preparePlace(&fuel, &leftBehind)
     record = fuel.record
   }

@@ -68,7 +68,8 @@ struct NativeRecordMaker: Sendable {
 
   // MARK: Values
 
-  /// Reads a date.
+  /// Reads a date; in tables also one with a blank before its time, as spreadsheets and
+  /// databases write it.
   ///
   /// - Throws: `RecordFault` for another text, also for white space around a date.
   @inline(__always)
@@ -76,6 +77,7 @@ struct NativeRecordMaker: Sendable {
     _ text: UnsafeBufferPointer<UInt8>, at position: @autoclosure () -> SourcePosition?
   ) throws(RecordFault) -> Timestamp {
     if let date = Timestamp(iso8601: text) { return date }
+    if form == .csv, let date = Timestamp(iso8601: text, separator: " ") { return date }
     throw .badDate(String(decoding: text, as: UTF8.self), at: position())
   }
 

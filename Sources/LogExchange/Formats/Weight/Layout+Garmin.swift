@@ -27,5 +27,6 @@ extension Layout {
       .quantity(WeightFields.bone, "bone mass", unit: .number),
       .quantity(WeightFields.water, "body water", unit: .number),
     ],
-    needs: .someMeasure("Weight"), nothing: ["--", "-", "—", "n/a"])
+    needs: RequiredFields(fields: [WeightFields.weight], name: "Weight"),
+    nothing: ["--", "-", "—", "n/a"])
 }

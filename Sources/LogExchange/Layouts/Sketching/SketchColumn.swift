@@ -55,36 +55,46 @@ struct SketchSource {
 }
 
 extension SketchSource {
-  /// Chooses the place with the most entries, among those whose entries have dates.
+  /// The places whose entries have dates, those with the most entries first.
   ///
   /// - Parameters:
   ///   - what: The word for entries in messages.
   ///   - names: The places in the words of messages.
   ///   - source: Makes the source of the layout for the entries at a path.
-  init<Entry>(
+  static func sources<Entry>(
     _ what: String, at places: [(path: String, entries: [Entry])], named names: [String],
     _ cells: (Entry) -> [SketchCell],
     source: (_ path: String, _ first: Entry) throws(PathFault) -> LayoutSource
-  ) throws(SketchError) {
-    var best: (path: String, first: Entry, columns: SketchColumns)?
-    for place in places where place.entries.count > best?.columns.count ?? 0 {
+  ) throws(SketchError) -> [SketchSource] {
+    var found: [SketchSource] = []
+    var fault: PathFault?
+    // Places with the same number of entries keep their order.
+    let sorted = places.enumerated().sorted {
+      ($1.element.entries.count, $0.offset) < ($0.element.entries.count, $1.offset)
+    }
+    for (_, place) in sorted where found.count < mostPlaces {
       var columns = SketchColumns()
       for entry in place.entries { columns.add(cells(entry)) }
-      if columns.hasDates { best = (place.path, place.entries[0], columns) }
+      guard columns.hasDates, let first = place.entries.first else { continue }
+      do throws(PathFault) {
+        found.append(
+          SketchSource(
+            source: try source(place.path, first), columns: columns.columns, count: columns.count))
+      } catch {
+        fault = fault ?? error
+      }
     }
-    guard let best else {
-      throw SketchError(
-        message: "none of the \(what) that repeat in it has a date, so none is taken for a record: "
-          + names.joined(separator: ", "))
+    if !found.isEmpty { return found }
+    if let fault {
+      throw SketchError(message: "its records have no path: \(fault.message)")
     }
-    do throws(PathFault) {
-      self.source = try source(best.path, best.first)
-    } catch {
-      throw SketchError(message: "its records have no path: \(error.message)")
-    }
-    columns = best.columns.columns
-    count = best.columns.count
+    throw SketchError(
+      message: "none of the \(what) that repeat in it has a date, so none is taken for a record: "
+        + names.joined(separator: ", "))
   }
+
+  /// The number of places that are examined, if nothing is known in those with more entries.
+  private static let mostPlaces = 16
 }
 
 /// The reason why a file cannot be sketched.

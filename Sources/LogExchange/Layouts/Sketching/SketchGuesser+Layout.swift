@@ -88,7 +88,15 @@ extension SketchGuesser {
     var others: [(index: Int, column: LayoutColumn, reason: String)] = []
     switch found.field.type {
     case .timestamp: return
-    case .text: meaning.content = .text(found.field)
+    case .text:
+      meaning.content = .text(found.field)
+      if found.match.isVague, column.path.hasSuffix("@key") {
+        let key = RecordFault.excerpt(column.distinct.first ?? "")
+        assumptions.append(
+          MappingSketch.Doubt(
+            message: "the keys around the entries, such as \"\(key)\", are taken for the "
+              + "\(found.field.name): nothing says what they are"))
+      }
     case .decimal: meaning.content = .number(found.field)
     case .flag: meaning.content = flags(found, column)
     case .quantity(let kind):

@@ -180,7 +180,8 @@ extension SketchGuesser {
     let fat = all.first { $0.field.name === "bodyFat" }.flatMap { middle($0.column) } ?? 0
     let isMass =
       switch found.field.name {
-      case "bodyFat": namesMass && (title.has(any: "mass") || part > 45)
+      case "bodyFat":
+        namesMass && (title.has(any: "mass") || part > 45) || isRest(part, of: whole, all)
       // Together with the fat, a mass of muscle is nearly the whole body.
       case "muscle": namesMass || (92...101).contains(100 * part / whole + fat)
       default: namesMass
@@ -193,6 +194,19 @@ extension SketchGuesser {
     return Unit(
       code, "the values are those of a mass, and the weight is in \(code.name)",
       namesMass ? .said : .byValues)
+  }
+
+  /// Whether a number and those of the parts without fat are together the whole body, so that it
+  /// is a mass. Of a body of a hundred, shares are so as well.
+  private func isRest(_ part: Double, of whole: Double, _ all: [Found]) -> Bool {
+    let middle = { (name: String) -> Double? in
+      all.first { $0.field.name == name }.flatMap { self.middle($0.column) }
+    }
+    let lean =
+      middle("leanMass")
+      ?? middle("muscle").flatMap { muscle in middle("bone").map { muscle + $0 } }
+    guard let lean, !(95...105).contains(whole) else { return false }
+    return abs(part + lean - whole) <= 0.01 * whole
   }
 
   // MARK: Units elsewhere
@@ -271,6 +285,7 @@ extension SketchGuesser {
       let isNear =
         around == column.names
         || around == column.names.dropLast() && (column.names.count > 1 || hasOnlyUnits)
+        || other.path.hasPrefix("../") && hasOnlyUnits
       let isNamed = names == titles[index].words || names == ["\(kind)"]
       if names.isEmpty ? isNear : isNamed { return (place, filled) }
     }

@@ -56,25 +56,6 @@ struct SketchGuesser {
     }
   }
 
-  /// The kind whose amounts were found, with its fields.
-  ///
-  /// - Throws: `SketchError` if there are amounts of no kind; it names the columns.
-  func kind() throws(SketchError) -> (kind: LogKind, found: [Found]) {
-    let logs = LogKind.standard.map { (kind: $0, found: found($0)) }.filter { isLog($0.found) }
-    let best = logs.max { Self.points($0.kind, $0.found) < Self.points($1.kind, $1.found) }
-    if let best { return best }
-    let names = source.columns.compactMap(\.names.last).filter { !$0.isEmpty }
-    let shown = names.prefix(12).map { "\"\(RecordFault.excerpt($0))\"" }.joined(separator: ", ")
-    let message = "nothing in it is known as an amount of fuel or the weight of a body"
-    guard !names.isEmpty else {
-      throw SketchError(
-        message: "\(message): its columns have no titles",
-        remedy: "; \(.titles) names them in their order, such as date,odometer,volume,cost")
-    }
-    throw SketchError(
-      message: "\(message), among \(shown); a mapping can name the columns (Docs/Mapping.md)")
-  }
-
   /// The name of a column in messages.
   func shown(_ index: Int) -> String {
     let name = source.columns[index].name
@@ -105,14 +86,24 @@ struct SketchGuesser {
   // MARK: Fields
 
   /// The fields of a kind with their columns, in the order of the columns; each at most once.
-  private func found(_ kind: LogKind) -> [Found] {
+  func found(_ kind: LogKind) -> [Found] {
     let candidates = source.columns.indices.flatMap { index in
+      if isOfGroups(index) {
+        let subjects = kind.fields.filter { $0.scope == .log }.map {
+          SketchVocabulary.Match(field: $0.name, score: 1, isVague: true)
+        }
+        return self.candidates(subjects, index, kind)
+      }
       // Purposes are in many tables, but mean something only for costs.
       let matches = matches[index].values.filter { match in
         !Self.purposes.contains(match.field) || kind.field(match.field) != nil
       }.compactMap { asTotal($0, kind) }
       let ofNames = self.candidates(matches, index, kind)
-      let hasUnit = titles[index].currency != nil || titles[index].isOnlyUnit
+      // `Nombre de litres` names a person in no table of fuel.
+      let isOfOthers = matches.allSatisfy { kind.field($0.field) == nil }
+      let hasUnit =
+        titles[index].currency != nil || titles[index].isOnlyUnit
+        || isOfOthers && !titles[index].units.isEmpty
       let isUnknown = matches.isEmpty || ofNames.isEmpty && hasUnit
       return isUnknown ? self.candidates(byUnit(index), index, kind) : ofNames
     }
@@ -161,6 +152,21 @@ struct SketchGuesser {
         field: field, column: index, isInverted: isInverted, match: ranked(match, index, field),
         reason: "by the name \"\(RecordFault.excerpt(name))\""
           + (isInverted ? ": full is not partial" : match.isByUnit ? ", which has a unit" : ""))
+    }
+  }
+
+  /// True for the keys of objects that hold several entries, of which no word says what they are:
+  /// they are most likely the names of cars or people, unless they are periods.
+  private func isOfGroups(_ index: Int) -> Bool {
+    let column = source.columns[index]
+    let keys = column.distinct
+    let isOfSeveral = column.path.hasPrefix("../") || keys.count < column.values.count
+    guard column.path.hasSuffix("@key"), isOfSeveral, !isNamed(index, "date"),
+      matches[index].values.allSatisfy({ $0.field != "vehicle" && $0.field != "person" })
+    else { return false }
+    return keys.allSatisfy { key in
+      !key.utf8.allSatisfy { CSVText.isDigit($0) || $0 == UInt8(ascii: "-") }
+        && !SketchTitle(key).has(any: .months)
     }
   }
 
@@ -273,106 +279,11 @@ struct SketchGuesser {
     // Nutrients are not given in kilograms.
     let isOfGrams = titles[index].isIn(.grams, of: .mass)
     if titles[index].unit(of: .mass) != nil, !isOfGrams { return false }
+    // Scales estimate protein, too.
+    let parts = source.columns.indices.count { column in
+      ["muscle", "bone", "water"].contains { isNamed(column, $0) }
+    }
+    if parts > 1 || titles[index].has(any: .bodies) { return false }
     return titles.contains { $0.has(any: .nutrients) } || isOfGrams && (middle(index) ?? 0) < 500
-  }
-
-  // MARK: Kinds
-
-  private static func points(_ kind: LogKind, _ found: [Found]) -> Int {
-    found.reduce(0) { points, found in
-      switch found.field.type {
-      case .quantity: points + (kind.identity.contains(found.field) ? 3 : 1)
-      case .decimal, .flag: points + 1
-      case .text, .timestamp: points
-      }
-    }
-  }
-
-  /// True if the amounts of a kind are among the fields: of fuel, or of a body.
-  private func isLog(_ found: [Found]) -> Bool {
-    if let amount = found.first(where: { $0.field.unitKind == .volume }) {
-      return isFuel(amount, found)
-    }
-    if let weight = found.first(where: { $0.field.unitKind == .mass }) {
-      return isBody(weight.column, found)
-    }
-    let isOfBody = found.contains { $0.field.unitKind == .bodyPart && !$0.match.isByUnit }
-    return isOfBody && found.contains { $0.field.name === "bodyFat" } || isCost(found)
-  }
-
-  /// The price of something that has no units is what it cost, unless another column says that;
-  /// nil if there may be several of it.
-  private func asTotal(
-    _ match: SketchVocabulary.Match, _ kind: LogKind
-  ) -> SketchVocabulary.Match? {
-    guard match.field === "pricePerUnit", kind.field(match.field) == nil else { return match }
-    if titles.indices.contains(where: { numbers[$0] != nil && titles[$0].has(any: .quantities) }) {
-      return nil
-    }
-    var total = match
-    total.field = "totalCost"
-    total.score /= 2
-    return total
-  }
-
-  /// The fields that say what a cost was for.
-  private static let purposes = ["title", "vendor"]
-
-  /// True if amounts of money are costs of a vehicle: their purpose is given, and an odometer or
-  /// the name of a vehicle.
-  private func isCost(_ found: [Found]) -> Bool {
-    let names = found.map(\.field.name)
-    if source.remarks.contains(where: { SketchTitle($0).has(any: SketchWords.incomes) }) {
-      return false
-    }
-    return names.contains("title") && names.contains("totalCost")
-      && (names.contains("odometer") || names.contains("vehicle"))
-  }
-
-  /// True if an amount is one of fuel: an ambiguous title needs an odometer or another field of
-  /// fuel beside it.
-  private func isFuel(_ amount: Found, _ found: [Found]) -> Bool {
-    let title = titles[amount.column]
-    let isOfEnergy =
-      title.isIn(.kilowattHours, of: .volume) || title.hasWord(beginningWith: "energ")
-    // The table of a wallbox may have nothing but charges.
-    if isOfEnergy,
-      titles.contains(where: {
-        $0.hasWord(beginningWith: "charg", "lade", "gelade", "laad", "session", "wallbox")
-      })
-    {
-      return true
-    }
-    // Kilograms alone are more likely a body weight.
-    let hasUnit = title.unit(of: .volume).map { !$0.isUnit(of: .mass) } ?? false
-    let isNamed = !amount.match.isByUnit && (!amount.match.isVague || hasUnit)
-    if isNamed && !isOfEnergy || unitColumn(amount.column, .volume) != nil
-      || !unitsAtNumbers(amount.column, .volume).isEmpty
-    {
-      return true
-    }
-    // A price per litre or a consumption shows that the amount is fuel.
-    if titles.contains(where: { $0.isConsumption || $0.rate != nil }) { return true }
-    let telling =
-      isOfEnergy
-      ? ["odometer", "totalCost", "pricePerUnit"]
-      : ["odometer", "partial", "fuelType", "fuelGrade"]
-    return found.contains { telling.contains($0.field.name) }
-  }
-
-  /// True if weights are those of a body, and not of exercises, food or parcels.
-  private func isBody(_ column: Int, _ found: [Found]) -> Bool {
-    let isOfThings = source.columns.indices.contains { index in
-      titles[index].has(any: .exercises)
-        || titles[index].has(any: .things) && source.columns[index].hasTexts
-    }
-    if isOfThings { return false }
-    if found.contains(where: { $0.field.scope == .log }) { return true }
-    let weights = values[column].compactMap(\.self).filter { $0 > 0 }
-    if titles[column].isIn(.grams, of: .mass), (weights.middle ?? 0) < 1500 { return false }
-    // Several units in one column explain jumps between its numbers.
-    if unitColumn(column, .mass) != nil || unitsAtNumbers(column, .mass).count > 1 { return true }
-    let jumps = zip(weights, weights.dropFirst()).count { max($0, $1) > 1.3 * min($0, $1) }
-    return !weights.isEmpty && jumps * 3 <= max(weights.count - 1, 0)
   }
 }

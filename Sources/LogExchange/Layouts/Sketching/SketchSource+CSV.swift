@@ -78,7 +78,10 @@ extension SketchSource {
           CSVText.equalFoldingASCII($0.utf8, $1.utf8)
         }
     }
-    if hasTitles, let end = rows.dropFirst().firstIndex(where: { Self.isOfTitles($0, names) }) {
+    let end = rows.indices.dropFirst().first { index in
+      Self.isOfTitles(rows[index], names) || index > 1 && rows[index].isOfWords
+    }
+    if hasTitles, let end {
       rows.removeSubrange(end...)
     }
     var collected = SketchColumns()

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension SketchSource {
-  /// Examines the array of a text whose objects have dates; if there are several texts, these
+  /// The arrays and maps of a text whose entries have dates; if there are several texts, these
   /// are the records.
-  init(json bytes: [UInt8], isWhole: Bool) throws(SketchError) {
+  static func json(_ bytes: [UInt8], isWhole: Bool) throws(SketchError) -> [SketchSource] {
     let values: [JSONValue]
     do throws(LogError) {
-      values = try Self.values(bytes, isWhole: isWhole)
+      values = try self.values(bytes, isWhole: isWhole)
     } catch {
       throw SketchError(message: "it is no JSON that can be read: \(error)")
     }
@@ -15,14 +15,14 @@ extension SketchSource {
     let arrays =
       isSequence
       ? [(path: ".", entries: values.map { Entry(key: "", record: $0, around: [], keys: []) })]
-      : Self.arrays(in: top)
+      : arrays(in: top)
     if arrays.isEmpty {
       throw SketchError(
         message: "there is no array of objects in it, so there is nothing to take for records")
     }
     let names = arrays.prefix(5).map { "\($0.path) (\($0.entries.count))" }
-    try self.init(
-      "objects", at: arrays, named: isSequence ? ["its lines (\(values.count))"] : names, Self.cells
+    return try sources(
+      "objects", at: arrays, named: isSequence ? ["its lines (\(values.count))"] : names, cells
     ) { (path, _) throws(PathFault) in
       .json(try MappedJSONPath(path, isRecord: true), isSequence: isSequence)
     }
@@ -70,7 +70,8 @@ extension SketchSource {
         }
         if objects.isEmpty { continue }
         add(objects, at: path.isEmpty ? "." : path)
-        waiting += objects.reversed().map { (path + (path.hasSuffix("*") ? "" : "[]"), $0) }
+        let inner = path.isEmpty || path.hasSuffix("*") ? path : path + "[]"
+        waiting += objects.reversed().map { (inner, $0) }
       } else if value.kind == .object, place.around.count < 16 {
         let prefix = path.isEmpty ? "" : path + "/"
         let map = Self.map(value)
@@ -105,15 +106,28 @@ extension SketchSource {
       SketchTitle($0).words.contains(where: SketchVocabulary.isWord)
     }
     if areNames { return nil }
-    let names = members.prefix(50).map { member -> [String]? in
-      let first = member.value.kind == .array ? member.value.elements.first { _ in true } : nil
-      let record = first ?? member.value
-      return record.kind == .object ? record.members.map(\.key) : nil
+    let names = members.prefix(50).map { member in
+      Self.names(member.value.kind == .array ? member.value[0] : member.value)
     }
-    guard members.count > 1, let first = names[0], !first.isEmpty,
-      names.allSatisfy({ $0 == first })
+    guard members.count > 1, let first = names[0],
+      names.allSatisfy({ $0.map { areAlike($0, first) } ?? false })
     else { return nil }
     return (false, ())
+  }
+
+  /// The keys of an object, one word if they are dates; nil for other values and empty objects.
+  private static func names(_ value: JSONValue?) -> [String]? {
+    guard let value, value.kind == .object else { return nil }
+    let keys = value.members.map(\.key)
+    let dates = SketchColumn(path: "", names: [], values: keys.prefix(50).map { $0 })
+    if let date = SketchDate(dates), date.pattern == nil { return ["date"] }
+    return keys.isEmpty ? nil : keys
+  }
+
+  /// Whether two objects may be entries of one kind, each with values that the other lacks.
+  private static func areAlike(_ names: [String], _ others: [String]) -> Bool {
+    let common = names.count { name in others.contains { $0 === name } }
+    return common * 2 > max(names.count, others.count)
   }
 
   /// The values in an object and in those around it.

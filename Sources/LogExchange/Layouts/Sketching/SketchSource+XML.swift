@@ -3,15 +3,15 @@
 import XMLTree
 
 extension SketchSource {
-  /// Looks for the elements of a document that repeat and have a date.
-  init(xml bytes: [UInt8], isWhole: Bool) throws(SketchError) {
+  /// The elements of a document that repeat and have a date.
+  static func xml(_ bytes: [UInt8], isWhole: Bool) throws(SketchError) -> [SketchSource] {
     let document: XMLTreeDocument
     do throws(XMLReadError) {
-      document = try Self.document(bytes, isWhole: isWhole)
+      document = try self.document(bytes, isWhole: isWhole)
     } catch {
       throw SketchError(message: "it cannot be read as XML: \(error)")
     }
-    let repeated = Self.places(in: document).filter { $0.entries.count > 1 }
+    let repeated = places(in: document).filter { $0.entries.count > 1 }
     if repeated.isEmpty {
       throw SketchError(
         message: "no element occurs more than once, so nothing looks like a record; use a file "
@@ -19,9 +19,9 @@ extension SketchSource {
     }
     let names = repeated.sorted { $0.entries.count > $1.entries.count }.prefix(5)
       .map { "\($0.path) (\($0.entries.count) times)" }
-    try self.init("elements", at: repeated, named: names, Self.cells) {
+    return try sources("elements", at: repeated, named: names, cells) {
       (path, first) throws(PathFault) in
-      let namespaces = Self.namespaces(first)
+      let namespaces = self.namespaces(first)
       return .xml(try MappedXMLPath(path, isRecord: true, namespaces), namespaces)
     }
   }

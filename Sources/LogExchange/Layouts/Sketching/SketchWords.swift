@@ -30,6 +30,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// The times to which a rate may refer: `miles per year`.
   static let periods: SketchWords =
     "day week month year hour tag woche monat jahr jour mois an dia mes"
+  /// Months, by which entries may be grouped.
+  static let months = SketchWords(named: "months")
   /// Words for the numbers by which programs know things.
   static let keys: SketchWords = "id ids uuid guid pk"
   static let consumptions: SketchWords = "mpg mpge kmpl kml l100km"
@@ -56,6 +58,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let things = SketchWords(named: "things")
   /// Titles in tables of food, whose fat is not body fat.
   static let nutrients = SketchWords(named: "nutrients")
+  /// Words that tell the fat of a body from that of food.
+  static let bodies: SketchWords =
+    "body bodyfat bf corporal corporel corporelle corporea ~korperfett ~lichaamsvet ~kroppsfett"
   /// What money for a vehicle is spent on besides energy.
   static let otherPurposes = SketchWords(named: "other purposes")
   /// Words for amounts of money without taxes.

@@ -259,6 +259,22 @@ import Testing
     #expect(try MappingTests.read(Array(text.utf8), by: mapping).summary.notModelled == others)
   }
 
+  @Test func `totals between entries are no entries`() throws {
+    let text = """
+      Datum;Kilometerstand;Liter;Betrag
+      05.01.2024;45210;38,75;63,88
+      19.01.2024;45800;40,00;70,00
+      Summe Januar;;78,75;133,88
+      17.02.2024;46400;36,10;60,00
+
+      """
+    let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
+    let reading = try MappingTests.read(Array(text.utf8), by: mapping)
+    #expect(reading.records.count == 3)
+    #expect(reading.summary.notModelled == ["row of totals": 1])
+    #expect(!reading.diagnostics.contains { $0.contains("error") })
+  }
+
   @Test(arguments: ["Polo", "Car: Polo", "=== Polo ==="])
   func `a line between tables may name another car`(line: String) throws {
     let table = "Date,Odometer (km),Litres\n2024-03-01,12000,40.1\n2024-03-09,12600,38.5\n"

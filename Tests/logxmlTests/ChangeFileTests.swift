@@ -86,6 +86,17 @@ import Testing
     #expect(ToolRun(["set", "--dry-run", "a/x", "1", name]).output == "")
   }
 
+  @Test func `a dry run in another encoding shows the text of the document`() throws {
+    let text =
+      "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<r>\n<b>éééééééé</b>\n<a>x</a>\n<c>y</c>\n</r>"
+    let folder = try TemporaryFolder()
+    try folder.write("a.xml", text.unicodeScalars.map { UInt8($0.value) })
+    let run = ToolRun(["set", "--dry-run", "-e", "r/a", "12345", "-e", "r/c", "6", folder["a.xml"]])
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains("-<a>x</a>\n+<a>12345</a>\n-<c>y</c>\n+<c>6</c>\n"), "\(run.output)")
+  }
+
   @Test func `archives and compressed files are not changed`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.xml", StoredArchive.zip([("a.xml", Array("<a/>".utf8))]))

@@ -189,6 +189,26 @@ import Testing
     #expect(text.output == "\(long)\(long)\n")
   }
 
+  @Test(arguments: [true, false]) func `junk in UTF-16 is skipped`(isBig: Bool) {
+    func bytes(_ text: String) -> [UInt8] {
+      text.utf16.flatMap {
+        isBig ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+      }
+    }
+    // U+3C3C and U+3E3E have the bytes of `<` and `>`.
+    let text = "<?xml version='1.0' encoding='UTF-16'?><a>é\u{3E3E}</a>"
+    for junk in ["", "\u{FEFF}", "\u{FEFF}\u{3C3C} log: "] {
+      let run = run("--junk", "a", input: bytes(junk + text + "\u{3E3E}"))
+      #expect(run.output == "é\u{3E3E}\n", "\(run.errors)")
+      #expect(run.status == 0)
+    }
+  }
+
+  @Test func `bytes that are no UTF-8 name the option`() {
+    let run = run("a", input: Array("<a>".utf8) + [0xE9] + Array("</a>".utf8))
+    #expect(run.errors.contains("'--encoding windows-1252' reads it"), "\(run.errors)")
+  }
+
   @Test func `a prefix needs a namespace`() {
     let run = run("--prefix", "p", "a", input: "<a/>")
     #expect(

@@ -84,6 +84,12 @@ import Testing
     #expect(run(["-tjson", "r/z"], xml).output == "[]\n")
   }
 
+  @Test func `what was joined is read back`() {
+    let run = run(["-txml", "*"], ##"{"a":{"b":"1","#text":"t"}}"##)
+    #expect(run.errors == "" && run.status == 0)
+    #expect(run.output.contains("<b>1</b>") && run.output.contains("t"), "\(run.output)")
+  }
+
   @Test(arguments: [1, 2])
   func `mixed content is refused where it is`(jobs: Int) {
     let sound = String(repeating: "<p><b>1</b></p>\n", count: 100_000)

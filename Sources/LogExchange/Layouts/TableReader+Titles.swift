@@ -5,6 +5,8 @@ import XMLTree
 // Rows of titles.
 
 extension TableReader {
+  var knowsTable: Bool { !tables.isEmpty }
+
   /// Throws if a table has no column of dates: it cannot be of this layout, as each row would
   /// lack its date.
   func checkDates(_ row: Row) throws(LogError) {
@@ -32,6 +34,12 @@ extension TableReader {
   func areTitles(_ row: Row) -> Bool {
     tables.last?.parts.first?.plan.hasTitles(row) ?? false
       || row.number > titlesRow + 1 && !layout.dates.hasOwnRows && row.isOfWords
+  }
+
+  /// Whether a row has a word such as `Total` in place of a date.
+  func isOfTotals(_ row: Row) -> Bool {
+    guard let cell = dateColumn.flatMap({ row.cell(at: $0) }), !cell.isBlank else { return false }
+    return SketchTitle(cell.string).has(any: .totals)
   }
 
   /// Whether a row repeats the titles of the table, as where files were joined.

@@ -62,8 +62,6 @@ struct TableReader: CSVRecordMapping {
     begin(titles: columns, of: 0)
   }
 
-  var knowsTable: Bool { !tables.isEmpty }
-
   // MARK: Rows
 
   mutating func take(_ row: Row, _ emit: Emit) throws {
@@ -103,10 +101,11 @@ struct TableReader: CSVRecordMapping {
         if !isAnotherTable, let nameAbove {
           try emit(MappedEntry(.nothing, warnings: [.name(nameAbove, at: row.position)]))
         }
-      } else if isAnotherTable || row.isNameOfSection {
-        isAnotherTable = true
+      } else if isAnotherTable || row.isNameOfSection || isOfTotals(row) {
+        isAnotherTable = isAnotherTable || row.isNameOfSection
         nameAbove = row.onlyText
-        try emit(MappedEntry(.notModelled(kind: "row of another table"), position: row.position))
+        let kind = isAnotherTable ? "row of another table" : "row of totals"
+        try emit(MappedEntry(.notModelled(kind: kind), position: row.position))
       } else {
         nameAbove = row.onlyText
         try take(entry: row, emit)

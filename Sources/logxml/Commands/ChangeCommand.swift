@@ -177,7 +177,7 @@ final class ChangeCommand: ToolCommand {
       counts[index] += count
       total += count
       if let next {
-        splices?.endPass(try Descriptor.content(of: next.descriptor))
+        splices?.endPass(try SourceRewriter.text(of: next.descriptor))
         source = (next.descriptor, next)
       }
     }

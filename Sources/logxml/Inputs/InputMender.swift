@@ -22,6 +22,10 @@ final class InputMender {
   private var tail: [UInt8] = []
   private var hasBegun = false
   private var hasEnded = false
+  /// The first bytes, of which the encoding is known before they are read.
+  private var first: Result<[UInt8], ReadFailure>?
+  /// Whether the bytes come from UTF-16, so that their declaration of it is not true any more.
+  private var isFromUTF16 = false
 
   private var declaredEncoding: String?
   private var skippedBefore = 0
@@ -43,6 +47,27 @@ final class InputMender {
     self.source = source
     if let encoding = options.encoding, encoding != .utf8 {
       transcoder = Transcoder(InputEncoding(encoding))
+    } else if options.skipsJunk, options.encoding == nil {
+      look()
+    }
+  }
+
+  /// Reads the first bytes: in UTF-16, the bytes of `<` and `>` are also parts of other characters.
+  private func look() {
+    do throws(ReadFailure) {
+      let count = try source(chunk)
+      let bytes = Array(chunk[..<count])
+      first = .success(bytes)
+      let units = stride(from: 0, to: bytes.count - 1, by: 2)
+        .map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
+      // No other encoding has NUL bytes beside a `<`.
+      let mark = units.first.flatMap { $0 == 0xFEFF || $0 == 0xFFFE ? $0 : nil }
+      guard let unit = mark ?? units.first(where: { $0 == 0x3C || $0 == 0x3C00 }) else { return }
+      let isBig = unit == 0xFEFF || unit == 0x3C
+      isFromUTF16 = true
+      transcoder = Transcoder(isBig ? .utf16BigEndian : .utf16LittleEndian)
+    } catch {
+      first = .failure(error)
     }
   }
 
@@ -55,7 +80,7 @@ final class InputMender {
   /// What the parser accepts.
   var mending: XMLMending {
     var mending = XMLMending()
-    mending.isText = options.encoding != nil
+    mending.isText = options.encoding != nil || isFromUTF16
     if options.entities == .html {
       mending.entity = { [self] name in
         let text = HTMLEntities.text(name)
@@ -85,7 +110,7 @@ final class InputMender {
   }
 
   private func fill() throws(ReadFailure) {
-    let count = try source(chunk)
+    let count = try next()
     hasEnded = count == 0
     let bytes = UnsafeRawBufferPointer(rebasing: chunk[..<count])
     ready.removeAll(keepingCapacity: true)
@@ -104,10 +129,18 @@ final class InputMender {
         }
         if hasEnded { try transcoder?.finish() }
       } catch {
-        throw ReadFailure("\(error.message), which '--encoding' names")
+        throw ReadFailure(error.message + (isFromUTF16 ? "" : ", which '--encoding' names"))
       }
     }
     if options.skipsJunk { skipJunk() }
+  }
+
+  private func next() throws(ReadFailure) -> Int {
+    guard let first else { return try source(chunk) }
+    self.first = nil
+    let bytes = try first.get()
+    chunk.copyBytes(from: bytes)
+    return bytes.count
   }
 
   private func skipJunk() {
@@ -189,6 +222,9 @@ final class InputMender {
       HTMLEntities.text(String(quoted.dropFirst().dropLast())) != nil
     {
       return "'--entities html' knows it"
+    }
+    if error.code == .encoding, error.message.utf8.starts(with: "byte 0x".utf8) {
+      return "'--encoding windows-1252' reads it as text of Western Europe"
     }
     if error.message.utf8.starts(with: "a second XML document".utf8) {
       return "'--documents' reads all of them"

@@ -75,7 +75,7 @@ struct FlatOmissions: Sendable {
       let place =
         entry.count == 1
         ? "in one match, \(entry.first)" : "in \(entry.count) matches, the first at \(entry.first)"
-      let column = path.replacing(".", with: "\\.")
+      let column = path == "." ? path : path.replacing(".", with: "\\.")
       switch entry.reason {
       case .late:
         return "'\(path)' is none of the columns, which come from the first "

@@ -47,7 +47,9 @@ final class ResultPrinter {
   init(_ style: Style, output: OutputBuffer, goesOn: Bool = false) {
     self.style = style
     finders = style.columns.map { $0.path.map(FirstMatchFinder.init) }
-    refusesMixed = style.plain?.mixed == .refuse
+    // As XML, mixed content is what it is.
+    refusesMixed =
+      style.plain?.mixed == .refuse && (style.form == .json || style.form == .ndjson)
     plain = style.plain.map { PlainJSONWriter($0) }
     notes = ResultNotes(columnCount: style.columns.count)
     if style.isFlat {

@@ -58,6 +58,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let things = SketchWords(named: "things")
   /// Titles in tables of food, whose fat is not body fat.
   static let nutrients = SketchWords(named: "nutrients")
+  /// Words in place of the date of a row that sums up others.
+  static let totals = SketchWords(named: "totals")
   /// Words that tell the fat of a body from that of food.
   static let bodies: SketchWords =
     "body bodyfat bf corporal corporel corporelle corporea ~korperfett ~lichaamsvet ~kroppsfett"

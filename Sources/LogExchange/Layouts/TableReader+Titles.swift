@@ -36,12 +36,6 @@ extension TableReader {
       || row.number > titlesRow + 1 && !layout.dates.hasOwnRows && row.isOfWords
   }
 
-  /// Whether a row has a word such as `Total` in place of a date.
-  func isOfTotals(_ row: Row) -> Bool {
-    guard let cell = dateColumn.flatMap({ row.cell(at: $0) }), !cell.isBlank else { return false }
-    return SketchTitle(cell.string).has(any: .totals)
-  }
-
   /// Whether a row repeats the titles of the table, as where files were joined.
   func isOfSameTitles(_ row: Row) -> Bool {
     let names = CSVHeader(row).names

@@ -101,11 +101,10 @@ struct TableReader: CSVRecordMapping {
         if !isAnotherTable, let nameAbove {
           try emit(MappedEntry(.nothing, warnings: [.name(nameAbove, at: row.position)]))
         }
-      } else if isAnotherTable || row.isNameOfSection || isOfTotals(row) {
-        isAnotherTable = isAnotherTable || row.isNameOfSection
+      } else if isAnotherTable || row.isNameOfSection {
+        isAnotherTable = true
         nameAbove = row.onlyText
-        let kind = isAnotherTable ? "row of another table" : "row of totals"
-        try emit(MappedEntry(.notModelled(kind: kind), position: row.position))
+        try emit(MappedEntry(.notModelled(kind: "row of another table"), position: row.position))
       } else {
         nameAbove = row.onlyText
         try take(entry: row, emit)

@@ -267,6 +267,7 @@ extension SketchGuesser {
     if let amount = found.first(where: { $0.field.unitKind == .volume }) {
       conditions += otherTypes(than: amount.column)
     }
+    conditions += totals()
     let measured = found.filter { kind.distinct.contains($0.field) }
       .flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
     conditions.append(
@@ -274,6 +275,19 @@ extension SketchGuesser {
         titles: measured.map { source.columns[$0].path }, test: .isEmpty,
         countedAs: "row without values"))
     return conditions
+  }
+
+  /// The conditions for rows that sum up others: `Total` in place of their date.
+  private func totals() -> [RowCondition] {
+    let dates = placed.map(\.column).filter(\.isOfDates).flatMap(\.titles)
+    let columns = source.columns.filter { column in dates.contains { $0 === column.path } }
+    return columns.flatMap { column in
+      let words = column.values.filter { SketchTitle($0).has(any: .totals) }
+        .compactMap { $0.split(separator: " ").first.map(String.init) }
+      return Set(words).sorted().map {
+        RowCondition.skip(column.path, beginning: $0, as: "row of totals")
+      }
+    }
   }
 
   /// The conditions under which rows are no fill-ups, by a column such as `Type`: words whose rows

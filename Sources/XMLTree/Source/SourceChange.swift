@@ -86,6 +86,15 @@ package struct SourceChange: Sendable {
   /// Whether an element can have several matches, one after the other.
   var givesAttributes: Bool { searched.program.givesAttributes }
 
+  /// Whether the edits of one match are those of every other.
+  var isSameForAll: Bool {
+    switch (searched.program.result, kind) {
+    // Attributes may have several prefixes.
+    case (.attribute, _), (.attributes, _), (_, .copy): false
+    case (.element, _), (.text, _), (.document, _): result == nil && !asksForScope
+    }
+  }
+
   /// The parts of the matches that are needed.
   var detail: MatchDetail {
     if case .copy = kind { return .everything }

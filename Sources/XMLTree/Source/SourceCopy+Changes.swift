@@ -3,42 +3,53 @@
 extension SourceCopy {
   /// Changes the element whose start tag comes next.
   mutating func change(
-    _ tag: XMLSourceElement, isEmptyTag: Bool, _ edits: SourceEdits
+    _ startTag: Range<Int>, isEmptyTag: Bool, _ edits: SourceEdits
   ) throws {
-    let (start, end) = (tag.startTag.lowerBound, tag.startTag.upperBound)
-    // White space around an element that goes away stays if something takes its place.
+    let (start, end) = (startTag.lowerBound, startTag.upperBound)
+    var lead = Lead()
     let isReplaced = edits.adds(.before, .after)
-    let lead = isReplaced || edits.fate != .stays ? lead(of: start) : Lead()
-    let isLine = edits.fate != .stays && !isReplaced && lead.indentation != nil
-    copy(to: isLine ? start - (lead.indentation?.count ?? 0) : start)
-    for (index, item) in edits.added(.before).enumerated() {
-      if edits.fate != .stays, index > 0 { put(lead.space) }
-      put(item)
-      if edits.fate == .stays { put(lead.space) }
+    if isReplaced || edits.fate != .stays {
+      // White space around an element that goes away stays if something takes its place.
+      lead = self.lead(of: start)
+      let indentation = edits.fate != .stays && !isReplaced ? lead.indentation : nil
+      copy(to: start - (indentation ?? 0))
+      for (index, item) in edits.added(.before).enumerated() {
+        if edits.fate != .stays, index > 0 { put(lead.space) }
+        put(item)
+        if edits.fate == .stays { put(lead.space) }
+      }
+      if edits.fate != .stays { outputs.append(SourceOutput(edits.fate)) }
+      if indentation != nil { skip(to: start) }
     }
-    if edits.fate != .stays { outputs.append(SourceOutput(edits.fate)) }
-    if isLine { skip(to: start) }
-    try changeTag(tag, edits)
-    var element = Open(edits: edits, lead: lead, depth: depth)
-    if isEmptyTag {
-      try fill(tag, edits)
-      return try self.end(element, at: end)
+    if isEmptyTag || edits.name != nil || !edits.attributes.isEmpty {
+      let tag = window.element(
+        startTag: startTag, hasAttributes: isEmptyTag || !edits.attributes.isEmpty)
+      try changeTag(tag, edits)
+      if isEmptyTag { try fill(tag, edits) }
     }
-    if edits.adds(.first, .last), edits.text == nil {
-      element.childSpace = try childSpace(after: end)
-    }
-    copy(to: end)
     window.step(to: end)
-    for item in edits.added(.first) {
-      put(element.childSpace ?? [])
-      put(item)
-    }
-    if let text = edits.text {
-      return try close(element, endTag: try replaceContent(by: text, edits))
+    var space: [UInt8]?
+    if !isEmptyTag, edits.adds(.first, .last) {
+      if edits.text == nil { space = try childSpace(after: end) }
+      copy(to: end)
+      for item in edits.added(.first) {
+        put(space ?? [])
+        put(item)
+      }
     }
     let hasEnd = edits.name != nil || edits.adds(.last, .after) || edits.fate != .stays
-    if hasEnd { open.append(element) }
-    if !open.isEmpty { depth += 1 }
+    let element = hasEnd ? Open(edits, lead, depth: depth, childSpace: space) : nil
+    if isEmptyTag {
+      if let element { try self.end(element, at: end) }
+    } else if let text = edits.text {
+      copy(to: end)
+      let endTag = try replaceContent(by: text, edits)
+      if let element { return try close(element, endTag: endTag) }
+      window.step(to: endTag.upperBound)
+    } else {
+      if let element { open.append(element) }
+      if !open.isEmpty { depth += 1 }
+    }
   }
 
   /// Handles the end tag of an element whose start tag was changed.
@@ -64,9 +75,9 @@ extension SourceCopy {
   /// Handles the end of an element.
   private mutating func end(_ element: Open, at end: Int) throws {
     let edits = element.edits
-    copy(to: end)
     window.step(to: end)
     if open.isEmpty { depth = 0 }
+    if edits.fate != .stays || edits.adds(.after) { copy(to: end) }
     if edits.fate != .stays, outputs.count > 1 {
       let output = outputs.removeLast()
       if case .moved(let number) = output.fate { moved[number] = output }
@@ -76,7 +87,7 @@ extension SourceCopy {
           skip(to: lineEnd)
           window.step(to: lineEnd)
         } else {
-          put(indentation)
+          put(element.lead.space.suffix(indentation))
         }
       }
     }
@@ -245,7 +256,7 @@ extension SourceCopy {
         if kind == .startTag { level += 1 }
       case .endTag:
         if level == 0 {
-          replacedEnd = window.place
+          if edits.replacesChildren { replacedEnd = window.place }
           skip(to: run.upperBound)
           if !hasText { put(written) }
           return run.upperBound..<end

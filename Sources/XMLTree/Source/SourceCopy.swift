@@ -11,13 +11,20 @@
 /// dropped, or a moved one, whose bytes are kept for their new place.
 struct SourceCopy {
   /// An element whose end is of interest.
-  struct Open {
+  final class Open {
     let edits: SourceEdits
     let lead: Lead
     /// The number of elements open around it, from the first such element on.
     let depth: Int
     /// The white space before a new child; nil if children are not on lines of their own.
-    var childSpace: [UInt8]?
+    let childSpace: [UInt8]?
+
+    init(_ edits: SourceEdits, _ lead: Lead, depth: Int, childSpace: [UInt8]?) {
+      self.edits = edits
+      self.lead = lead
+      self.depth = depth
+      self.childSpace = childSpace
+    }
   }
 
   /// The white space before an element.
@@ -25,12 +32,12 @@ struct SourceCopy {
     /// The line end and the indentation, for a neighbour on a line of its own; empty if something
     /// else stands on the line before the element.
     var space: [UInt8] = []
-    /// The indentation alone, if the element is the first on its line.
-    var indentation: [UInt8]?
+    /// The length of the indentation, if the element is the first on its line.
+    var indentation: Int?
   }
 
   private let encoding: InputEncoding
-  let texts: SourceText
+  var texts: SourceText
   var window: SourceWindow
   /// The offset up to which the document has been copied or left out.
   var copied = 0
@@ -90,7 +97,7 @@ struct SourceCopy {
     declarations = SourceDeclarations(prolog: beginning)
     let space = try spaceAfter(end)
     if let feed = window[window.base..<space.upperBound].firstIndex(of: UInt8(ascii: "\n")) {
-      lineBreak = window.lineBreak(at: window.base + feed)
+      lineBreak = Array(window[window.lineBreak(before: window.base + feed + 1)])
     }
     if let feed = window[space].lastIndex(of: UInt8(ascii: "\n")) {
       let blanks = window[space][(feed + 1)...]
@@ -106,29 +113,25 @@ struct SourceCopy {
   ///   writing.
   mutating func apply(_ edits: SourceEdits, to node: XMLTreeNode) throws {
     let position = node.position ?? SourcePosition(line: 1, column: 1)
-    let name = node.storage.names.qualifiedName(node.record.name)
     // An element inside content that was replaced goes with it.
     if position < replacedEnd { return }
-    guard position >= window.place, try find(position) else {
+    guard try follow(to: position) else {
       if let output = outputs.last, output.isDropped { return }
       throw Self.notInSource(node)
     }
     let start = window.next
-    guard let (kind, end) = try markup(at: start), kind == .startTag || kind == .emptyTag else {
-      throw Self.notInSource(node)
-    }
-    let tag = window.element(
-      startTag: start..<end,
-      hasAttributes: kind == .emptyTag || edits.name != nil || !edits.attributes.isEmpty)
-    guard window[tag.name].elementsEqual(name) else { throw Self.notInSource(node) }
+    let name = node.storage.names.qualifiedName(node.record.name)
+    guard let (kind, end) = try markup(at: start), kind == .startTag || kind == .emptyTag,
+      window.hasTag(named: name, at: start)
+    else { throw Self.notInSource(node) }
     if edits.name != nil, declarations.declaresAttributes {
-      try checkDefaults(of: node, tag, edits)
+      try checkDefaults(of: node, window.element(startTag: start..<end), edits)
     }
     if start == documentStart { try checkDocumentElement(edits) }
     for case (_, .xml(let fragment)) in edits.additions {
       try texts.checkMarkup(fragment.xml)
     }
-    try change(tag, isEmptyTag: kind == .emptyTag, edits)
+    try change(start..<end, isEmptyTag: kind == .emptyTag, edits)
   }
 
   private static func notInSource(_ node: XMLTreeNode) -> XMLBuildError {
@@ -181,23 +184,30 @@ struct SourceCopy {
 
   /// Copies the rest of the document.
   mutating func finish() throws {
-    while !open.isEmpty, let mark = try nextMark() { try pass(mark) }
-    repeat { window.step(to: window.end) } while try more()
+    _ = try follow(to: nil)
     copy(to: window.end)
     try flush(upTo: 0)
   }
 
-  /// Follows the document to a position; false if it has no such position, or if nothing begins
-  /// there.
-  private mutating func find(_ position: SourcePosition) throws -> Bool {
-    while !open.isEmpty {
-      guard let mark = try nextMark() else { return false }
-      if window.place >= position { return window.place == position }
-      try pass(mark)
-    }
+  /// Follows the document to a position, or to its end. False if there is no such position, if it
+  /// has been passed, or if nothing begins there.
+  private mutating func follow(to position: SourcePosition?) throws -> Bool {
+    if let position, window.isBehind(position) { return false }
     while true {
-      if window.step(to: position) { return window[window.next] == UInt8(ascii: "<") }
-      window.step(to: window.end)
+      let end = window.end
+      let target = position.flatMap { window.offset(of: $0) }
+      while !open.isEmpty, let mark = window.mark, mark < target ?? end {
+        window.step(to: mark)
+        try pass(mark)
+      }
+      if let position, let target {
+        guard target >= window.next else { return false }
+        window.step(to: target, position)
+        return window[target] == UInt8(ascii: "<")
+      }
+      // The position may be in what has been read meanwhile.
+      if window.end > end { continue }
+      window.step(to: end)
       guard try more() else { return false }
     }
   }
@@ -219,18 +229,6 @@ struct SourceCopy {
     case .emptyTag, .comment, .section, .instruction: break
     }
     window.step(to: end)
-  }
-
-  /// Follows the document to the next `<`; nil at the end of the document.
-  private mutating func nextMark() throws -> Int? {
-    while true {
-      if let mark = window.mark {
-        window.step(to: mark)
-        return mark
-      }
-      window.step(to: window.end)
-      guard try more() else { return nil }
-    }
   }
 
   /// The kind and the end of the markup at an offset; nil if the document ends before it.
@@ -328,10 +326,10 @@ struct SourceCopy {
   func lead(of start: Int) -> Lead {
     let indent = window.spaceStart(before: start, isBlank: true)
     guard indent > window.base, window[indent - 1] == UInt8(ascii: "\n") else { return Lead() }
-    let indentation = Array(window[indent..<start])
+    let lineBreak = window.lineBreak(before: indent)
     return Lead(
-      space: window.lineBreak(at: indent - 1) + indentation,
-      indentation: indent >= copied ? indentation : nil)
+      space: Array(window[lineBreak.lowerBound..<start]),
+      indentation: indent >= copied ? start - indent : nil)
   }
 
   /// The white space before a new child of an element; nil if its children are not on lines of
@@ -343,7 +341,7 @@ struct SourceCopy {
     else { return nil }
     let blanks = Array(window[space][(feed + 1)...])
     let isEmpty = window[space.upperBound + 1] == UInt8(ascii: "/")
-    return window.lineBreak(at: window.base + feed) + blanks + (isEmpty ? unit : [])
+    return window[window.lineBreak(before: window.base + feed + 1)] + blanks + (isEmpty ? unit : [])
   }
 
   /// The end of the line of an element that ends at an offset; nil if something else comes after

@@ -86,6 +86,18 @@ package enum SourceMarkup {
 
   // MARK: Tags
 
+  /// True if the tag at an offset, which ends in the bytes, has a name.
+  static func hasTag(
+    named name: UnsafeBufferPointer<UInt8>, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let start = offset + 1
+    guard start + name.count < bytes.count, endsName(bytes[start + name.count]) else {
+      return false
+    }
+    for index in name.indices where bytes[start + index] != name[index] { return false }
+    return true
+  }
+
   /// The name in a start tag; in an end tag, the name after its slash.
   package static func name(
     in tag: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>

@@ -58,30 +58,50 @@ package struct SourceRewriter {
   ) throws -> Int {
     let encoding = try Self.encoding(of: descriptor)
     if let refusal = encoding.editingRefusal { throw Refusal(message: refusal, position: nil) }
-    var copy = try SourceCopy(
+    let copy = try SourceCopy(
       SourceWindow(reading: Self.reading(descriptor, from: encoding)), encoding: encoding,
       write: write, onChange: onChange)
     // A piece of references to entities may hold millions of matches, which would wait.
     if copy.declarations.declaresEntities { reader.jobs = 1 }
-    func apply(_ edits: SourceEdits, to node: XMLTreeNode) throws {
-      do {
-        try copy.apply(edits, to: node)
-      } catch let error as XMLBuildError {
-        throw Refusal(message: error.message, position: node.position)
-      }
-    }
-    // The edits of an element that may have more matches.
-    var waiting: (edits: SourceEdits, node: XMLTreeNode)?
-    var count = 0
+    var pass = Pass(change: change, copy: copy)
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last }
     try reader.read(fileDescriptor: descriptor) { match in
+      try pass.take(match)
+      return .continue
+    }
+    try pass.finish()
+    return pass.count
+  }
+
+  /// One pass over a file.
+  private struct Pass {
+    let change: SourceChange
+    var copy: SourceCopy
+    /// The number of matches.
+    private(set) var count = 0
+    /// The edits of an element that may have more matches.
+    private var waiting: (edits: SourceEdits, node: XMLTreeNode)?
+    /// The edits of each element, if they are the same for all.
+    private var same: SourceEdits?
+
+    init(change: SourceChange, copy: SourceCopy) {
+      self.change = change
+      self.copy = copy
+    }
+
+    mutating func take(_ match: XMLTreeMatch) throws {
+      if let same {
+        count += 1
+        return try apply(same, to: match.node)
+      }
       let (edits, changes): (SourceEdits, Int)
       do throws(XMLBuildError) {
         (edits, changes) = try change.edits(for: match)
       } catch {
         throw Refusal(message: error.message, position: match.position)
       }
-      if changes == 0 { return .continue }
+      if changes == 0 { return }
+      if change.isSameForAll { same = edits }
       count += changes
       if !change.givesAttributes {
         try apply(edits, to: match.node)
@@ -91,11 +111,20 @@ package struct SourceRewriter {
         if let (edits, node) = waiting { try apply(edits, to: node) }
         waiting = (edits, match.node)
       }
-      return .continue
     }
-    if let (edits, node) = waiting { try apply(edits, to: node) }
-    try copy.finish()
-    return count
+
+    mutating func finish() throws {
+      if let (edits, node) = waiting { try apply(edits, to: node) }
+      try copy.finish()
+    }
+
+    private mutating func apply(_ edits: SourceEdits, to node: XMLTreeNode) throws {
+      do {
+        try copy.apply(edits, to: node)
+      } catch let error as XMLBuildError {
+        throw Refusal(message: error.message, position: node.position)
+      }
+    }
   }
 
   private static func encoding(of descriptor: Int32) throws -> InputEncoding {

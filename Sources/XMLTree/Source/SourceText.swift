@@ -3,24 +3,37 @@
 /// The written form of new values in a document of some encoding. Characters that the encoding
 /// lacks become references.
 struct SourceText {
-  let encoding: InputEncoding
+  private let encoding: InputEncoding
+  /// What was written last: often, many elements get the same value.
+  private var last: (value: [UInt8], quote: UInt8?, written: [UInt8]) = ([], nil, [])
+
+  init(encoding: InputEncoding) { self.encoding = encoding }
 
   /// A value as text of an element.
-  func text(_ value: String) throws(XMLBuildError) -> [UInt8] { try escaped(value, quote: nil) }
+  mutating func text(_ value: String) throws(XMLBuildError) -> [UInt8] {
+    try written(value, quote: nil)
+  }
 
   /// A value for between two quotes of a kind.
-  func attribute(_ value: String, quote: UInt8) throws(XMLBuildError) -> [UInt8] {
-    try escaped(value, quote: quote)
+  mutating func attribute(_ value: String, quote: UInt8) throws(XMLBuildError) -> [UInt8] {
+    try written(value, quote: quote)
   }
 
   /// A value as a CDATA section; as text if a section cannot hold it.
-  func section(_ value: String) throws(XMLBuildError) -> [UInt8] {
+  mutating func section(_ value: String) throws(XMLBuildError) -> [UInt8] {
     let isHeld = value.unicodeScalars.allSatisfy { $0 != "\r" && encoding.holds($0) }
     guard isHeld, Array(value.utf8)[...].firstPlace(of: "]]>".utf8) == nil else {
       return try text(value)
     }
     try Self.check(value)
     return Array("<![CDATA[".utf8) + value.utf8 + "]]>".utf8
+  }
+
+  private mutating func written(_ value: String, quote: UInt8?) throws(XMLBuildError) -> [UInt8] {
+    var value = value
+    let isLast = value.withUTF8 { quote == last.quote && last.value.elementsEqual($0) }
+    if !isLast { last = (Array(value.utf8), quote, try escaped(value, quote: quote)) }
+    return last.written
   }
 
   private func escaped(_ value: String, quote: UInt8?) throws(XMLBuildError) -> [UInt8] {

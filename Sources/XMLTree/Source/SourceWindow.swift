@@ -89,15 +89,16 @@ struct SourceWindow {
     }
   }
 
-  /// Follows the document to a place that is not before `next`; false if it is not in the window.
-  mutating func step(to target: SourcePosition) -> Bool {
-    guard let offset = offset(of: target), offset >= next else { return false }
+  /// Follows the document to a place, whose offset is not before `next`.
+  mutating func step(to offset: Int, _ place: SourcePosition) {
     next = offset
-    known = (offset, target)
-    return true
+    known = (offset, place)
   }
 
-  /// The offset of a place after the last known one; nil if it is not in the window.
+  /// True if a place is before one that the window may still find.
+  func isBehind(_ place: SourcePosition) -> Bool { place < known.place }
+
+  /// The offset of a place that is not behind; nil if it is not in the window.
   func offset(of target: SourcePosition) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return nil }
@@ -159,15 +160,22 @@ struct SourceWindow {
     }.map { ($0.kind, base + $0.end) }
   }
 
+  /// True if the tag at an offset, which ends in the window, has a name.
+  func hasTag(named name: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    bytes.withUnsafeBufferPointer { SourceMarkup.hasTag(named: name, at: offset - base, in: $0) }
+  }
+
   /// The element that a start tag in the window begins; without content and end tag.
   ///
   /// - Parameter hasAttributes: Whether the places of its attributes are determined.
   func element(startTag: Range<Int>, hasAttributes: Bool = true) -> XMLSourceElement {
-    bytes.withUnsafeBufferPointer {
+    var element = bytes.withUnsafeBufferPointer {
       XMLSourceElement(
         startTag: startTag.lowerBound - base..<startTag.upperBound - base, in: $0,
         hasAttributes: hasAttributes)
-    }.moved(by: base)
+    }
+    element.move(by: base)
+    return element
   }
 
   // MARK: White space
@@ -183,10 +191,10 @@ struct SourceWindow {
     return start
   }
 
-  /// The line end to which a line feed belongs.
-  func lineBreak(at feed: Int) -> [UInt8] {
-    let isPair = feed > base && self[feed - 1] == UInt8(ascii: "\r")
-    return isPair ? [UInt8(ascii: "\r"), UInt8(ascii: "\n")] : [UInt8(ascii: "\n")]
+  /// The line end before the start of a line.
+  func lineBreak(before start: Int) -> Range<Int> {
+    let isPair = start - 1 > base && self[start - 2] == UInt8(ascii: "\r")
+    return start - (isPair ? 2 : 1)..<start
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

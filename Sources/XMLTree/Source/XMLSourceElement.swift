@@ -40,18 +40,16 @@ public struct XMLSourceElement: Hashable, Sendable {
       hasAttributes ? SourceMarkup.attributes(in: startTag, after: name, of: bytes) : []
   }
 
-  /// The same start tag if the first byte has another offset.
-  func moved(by distance: Int) -> XMLSourceElement {
+  /// Makes it the same start tag after so many more bytes.
+  mutating func move(by distance: Int) {
     func move(_ range: inout Range<Int>) {
       range = range.lowerBound + distance..<range.upperBound + distance
     }
-    var element = self
-    move(&element.startTag)
-    move(&element.name)
+    move(&startTag)
+    move(&name)
     for index in attributes.indices {
-      move(&element.attributes[index].name)
-      move(&element.attributes[index].value)
+      move(&attributes[index].name)
+      move(&attributes[index].value)
     }
-    return element
   }
 }

@@ -102,6 +102,20 @@ import Testing
     Case(
       "set", "--create", "a/@d", "Q", input: "<!DOCTYPE a [<!ATTLIST a d CDATA 'x'>]><a/>",
       output: "<!DOCTYPE a [<!ATTLIST a d CDATA 'x'>]><a d=\"Q\"/>"),
+    // A name that stays, and names that change at once.
+    Case("rename", "a/@k", "k", input: "<a k='1'/>", output: "<a k='1'/>"),
+    Case(
+      "rename", "//b/@*", "k", input: "<a><b x='1'/><b k='2'/></a>",
+      output: "<a><b k='1'/><b k='2'/></a>"),
+    Case(
+      "set", "--create", "a/@xmlns:p", "u", input: "<a k='1'/>", output: "<a k='1' xmlns:p='u'/>"),
+    // What stood on both sides of an element, or beside what is added, makes no end of a section.
+    Case(
+      "delete", "//b", input: "<r><a>]]<b/>></a><a>]<b/>]></a></r>",
+      output: "<r><a>]]&gt;</a><a>]]&gt;</a></r>"),
+    Case("insert", "--last", "r", ">", input: "<r>]]</r>", output: "<r>]]&gt;</r>"),
+    Case("insert", "--first", "r", "]]", input: "<r>></r>", output: "<r>]]&gt;</r>"),
+    Case("delete", "//b", input: "<r>]<b/>] ></r>", output: "<r>]] ></r>"),
     // Nothing matches: the output is the input.
     Case("set", "stuff/nothing", "x", input: "<stuff/>\n", output: "<stuff/>\n", status: 1),
     Case("delete", "-e", "a/b", "-e", "a/c", input: "<a><b/></a>", output: "<a></a>", status: 1),
@@ -196,9 +210,33 @@ import Testing
       (["set", "a", "\u{1}"], "<a/>", "error: the new value has the character U+0001"),
       (
         ["set", "a", "x"], "<?xml version='1.0' encoding='ISO-8859-2'?><a/>",
-        "the document is in an encoding that only libxml2 knows"
+        "the document is in none of UTF-8, UTF-16, ISO-8859-1"
       ),
       (["set", "a", "x"], "<a>", "error:"),
+      (["rename", "//a/@*", "k"], "<a x='1' y='2'/>", "already has an attribute “k”"),
+      (["rename", "a/@x", "y"], "<a x='1' y='2'/>", "already has an attribute “y”"),
+      (
+        ["rename", "a/@x", "p:k"], "<a xmlns:p='u' xmlns:q='u' x='1' q:k='2'/>",
+        "already has an attribute “q:k”"
+      ),
+      (
+        ["set", "--create", "a/b/@p:k", "9"],
+        "<a xmlns:p='u' xmlns:q='u'><b q:k='2'/></a>", "already has an attribute “p:k”"
+      ),
+      (
+        ["insert", "--last", "a", "<b p:k='1' q:k='2'/>"], "<a xmlns:p='u' xmlns:q='u'/>",
+        "an element of the text to insert has one attribute twice"
+      ),
+      (["set", "--create", "a/@xmlns:p", ""], "<a/>", "no document may declare “p” as “”"),
+      (["set", "--create", "a/@xmlns:xml", "u"], "<a/>", "no document may declare “xml” as “u”"),
+      (
+        ["set", "--create", "a/@xmlns:p", "http://www.w3.org/2000/xmlns/"], "<a/>",
+        "no document may declare “p”"
+      ),
+      (
+        ["set", "--create", "a/@xmlns:p", "v"], "<a xmlns:p='u'><p:b/></a>",
+        "the prefix “p” is declared already"
+      ),
     ] as [([String], String, String)])
   func `what cannot be changed is refused with its place`(
     words: [String], input: String, message: String

@@ -6,7 +6,8 @@ extension InputEncoding {
     switch self {
     case .utf8, .utf16LittleEndian, .utf16BigEndian, .latin1, .windows1252, .ascii: nil
     case .other:
-      "the document is in an encoding that only libxml2 knows; convert it to UTF-8 first"
+      "the document is in none of UTF-8, UTF-16, ISO-8859-1, Windows-1252 and US-ASCII; convert it "
+        + "to UTF-8 first"
     case .utf32, .contradictory: refusal
     }
   }

@@ -141,6 +141,7 @@ package struct SourceChange: Sendable {
     for inner in found { try add(value, at: inner.item, to: &edits) }
     guard found.isEmpty, let newAttribute else { return (edits, found.count) }
     try Self.checkPrefix(of: newAttribute, at: match.node)
+    try Self.checkDeclaration(newAttribute, value, at: match.node)
     edits.change(newAttribute, .set(value))
     return (edits, 1)
   }
@@ -189,6 +190,28 @@ package struct SourceChange: Sendable {
       code: .badName, message: "“\(name)” declares a namespace, and is no name to rename to")
   }
 
+  /// Throws if a new attribute declares a prefix that has another meaning there, or cannot get it.
+  private static func checkDeclaration(
+    _ name: String, _ value: String, at node: XMLTreeNode
+  ) throws(XMLBuildError) {
+    guard name.utf8.starts(with: "xmlns:".utf8) else { return }
+    let prefix = String(name.dropFirst(6))
+    let known = node.namespace(ofPrefix: prefix)
+    if let known, known.utf8.elementsEqual(value.utf8) { return }
+    let isReserved = ["xml", "xmlns"].contains(prefix) || reserved.contains(value)
+    guard known != nil || value.isEmpty || isReserved else { return }
+    throw XMLBuildError(
+      code: .namespace,
+      message: known != nil && !isReserved
+        ? "the prefix “\(prefix)” is declared already, and names with it would mean something else"
+        : "no document may declare “\(prefix)” as “\(value)”")
+  }
+
+  /// The namespaces that only the prefixes `xml` and `xmlns` have.
+  private static let reserved = [
+    "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/",
+  ]
+
   /// Throws unless the prefix of a name is declared at a node.
   static func checkPrefix(of name: String, at node: XMLTreeNode) throws(XMLBuildError) {
     guard let qualified = QualifiedName(name), qualified.prefixLength > 0 else { return }
@@ -213,6 +236,15 @@ extension SourceEdits {
     let scope = side.isBeside ? node.parent ?? node : node
     for prefix in fragment.prefixes.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       try SourceChange.checkDeclared(prefix, at: scope)
+    }
+    for twins in fragment.twins {
+      let namespaces = twins.map { $0.namespace ?? scope.namespace(ofPrefix: $0.prefix) ?? "" }
+      guard Set(namespaces.map { Array($0.utf8) }).count < twins.count else { continue }
+      let names = twins.map { "“\($0.prefix)”" }.joined(separator: ", ")
+      throw XMLBuildError(
+        code: .duplicate,
+        message: "an element of the text to insert has one attribute twice: the prefixes \(names) "
+          + "stand for one namespace at this place")
     }
     additions.append((side, .xml(fragment)))
   }

@@ -124,10 +124,6 @@ extension SourceCopy {
         let text = try texts.attribute(value, quote: quote)
         if !window[attribute.value].elementsEqual(text) { replace(attribute.value, by: text) }
       case .rename(let name):
-        if tag.attributes.contains(where: { window[$0.name].elementsEqual(name.utf8) }) {
-          throw XMLBuildError(
-            code: .duplicate, message: "the element already has an attribute “\(name)”")
-        }
         try texts.checkMarkup(name, isName: true)
         replace(attribute.name, by: name.utf8)
       }
@@ -175,6 +171,24 @@ extension SourceCopy {
       message:
         "without it, the attribute “\(edit.name)” would have the default of the document type "
         + "declaration; set another value instead")
+  }
+
+  /// Throws if an element would get two attributes with one name, as written or by its namespace.
+  func checkAttributes(
+    of node: XMLTreeNode, _ tag: XMLSourceElement, _ edits: SourceEdits
+  ) throws(XMLBuildError) {
+    var found: Set<[UInt8]> = []
+    for name in edits.names(after: tag.attributes.map { Array(window[$0.name]) }) {
+      let text = String(decoding: name, as: UTF8.self)
+      let length = QualifiedName(text)?.prefixLength ?? 0
+      let prefix = String(decoding: name.prefix(length), as: UTF8.self)
+      let namespace = length > 0 ? node.namespace(ofPrefix: prefix) : nil
+      let expanded = namespace.map { Array($0.utf8) + [0] + name.dropFirst(length + 1) } ?? name
+      guard found.insert(expanded).inserted else {
+        throw XMLBuildError(
+          code: .duplicate, message: "the element already has an attribute “\(text)”")
+      }
+    }
   }
 
   // MARK: Content

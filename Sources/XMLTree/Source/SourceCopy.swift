@@ -59,6 +59,8 @@ struct SourceCopy {
   var replacedEnd = SourcePosition(line: 1, column: 1)
   /// Whether bytes are left out instead of copied.
   var isDropping = false
+  /// Whether the next byte did not follow the last one in the document.
+  private var isSeam = false
   private let write: ((UnsafeRawBufferPointer) throws -> Void)?
   /// Gets each change: the bytes that are replaced, by their offsets, and the new ones.
   private let onChange: ((Range<Int>, ArraySlice<UInt8>) -> Void)?
@@ -126,6 +128,9 @@ struct SourceCopy {
     else { throw Self.notInSource(node) }
     if edits.name != nil, declarations.declaresAttributes {
       try checkDefaults(of: node, window.element(startTag: start..<end), edits)
+    }
+    if edits.addsNames {
+      try checkAttributes(of: node, window.element(startTag: start..<end), edits)
     }
     if start == documentStart { try checkDocumentElement(edits) }
     for case (_, .xml(let fragment)) in edits.additions {
@@ -270,13 +275,27 @@ struct SourceCopy {
   /// Copies the document up to an offset.
   mutating func copy(to offset: Int) {
     guard offset > copied else { return }
+    if isSeam, !outputs[outputs.count - 1].isDropped { join(copied..<offset) }
     let bytes = window[copied..<offset]
     if !outputs[outputs.count - 1].isDropped {
       outputs[outputs.count - 1].bytes += bytes
     } else {
       onChange?(copied..<offset, [])
+      isSeam = true
     }
     copied = offset
+  }
+
+  /// Writes the `>` at the beginning of bytes as a reference, if it would end a `]]>` in text
+  /// that the document did not have.
+  private mutating func join(_ range: Range<Int>) {
+    let end = outputs[outputs.count - 1].endOfSection(before: window[range].prefix(2))
+    isSeam = false
+    guard let end else { return }
+    copy(to: range.lowerBound + end)
+    put("&gt;".utf8)
+    skip(to: range.lowerBound + end + 1)
+    isSeam = false
   }
 
   /// Leaves out the document up to an offset.
@@ -284,6 +303,7 @@ struct SourceCopy {
     guard offset > copied else { return }
     onChange?(copied..<offset, [])
     copied = offset
+    isSeam = true
   }
 
   /// Puts bytes in the place of a range of the document.
@@ -298,11 +318,17 @@ struct SourceCopy {
     guard !outputs[outputs.count - 1].isDropped, !bytes.isEmpty else { return }
     outputs[outputs.count - 1].bytes += bytes
     onChange?(copied..<copied, Array(bytes)[...])
+    isSeam = true
   }
 
   mutating func put(_ item: SourceEdits.Item) {
     switch item {
-    case .xml(let fragment): put(fragment.bytes(lineBreak: lineBreak))
+    case .xml(let fragment):
+      var bytes = fragment.bytes(lineBreak: lineBreak)
+      if let end = outputs[outputs.count - 1].endOfSection(before: bytes.prefix(2)) {
+        bytes.replaceSubrange(end...end, with: "&gt;".utf8)
+      }
+      put(bytes)
     case .moved(let number): outputs[outputs.count - 1].addPlace(of: number)
     }
   }
@@ -310,6 +336,9 @@ struct SourceCopy {
   /// Writes the output, if it is longer than a size.
   private mutating func flush(upTo size: Int) throws {
     guard let write, outputs[0].bytes.count > size else { return }
+    // The last bytes stay: what comes next may have to be written otherwise.
+    let kept = size > 0 ? Array(outputs[0].bytes.suffix(2)) : []
+    outputs[0].bytes.removeLast(kept.count)
     if encoding == .utf8 {
       try outputs[0].bytes.withUnsafeBytes(write)
     } else {
@@ -318,6 +347,7 @@ struct SourceCopy {
       try encoded.withUnsafeBytes(write)
     }
     outputs[0].bytes.removeAll(keepingCapacity: true)
+    outputs[0].bytes += kept
   }
 
   // MARK: Layout

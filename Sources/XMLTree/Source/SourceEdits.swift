@@ -59,6 +59,33 @@ struct SourceEdits {
     }
   }
 
+  /// Whether the element may get an attribute with a name that it did not have.
+  var addsNames: Bool {
+    attributes.contains { edit in
+      switch edit.change {
+      case .set, .rename: true
+      case .replace, .remove: false
+      }
+    }
+  }
+
+  /// The names of the attributes of a start tag after the edits.
+  ///
+  /// - Parameter names: Those before.
+  func names(after names: [[UInt8]]) -> [[UInt8]] {
+    let kept = names.compactMap { name -> [UInt8]? in
+      switch attributes.first(where: { $0.name.utf8.elementsEqual(name) })?.change {
+      case .rename(let new): Array(new.utf8)
+      case .remove: nil
+      case .set, .replace, nil: name
+      }
+    }
+    let new = attributes.filter { edit in
+      if case .set = edit.change { !names.contains(Array(edit.name.utf8)) } else { false }
+    }
+    return kept + new.map { Array($0.name.utf8) }
+  }
+
   /// Adds the edits of another match of the same element.
   mutating func merge(_ other: SourceEdits) {
     additions += other.additions
@@ -76,6 +103,9 @@ package struct SourceFragment: Sendable {
   let xml: String
   /// The prefixes of its names that it does not declare itself.
   let prefixes: Set<String>
+  /// The attributes of an element that differ only by their prefixes: the prefixes, each with its
+  /// namespace, nil for one that the fragment does not declare.
+  let twins: [[(prefix: String, namespace: String?)]]
   /// True if it may stand outside the document element: it has no element and no text.
   let isMisc: Bool
 
@@ -106,6 +136,19 @@ package struct SourceFragment: Sendable {
     }
     self.xml = xml
     prefixes = undeclared
+    let elements = content.flatMap { [$0] + $0.descendants }.filter(\.isElement)
+    twins =
+      undeclared.isEmpty
+      ? []
+      : elements.flatMap { element in
+        let named = Dictionary(grouping: element.attributes) { Array($0.localName.utf8) }
+        return named.values.filter { $0.count > 1 }.map { attributes in
+          attributes.map { attribute in
+            let prefix = attribute.prefix ?? ""
+            return (prefix, undeclared.contains(prefix) ? nil : attribute.namespaceURI)
+          }
+        }
+      }
     isMisc = content.allSatisfy { child in
       switch child.kind {
       case .comment, .processingInstruction: true

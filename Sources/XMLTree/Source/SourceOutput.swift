@@ -14,6 +14,18 @@ struct SourceOutput {
   /// True if moved elements belong into it.
   var hasPlaces: Bool { !places.isEmpty }
 
+  /// The place of the `>` in bytes to be added that would be the end of `]]>`, which text must not
+  /// have; nil if they have none.
+  ///
+  /// - Parameter next: Their first two, of text.
+  func endOfSection(before next: some Collection<UInt8>) -> Int? {
+    let last = bytes.suffix(2)
+    guard last.last == UInt8(ascii: "]") else { return nil }
+    let seam = Array(last) + next
+    let start = seam.indices.first { seam[$0...].starts(with: "]]>".utf8) }
+    return start.map { $0 + 2 - last.count }
+  }
+
   /// Adds the place of a moved element.
   mutating func addPlace(of move: Int) { places.append((bytes.count, move)) }
 

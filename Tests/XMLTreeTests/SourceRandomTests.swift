@@ -72,7 +72,7 @@ import Testing
     do {
       var copy = try SourceCopy(window, encoding: .utf8) { result += $0 }
       for (node, edits) in marked {
-        try copy.apply(edits, to: node)
+        try copy.apply(edits, to: SourceCopy.Target(node))
       }
       try copy.finish()
     } catch {

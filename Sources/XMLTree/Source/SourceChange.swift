@@ -86,13 +86,10 @@ package struct SourceChange: Sendable {
   /// Whether an element can have several matches, one after the other.
   var givesAttributes: Bool { searched.program.givesAttributes }
 
-  /// Whether the edits of one match are those of every other.
-  var isSameForAll: Bool {
-    switch (searched.program.result, kind) {
-    // Attributes may have several prefixes.
-    case (.attribute, _), (.attributes, _), (_, .copy): false
-    case (.element, _), (.text, _), (.document, _): result == nil && !asksForScope
-    }
+  /// Whether matches have the same edits if their elements and attributes have the same names.
+  var isSameForName: Bool {
+    if case .copy = kind { return false }
+    return !givesAttributes && result == nil && !asksForScope
   }
 
   /// The parts of the matches that are needed.

@@ -27,6 +27,21 @@ struct SourceCopy {
     }
   }
 
+  /// What has to be known of an element to find it again.
+  struct Target: Sendable {
+    var position: SourcePosition
+    /// The name as written.
+    let name: [UInt8]
+    /// Only for documents that declare attributes, and for edits that add names of attributes.
+    let node: XMLTreeNode?
+
+    init(_ node: XMLTreeNode, keepsNode: Bool = true) {
+      position = node.position ?? SourcePosition(line: 1, column: 1)
+      name = Array(node.storage.names.qualifiedName(node.record.name))
+      self.node = keepsNode ? node : nil
+    }
+  }
+
   /// The white space before an element.
   struct Lead {
     /// The line end and the indentation, for a neighbour on a line of its own; empty if something
@@ -113,23 +128,22 @@ struct SourceCopy {
   ///
   /// - Throws: `XMLBuildError` if the edits cannot be made, and the errors of reading and
   ///   writing.
-  mutating func apply(_ edits: SourceEdits, to node: XMLTreeNode) throws {
-    let position = node.position ?? SourcePosition(line: 1, column: 1)
+  mutating func apply(_ edits: SourceEdits, to element: Target) throws {
+    let position = element.position
     // An element inside content that was replaced goes with it.
     if position < replacedEnd { return }
     guard try follow(to: position) else {
       if let output = outputs.last, output.isDropped { return }
-      throw Self.notInSource(node)
+      throw Self.notInSource(element)
     }
     let start = window.next
-    let name = node.storage.names.qualifiedName(node.record.name)
     guard let (kind, end) = try markup(at: start), kind == .startTag || kind == .emptyTag,
-      window.hasTag(named: name, at: start)
-    else { throw Self.notInSource(node) }
-    if edits.name != nil, declarations.declaresAttributes {
+      window.hasTag(named: element.name, at: start)
+    else { throw Self.notInSource(element) }
+    if edits.name != nil, declarations.declaresAttributes, let node = element.node {
       try checkDefaults(of: node, window.element(startTag: start..<end), edits)
     }
-    if edits.addsNames {
+    if edits.addsNames, let node = element.node {
       try checkAttributes(of: node, window.element(startTag: start..<end), edits)
     }
     if start == documentStart { try checkDocumentElement(edits) }
@@ -139,12 +153,12 @@ struct SourceCopy {
     try change(start..<end, isEmptyTag: kind == .emptyTag, edits)
   }
 
-  private static func notInSource(_ node: XMLTreeNode) -> XMLBuildError {
+  private static func notInSource(_ element: Target) -> XMLBuildError {
     XMLBuildError(
       code: .notInSource,
       message:
-        "the element “\(node.name)” comes from an entity and is not written here, so it cannot be "
-        + "changed")
+        "the element “\(String(decoding: element.name, as: UTF8.self))” comes from an entity and is "
+        + "not written here, so it cannot be changed")
   }
 
   /// Throws if an element that gets another name has attributes that are declared for the old one,

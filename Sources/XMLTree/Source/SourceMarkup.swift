@@ -88,7 +88,7 @@ package enum SourceMarkup {
 
   /// True if the tag at an offset, which ends in the bytes, has a name.
   static func hasTag(
-    named name: UnsafeBufferPointer<UInt8>, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
+    named name: [UInt8], at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let start = offset + 1
     guard start + name.count < bytes.count, endsName(bytes[start + name.count]) else {

@@ -2,7 +2,7 @@
 
 internal import Platform
 
-/// Changes everything that a path matches in a file, as a stream: one reader finds the matches,
+/// Changes everything that a path matches in a file, as a stream: a reader finds the elements,
 /// and a copy of the file is written that follows behind it. Memory does not grow with the file.
 package struct SourceRewriter {
   /// The reason why a match cannot be changed.
@@ -11,11 +11,13 @@ package struct SourceRewriter {
     package let position: SourcePosition?
   }
 
-  /// Matches wait with their start tags for those before them, so pieces are small.
+  /// Found elements wait for those before them, so pieces are small.
   private static let pieceSize = 1 << 16
 
   private let change: SourceChange
-  private let reader: XMLTreeReader
+  private let limits: ParseLimits
+  private let jobs: Int
+  private let pieceSize: Int
 
   /// - Parameter pieceSize: For tests: the size of the pieces that threads get; nil for the usual
   ///   one.
@@ -23,11 +25,9 @@ package struct SourceRewriter {
     _ change: SourceChange, limits: ParseLimits, jobs: Int, pieceSize: Int? = nil
   ) {
     self.change = change
-    reader = XMLTreeReader(path: change.searched, limits: limits)
-    reader.detail = change.detail
-    reader.keepsAncestors = change.asksForScope
-    reader.jobs = jobs
-    reader.pieceSize = pieceSize ?? Self.pieceSize
+    self.limits = limits
+    self.jobs = jobs
+    self.pieceSize = pieceSize ?? Self.pieceSize
   }
 
   /// The content of a file as UTF-8.
@@ -58,73 +58,94 @@ package struct SourceRewriter {
   ) throws -> Int {
     let encoding = try Self.encoding(of: descriptor)
     if let refusal = encoding.editingRefusal { throw Refusal(message: refusal, position: nil) }
-    let copy = try SourceCopy(
+    var copy = try SourceCopy(
       SourceWindow(reading: Self.reading(descriptor, from: encoding)), encoding: encoding,
       write: write, onChange: onChange)
-    // A piece of references to entities may hold millions of matches, which would wait.
-    if copy.declarations.declaresEntities { reader.jobs = 1 }
-    var pass = Pass(change: change, copy: copy)
+    let declarations = copy.declarations
+    let reader = XMLParallelReader(
+      path: change.searched, jobs: declarations.declaresEntities ? 1 : jobs, limits: limits,
+      keepsAncestors: change.asksForScope
+    ) { [change] in Finder(change: change, keepsNodes: declarations.declaresAttributes) }
+    reader.detail = change.detail
+    reader.pieceSize = pieceSize
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last }
-    try reader.read(fileDescriptor: descriptor) { match in
-      try pass.take(match)
+    var count = 0
+    try reader.read(fileDescriptor: descriptor) { groups in
+      for group in groups {
+        count += group.count
+        var target = group.target
+        for position in group.positions {
+          target.position = position
+          do {
+            try copy.apply(group.edits, to: target)
+          } catch let error as XMLBuildError {
+            throw Refusal(message: error.message, position: position)
+          }
+        }
+      }
       return .continue
     }
-    try pass.finish()
-    return pass.count
+    try copy.finish()
+    return count
   }
 
-  /// One pass over a file.
-  private struct Pass {
-    let change: SourceChange
-    var copy: SourceCopy
-    /// The number of matches.
-    private(set) var count = 0
-    /// The edits of an element that may have more matches.
-    private var waiting: (edits: SourceEdits, node: XMLTreeNode)?
-    /// The edits of each element, if they are the same for all.
-    private var same: SourceEdits?
+  /// Finds the elements to be changed, on the thread that parses, and keeps little of them.
+  private struct Finder: XMLPieceHandler {
+    /// Elements with one name, one after the other, that get the same edits.
+    struct Group: Sendable {
+      let target: SourceCopy.Target
+      var positions: [SourcePosition]
+      var edits: SourceEdits
+      /// The number of matches.
+      var count: Int
+    }
 
-    init(change: SourceChange, copy: SourceCopy) {
+    private let change: SourceChange
+    private let keepsNodes: Bool
+    private let canShare: Bool
+    private var groups: [Group] = []
+    /// The names of the last element and of its attribute that is changed.
+    private var names: (element: NameID, attribute: NameID) = (0, 0)
+
+    init(change: SourceChange, keepsNodes: Bool) {
       self.change = change
-      self.copy = copy
+      self.keepsNodes = keepsNodes
+      canShare = change.isSameForName
     }
 
     mutating func take(_ match: XMLTreeMatch) throws {
-      if let same {
-        count += 1
-        return try apply(same, to: match.node)
+      let node = match.node
+      let position = node.position ?? SourcePosition(line: 1, column: 1)
+      var names = (element: node.record.name, attribute: NameID(0))
+      if case .attribute(let attribute) = match.item { names.attribute = attribute.nameID }
+      let last = groups.count - 1
+      // All elements of an entity have the position of the reference to it.
+      let isAgain = last >= 0 && groups[last].positions.last == position
+      if canShare, last >= 0, names == self.names, groups[last].target.node == nil {
+        groups[last].count += 1
+        if !isAgain { groups[last].positions.append(position) }
+        return
       }
-      let (edits, changes): (SourceEdits, Int)
+      let (edits, count): (SourceEdits, Int)
       do throws(XMLBuildError) {
-        (edits, changes) = try change.edits(for: match)
+        (edits, count) = try change.edits(for: match)
       } catch {
         throw Refusal(message: error.message, position: match.position)
       }
-      if changes == 0 { return }
-      if change.isSameForAll { same = edits }
-      count += changes
-      if !change.givesAttributes {
-        try apply(edits, to: match.node)
-      } else if waiting?.node.position == match.position {
-        waiting?.edits.merge(edits)
-      } else {
-        if let (edits, node) = waiting { try apply(edits, to: node) }
-        waiting = (edits, match.node)
+      if count == 0 { return }
+      if isAgain {
+        if !canShare { groups[last].edits.merge(edits) }
+        groups[last].count += count
+        return
       }
+      self.names = names
+      groups.append(
+        Group(
+          target: SourceCopy.Target(node, keepsNode: keepsNodes || edits.addsNames),
+          positions: [position], edits: edits, count: count))
     }
 
-    mutating func finish() throws {
-      if let (edits, node) = waiting { try apply(edits, to: node) }
-      try copy.finish()
-    }
-
-    private mutating func apply(_ edits: SourceEdits, to node: XMLTreeNode) throws {
-      do {
-        try copy.apply(edits, to: node)
-      } catch let error as XMLBuildError {
-        throw Refusal(message: error.message, position: node.position)
-      }
-    }
+    func finish() -> [Group] { groups }
   }
 
   private static func encoding(of descriptor: Int32) throws -> InputEncoding {

@@ -161,7 +161,7 @@ struct SourceWindow {
   }
 
   /// True if the tag at an offset, which ends in the window, has a name.
-  func hasTag(named name: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+  func hasTag(named name: [UInt8], at offset: Int) -> Bool {
     bytes.withUnsafeBufferPointer { SourceMarkup.hasTag(named: name, at: offset - base, in: $0) }
   }
 

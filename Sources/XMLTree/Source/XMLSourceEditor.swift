@@ -300,7 +300,7 @@ public struct XMLSourceEditor: Sendable {
       for (id, edits) in edits.sorted(by: { $0.key < $1.key }) {
         let node = XMLTreeNode(storage: document.storage, id: id)
         do {
-          try copy.apply(edits, to: node)
+          try copy.apply(edits, to: SourceCopy.Target(node))
         } catch var error as XMLBuildError {
           error.path = node.path
           throw error

@@ -124,6 +124,24 @@ import Testing
       #"{"-M1":{"date":"2024-03-01","weight":62.1},"-M2":{"date":"2024-03-02","weight":62.3,"note":"a"}}"#,
       [#""weight":62.1"#, #""weight":62.3,"weightUnit":"kg","note":"a""#]),
     Sample(
+      "repairs are no cars",
+      """
+      {"refuels":[{"date":"2024-03-01","odometer":1000,"litres":30,"cost":50},{"date":"2024-03-09","odometer":1500,"litres":31,"cost":52}],
+      "services":[{"date":"2024-03-05","odometer":1200,"title":"Oil","cost":170.2}]}
+      """, [#"{"type":"fuel","date":"2024-03-01""#, #"{"type":"fuel","date":"2024-03-09""#]),
+    Sample(
+      "a version beside lists of cars",
+      #"{"version":3,"Golf":[{"date":"2024-03-01","km":12000,"litres":30}],"Polo":[{"date":"2024-03-02","km":52000,"litres":31},{"date":"2024-03-09","km":52500,"litres":31}]}"#,
+      [#""vehicle":"Golf""#, #""vehicle":"Polo""#, #""vehicle":"Polo""#]),
+    Sample(
+      "months in years",
+      #"{"2023":{"01":[{"date":"2023-01-05","weight":62.1}],"02":[{"date":"2023-02-05","weight":62.2}]},"2024":{"01":[{"date":"2024-01-05","weight":62.3}]}}"#,
+      [#""weight":62.1"#, #""weight":62.2"#, #""weight":62.3"#]),
+    Sample(
+      "one weight in two units",
+      #"[{"time":"2024-03-01T07:00:00Z","weight":{"inKilograms":82.4,"inPounds":181.66}}]"#,
+      [#""date":"2024-03-01T07:00:00Z","weight":181.66,"weightUnit":"lb""#]),
+    Sample(
       "a unit above days", #"{"unit":"lb","weights":{"2024-03-01":120.1}}"#,
       [#""weight":120.1,"weightUnit":"lb""#]),
     Sample(
@@ -257,6 +275,37 @@ import Testing
   {
     let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
     #expect(try MappingTests.read(Array(text.utf8), by: mapping).summary.notModelled == others)
+  }
+
+  @Test func `words in the place of a date cost their row alone`() throws {
+    let text = "date,weight_kg\n2024-03-01,70.1\nholiday,no data\n2024-03-03,70.3\n"
+    let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
+    let reading = try MappingTests.read(Array(text.utf8), by: mapping)
+    #expect(reading.records.count == 2 && reading.summary.rejected == 1)
+    let other = text + "\nday,steps\n2024-03-04,7000\n"
+    let told = try MappingTests.read(Array(other.utf8), by: mapping)
+    #expect(told.records.count == 2 && told.summary.notModelled == ["row of another table": 1])
+    #expect(told.diagnostics.contains { $0.contains("warning[another-table]") })
+  }
+
+  @Test func `the total of a year is no year`() throws {
+    let text = "Date,Odometer km,Litres\n2024-03-01,100,30\n2024-03-09,500,31\n2024 Total,500,61\n"
+    let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
+    let reading = try MappingTests.read(Array(text.utf8), by: mapping)
+    #expect(reading.records.count == 2 && reading.summary.notModelled == ["row of totals": 1])
+  }
+
+  @Test func `an amount of several things is money`() throws {
+    let text = """
+      Date,Category,Description,Amount,Odometer
+      2024-03-01,Fuel,Shell,62.10,45210
+      2024-03-05,Insurance,Allianz,420.00,45300
+      2024-03-20,Fuel,Aral,60.30,45800
+
+      """
+    let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
+    let records = try MappingTests.read(Array(text.utf8), by: mapping).records
+    #expect(records.map { $0.cost?.totalCost?.description } == ["62.10", "420.00", "60.30"])
   }
 
   @Test func `totals between entries are no entries`() throws {

@@ -152,7 +152,8 @@ struct NotationDecision {
         cell.bytes.contains(where: Self.isMark)
       else { continue }
       if plan.isOfDegrees(column) {
-        markOfDegrees = markOfDegrees ?? plan.markOfDegrees(cell, at: column)
+        // A point is that of programs, whatever the amounts have.
+        if plan.markOfDegrees(cell, at: column) == .comma { markOfDegrees = .comma }
         continue
       }
       if isEntry { needsMark = true }

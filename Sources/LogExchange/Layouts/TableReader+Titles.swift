@@ -29,11 +29,11 @@ extension TableReader {
     return cell.start == cell.end || !CSVText.isDigit(row.bytes[Int(cell.start)])
   }
 
-  /// Whether a row begins another table, or the same one again. The row below the titles may have
-  /// units.
+  /// Whether a row begins another table, or the same one again: one with the title of the dates,
+  /// or, in a table that no format knows, one of words below a blank row or a name.
   func areTitles(_ row: Row) -> Bool {
     tables.last?.parts.first?.plan.hasTitles(row) ?? false
-      || row.number > titlesRow + 1 && !layout.dates.hasOwnRows && row.isOfWords
+      || layout.evidence == .mapping && isBelowGap && row.isOfWords
   }
 
   /// Whether a row repeats the titles of the table, as where files were joined.
@@ -62,6 +62,15 @@ extension Row {
 }
 
 extension RecordFault {
+  /// A warning of titles below which no row is read.
+  static func titles(_ row: Row) -> RecordFault {
+    RecordFault(
+      code: .anotherTable,
+      message: "another table begins with "
+        + "\"\(excerpt(row.map(\.string).joined(separator: ", ")))\", and is not read: its rows are "
+        + "counted; a file of its own would be read", field: "row", position: row.position)
+  }
+
   /// A warning of a line between tables that have the same titles.
   static func name(_ text: String, at position: SourcePosition?) -> RecordFault {
     RecordFault(

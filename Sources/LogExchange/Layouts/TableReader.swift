@@ -30,8 +30,8 @@ struct TableReader: CSVRecordMapping {
   private var hasEntries = false
   /// The column of the first date of the last table; nil if it has none.
   private(set) var dateColumn: Int?
-  /// The row of the titles of a table without sections.
-  private(set) var titlesRow = 0
+  /// Whether the row does not stand directly below another one with several cells.
+  private(set) var isBelowGap = false
   /// The last row of a table without sections if it has but one cell: a name of what follows.
   private var nameAbove: String?
   /// True for the rows below titles that are not those of the entries.
@@ -41,6 +41,7 @@ struct TableReader: CSVRecordMapping {
   private var shortRows = ShortRows()
   /// The number of the last row that holds anything.
   private var lastRow = 0
+  private var lastLine = 0
 
   init(_ layout: Layout, _ options: ReadingOptions, _ head: InputHead?, _ dialect: CSVDialect?) {
     self.layout = layout
@@ -66,7 +67,8 @@ struct TableReader: CSVRecordMapping {
 
   mutating func take(_ row: Row, _ emit: Emit) throws {
     if row.isEmptyRow { return }
-    lastRow = row.number
+    isBelowGap = row.line > lastLine + 1 || nameAbove != nil
+    (lastRow, lastLine) = (row.number, row.line)
     guard let wrapping else {
       // In a table whose lines are one quoted cell each, the row of titles shows this.
       if tables.isEmpty, sections == nil, let found = WrappedRows(row, delimiter) {
@@ -91,16 +93,16 @@ struct TableReader: CSVRecordMapping {
         try take(entry: row, emit)
       } else if tables.isEmpty {
         begin(titles: CSVHeader(row).names, of: 0, at: row.position)
-        titlesRow = row.number
         try checkDates(row)
       } else if !isAnotherTable, !mayBeTitles(row) {
         nameAbove = nil
         try take(entry: row, emit)
       } else if areTitles(row) {
         isAnotherTable = !isOfSameTitles(row)
-        if !isAnotherTable, let nameAbove {
-          try emit(MappedEntry(.nothing, warnings: [.name(nameAbove, at: row.position)]))
-        }
+        let warning: RecordFault? =
+          isAnotherTable ? .titles(row) : nameAbove.map { .name($0, at: row.position) }
+        nameAbove = nil
+        if let warning { try emit(MappedEntry(.nothing, warnings: [warning])) }
       } else if isAnotherTable || row.isNameOfSection {
         isAnotherTable = true
         nameAbove = row.onlyText

@@ -32,6 +32,15 @@ struct SketchColumn {
     return found
   }
 
+  /// The texts such as `Total` or `Summe Januar`, as written but for white space around them.
+  var distinctTotals: [String] {
+    let found = filled.map { String(decoding: Array($0), as: UTF8.self) }
+      .filter { SketchTitle($0).has(any: .totals) }
+    return found.reduce(into: []) { totals, text in
+      if !totals.contains(where: { $0 === text }) { totals.append(text) }
+    }
+  }
+
   /// The name to be interpreted: `value` in an object `weight` is a weight, and `name` in a
   /// `car` is the name of the car.
   var name: String {

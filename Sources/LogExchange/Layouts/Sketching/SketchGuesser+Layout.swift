@@ -281,12 +281,10 @@ extension SketchGuesser {
   private func totals() -> [RowCondition] {
     let dates = placed.map(\.column).filter(\.isOfDates).flatMap(\.titles)
     let columns = source.columns.filter { column in dates.contains { $0 === column.path } }
-    return columns.flatMap { column in
-      let words = column.values.filter { SketchTitle($0).has(any: .totals) }
-        .compactMap { $0.split(separator: " ").first.map(String.init) }
-      return Set(words).sorted().map {
-        RowCondition.skip(column.path, beginning: $0, as: "row of totals")
-      }
+    return columns.compactMap { column in
+      let totals = column.distinctTotals
+      if totals.isEmpty { return nil }
+      return RowCondition(titles: [column.path], test: .isAny(totals), countedAs: "row of totals")
     }
   }
 

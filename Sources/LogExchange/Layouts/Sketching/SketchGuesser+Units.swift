@@ -202,9 +202,13 @@ extension SketchGuesser {
     let middle = { (name: String) -> Double? in
       all.first { $0.field.name == name }.flatMap { self.middle($0.column) }
     }
+    let isMuscleMass = all.contains {
+      $0.field.name == "muscle"
+        && (titles[$0.column].has(any: .masses) || titles[$0.column].unit(of: .mass) != nil)
+    }
+    let muscles = isMuscleMass ? middle("muscle") : nil
     let lean =
-      middle("leanMass")
-      ?? middle("muscle").flatMap { muscle in middle("bone").map { muscle + $0 } }
+      middle("leanMass") ?? muscles.flatMap { muscle in middle("bone").map { muscle + $0 } }
     guard let lean, !(95...105).contains(whole) else { return false }
     return abs(part + lean - whole) <= 0.01 * whole
   }

@@ -127,6 +127,9 @@ struct SketchGuesser {
       // `Amount` beside `Petrol (L)` is money.
       matches.removeAll { $0.field === "volume" && ($0.isVague || isMeter(index)) }
     }
+    if titles[index].units.isEmpty, isOfCosts(besides: index) {
+      matches.removeAll { $0.field === "volume" && $0.isVague }
+    }
     if title.has(any: "brand marca marke"), titles.contains(where: { $0.has(any: .models) }) {
       // The make of the car, not of the fuel.
       return []
@@ -168,6 +171,21 @@ struct SketchGuesser {
       !key.utf8.allSatisfy { CSVText.isDigit($0) || $0 == UInt8(ascii: "-") }
         && !SketchTitle(key).has(any: .months)
     }
+  }
+
+  /// True if the rows of a table are for several things that a car costs, and no other column has
+  /// the money: `Date,Category,Amount`.
+  private func isOfCosts(besides amount: Int) -> Bool {
+    let isOfPurposes = source.columns.indices.contains { index in
+      isNamed(index, "title") && source.columns[index].hasTexts
+        && source.columns[index].distinct.contains { SketchTitle($0).has(any: .otherPurposes) }
+    }
+    return isOfPurposes
+      && !source.columns.indices.contains { index in
+        index != amount && numbers[index] != nil
+          && (isNamed(index, "totalCost") || isNamed(index, "pricePerUnit")
+            || holdsAmounts(index))
+      }
   }
 
   /// True if a title is that of the reading of a meter of energy.

@@ -79,7 +79,9 @@ extension SketchSource {
         }
     }
     let end = rows.indices.dropFirst().first { index in
-      Self.isOfTitles(rows[index], names) || index > 1 && rows[index].isOfWords
+      let isBelowGap = rows[index].line > rows[index - 1].line + 1
+      return Self.isOfTitles(rows[index], names)
+        || (isBelowGap || rows[index - 1].onlyText != nil) && rows[index].isOfWords
     }
     if hasTitles, let end {
       rows.removeSubrange(end...)

@@ -84,7 +84,8 @@ extension SketchSource {
           let isNamed = map == nil && !SketchWords.containers.contains(member.key.lowercased())
           if isNamed { inner.key = member.key }
           inner.keys.insert(map.map { (member.key, $0.isOfDates) }, at: 0)
-          if map != nil, member.value.kind != .array { add([inner], at: prefix + "*") }
+          let isEntry = map?.isOfLists == false && member.value.kind != .array
+          if isEntry { add([inner], at: prefix + "*") }
           guard member.value.kind == .array || member.value.kind == .object else { continue }
           members.append((prefix + (map == nil ? MappedJSONPath.escaped(member.key) : "*"), inner))
         }
@@ -96,23 +97,28 @@ extension SketchSource {
 
   /// Whether the keys of an object are not names of its values, but their dates, or those of alike
   /// objects or arrays; nil for other objects.
-  private static func map(_ object: JSONValue) -> (isOfDates: Bool, ())? {
+  private static func map(_ object: JSONValue) -> (isOfDates: Bool, isOfLists: Bool)? {
     let members = object.members.map { (key: $0.key, value: $0.value) }
     if members.isEmpty { return nil }
     let keys = SketchColumn(path: "", names: [], values: members.prefix(50).map(\.key))
-    if let dates = SketchDate(keys), dates.pattern == nil { return (true, ()) }
+    if let dates = SketchDate(keys), dates.pattern == nil { return (true, false) }
     // `weights` and `fills` are names.
     let areNames = keys.values.contains {
-      SketchTitle($0).words.contains(where: SketchVocabulary.isWord)
+      SketchTitle($0).words.contains {
+        SketchVocabulary.isWord($0) || SketchWords.lists.contains($0)
+      }
     }
     if areNames { return nil }
-    let names = members.prefix(50).map { member in
+    // Beside lists, single values are settings.
+    let lists = members.filter { $0.value.kind == .array }
+    let isOfLists = lists.count > 1 && members.allSatisfy { $0.value.kind != .object }
+    let names = (isOfLists ? lists : members).prefix(50).map { member in
       Self.names(member.value.kind == .array ? member.value[0] : member.value)
     }
     guard members.count > 1, let first = names[0],
       names.allSatisfy({ $0.map { areAlike($0, first) } ?? false })
     else { return nil }
-    return (false, ())
+    return (false, isOfLists)
   }
 
   /// The keys of an object, one word if they are dates; nil for other values and empty objects.
@@ -121,13 +127,20 @@ extension SketchSource {
     let keys = value.members.map(\.key)
     let dates = SketchColumn(path: "", names: [], values: keys.prefix(50).map { $0 })
     if let date = SketchDate(dates), date.pattern == nil { return ["date"] }
+    if !keys.isEmpty, keys.allSatisfy({ $0.utf8.allSatisfy(CSVText.isDigit) }) { return ["1"] }
     return keys.isEmpty ? nil : keys
   }
 
   /// Whether two objects may be entries of one kind, each with values that the other lacks.
   private static func areAlike(_ names: [String], _ others: [String]) -> Bool {
-    let common = names.count { name in others.contains { $0 === name } }
-    return common * 2 > max(names.count, others.count)
+    let own = names.filter { name in !others.contains { $0 === name } }
+    let theirs = others.filter { other in !names.contains { $0 === other } }
+    let isWord = { (name: String) in
+      SketchTitle(name).words.contains(where: SketchVocabulary.isWord)
+    }
+    // Fill-ups have litres, and repairs a title.
+    if own.contains(where: isWord), theirs.contains(where: isWord) { return false }
+    return (names.count - own.count) * 2 > max(names.count, others.count)
   }
 
   /// The values in an object and in those around it.

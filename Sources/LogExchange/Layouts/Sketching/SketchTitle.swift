@@ -48,7 +48,11 @@ struct SketchTitle {
     words = tokens.map(\.word)
     // `Gewicht in kg`, `Poids en kg`, `mileage_in`
     tokens = tokens.enumerated().filter { index, token in
-      let isBetween = index > 0 && SketchWords.prepositions.contains(token.word)
+      // `inKilograms`
+      let isBefore =
+        index == 0 && tokens.count > 1 && SketchWords.unit(tokens[1].word) != nil
+        && token.word == "in"
+      let isBetween = isBefore || index > 0 && SketchWords.prepositions.contains(token.word)
       return !isBetween || token.word == "in" && token.isInBrackets && tokens.count == index + 1
     }.map(\.element)
     takeRate(&tokens)

@@ -60,6 +60,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let nutrients = SketchWords(named: "nutrients")
   /// Words in place of the date of a row that sums up others.
   static let totals = SketchWords(named: "totals")
+  /// Names of lists in programs, which are nobody.
+  static let lists = SketchWords(named: "lists")
   /// Words that tell the fat of a body from that of food.
   static let bodies: SketchWords =
     "body bodyfat bf corporal corporel corporelle corporea ~korperfett ~lichaamsvet ~kroppsfett"
@@ -167,8 +169,7 @@ struct SketchWords: ExpressibleByStringLiteral {
     (.code("EUR"), "euro euros"), (.code("GBP"), "£"), (.sign("$"), "dollar dollars"),
     (.sign("Rs"), "rs rupee rupees"), (.code("PLN"), "zl zloty zlotych"),
     (.sign("kr"), "kr kronor kroner"), (.code("CZK"), "kc"), (.code("RON"), "lei leu"),
-    (.code("RUB"), "руб"), (.code("TRY"), "tl"), (.code("JPY"), "円"), (.code("CNY"), "元"),
-    (.code("KRW"), "원"),
-    (.code("UAH"), "грн"),
+    (.code("RUB"), "руб"), (.code("TRY"), "tl"), (.code("JPY"), "円"),
+    (.code("KRW"), "원"), (.code("UAH"), "грн"),
   ]
 }

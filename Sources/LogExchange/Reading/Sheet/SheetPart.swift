@@ -12,7 +12,7 @@ final class SheetPart {
   private let item: InputItem
   private let name: String
   private let reader: XMLTreeReader
-  private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 16)
+  private let chunk: UnsafeMutableRawBufferPointer
   /// Whether further elements are possible.
   private var isWanted = true
 
@@ -30,6 +30,8 @@ final class SheetPart {
     self.item = item
     self.name = name
     reader = XMLTreeReader(path: path)
+    // Nothing frees it if there is no such part.
+    chunk = .allocate(byteCount: 1 << 14, alignment: 16)
     reader.limits.streamBuffer = 32 << 20
     reader.keepsAncestors = false
   }

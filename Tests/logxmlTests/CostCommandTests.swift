@@ -76,7 +76,7 @@ import Testing
       "add", "fuel", folder["log.xml"], "--date", "2024-03-15", "--odometer", "1800", "--volume",
       "30", "--cost", "-20",
     ])
-    #expect(fuel.status == 2 && fuel.errors.contains("-20 is not greater than zero"))
+    #expect(fuel.status == 2 && fuel.errors.contains("-20 is less than zero"))
   }
 
   /// What stands for one currency everywhere needs no settings.

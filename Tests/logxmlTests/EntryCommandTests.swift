@@ -91,7 +91,15 @@ import Testing
       "add LOG --volume 3 --date 03/04/2024",
       "date: '03/04/2024' may mean 2024-04-03 or 2024-03-04; write one of them"),
     Refusal("add LOG --volume 0", "volume: 0 is not greater than zero"),
-    Refusal("add LOG --cost -1", "cost: -1 is not greater than zero"),
+    Refusal("add LOG --cost -1", "cost: -1 is less than zero"),
+    Refusal("add LOG --vehicle= --volume 3", "'--vehicle' needs a name"),
+    Refusal("add LOG --volume 3 --cost 5 --currency eur", "three capital letters as in ISO 4217"),
+    Refusal("add LOG --volume 3 --cost 5 --currency €", "three capital letters as in ISO 4217"),
+    Refusal(
+      "add LOG --vehicle Leaf --price 1.5 --cost 45 --date 2024-03-10",
+      "volume: it is missing, and the log does not define the unit"),
+    Refusal("edit LOG last", "or run 'logxml edit LOG last' on a terminal"),
+    Refusal("import", " EXPORT...\n"),
     Refusal("add LOG --volume 3 --partial=maybe", "'maybe' is not a value for '--partial'"),
     Refusal("edit LOG last --vehicle Cvic --cost 3", "no vehicle 'Cvic'; did you mean 'Civic'?"),
     Refusal("remove LOG 1 --yes --vehicle Leaf", "there is no vehicle 'Leaf'; it has Civic"),
@@ -292,6 +300,7 @@ import Testing
     #expect(run.output == "2 new, 1 known, 1 conflict\n")
     #expect(
       run.errors == """
+        logxml: new in '\(folder["log.xml"])': vehicle 'Leaf'
         logxml: conflict: 2024-03-01T07:12 fill-up of Civic: 48011 mi, 10.20 usgal, 40.12 USD, kept as it is
           totalCost: the log says '40.12', the export '40.99'
             (--update takes the values of the export)
@@ -314,7 +323,7 @@ import Testing
     let before = try FileManager.default.attributesOfItem(atPath: folder["log.xml"])
     let again = ToolRun(["import", folder["log.xml"], folder["export.csv"], "-q"])
     #expect(again.output == "")
-    #expect(again.errors == run.errors)
+    #expect(again.errors == String(run.errors.drop { $0 != "\n" }.dropFirst()))
     #expect(again.status == 1)
     let after = try FileManager.default.attributesOfItem(atPath: folder["log.xml"])
     #expect(folder.content("log.xml") == expected)

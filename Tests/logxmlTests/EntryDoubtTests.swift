@@ -197,6 +197,14 @@ import Testing
       "add", folder["log.xml"], "--volume", "10", "--price", "4", "--date", "2024-03-09",
     ])
     #expect(add.output == "added: 2024-03-09 fill-up of Civic: 10 L, 40 EUR\n")
+    // 45 ÷ 1.459 = 30.843…
+    let priced = ToolRun([
+      "add", folder["log.xml"], "--cost", "45", "--price", "1.459", "--date", "2024-03-10",
+    ])
+    #expect(priced.output == "added: 2024-03-10 fill-up of Civic: 30.84 L, 45 EUR\n")
+    #expect(
+      folder.content("log.xml")?.contains(
+        "<fillUp date=\"2024-03-10\" derived=\"volume\"><volume>30.84</volume>") == true)
   }
 
   // MARK: Vehicles and people
@@ -231,6 +239,9 @@ import Testing
     let new = ToolRun(["edit", log, "2024-03-02", "--to-vehicle", "e-Golf <2>"], input: "")
     #expect(new.errors.contains("the log has no 'e-Golf <2>' yet"), "\(new.errors)")
     #expect(vehicles() == ["Civic", "Civic", "e-Golf <2> 500"])
+    let none = ToolRun(["edit", log, "1", "--clear", "vehicle", "--dry-run"], input: "")
+    #expect(
+      none.errors.contains("the log has no entries without a name yet, only"), "\(none.errors)")
     let rename = ToolRun(["edit", log, "--rename-vehicle", "Civic", "Ann's \"Blue\" & co"])
     #expect(rename.output == "2 entries now of 'Ann's \"Blue\" & co'\n", "\(rename.errors)")
     let undone = ToolRun(["undo", log])
@@ -319,6 +330,53 @@ import Testing
     let converted = ToolRun(
       ["convert", folder["export.csv"], "--as-vehicle", "Civic", "-t", "csv", "-q"])
     #expect(converted.output.contains("Civic"))
+  }
+
+  @Test func `new names of an export are said in one line, but not of a new log`() throws {
+    let folder = try TemporaryFolder(["log.xml": Self.civic, "cars.xml": Self.cars])
+    let more = Self.cars.replacing("Civic", with: "Golf")
+    try folder.write("more.xml", more)
+    let run = ToolRun(["import", folder["log.xml"], folder["more.xml"]], input: "")
+    #expect(
+      run.errors == "logxml: new in '\(folder["log.xml"])': vehicle 'Golf' and vehicle 'Leaf'\n")
+    let again = ToolRun(["import", folder["log.xml"], folder["more.xml"]], input: "")
+    #expect(again.errors == "")
+    let new = ToolRun(["import", "--create", folder["new.xml"], folder["more.xml"]], input: "")
+    #expect(new.errors == "logxml: '\(folder["new.xml"])' is new\n")
+  }
+
+  @Test func `new costs without the currency of the log are said`() throws {
+    let export = """
+      "## Vehicle"
+      "Name","DistUnit","FuelUnit","ImportCSVDateFormat"
+      "Civic","0","0","yyyy-MM-dd"
+      "## Log"
+      "Data","Odo (km)","Fuel (litres)","Full","Price (optional)","Missed"
+
+      """
+    let row = #""2024-03-20","2200","39","1","60.0","0""# + "\n"
+    let folder = try TemporaryFolder(["log.xml": Self.civic, "export.csv": export + row])
+    let dry = ToolRun(["import", "--dry-run", folder["log.xml"], folder["export.csv"]], input: "")
+    #expect(dry.errors.contains("warning: the new costs have no currency"), "\(dry.errors)")
+    let named = ToolRun(
+      ["import", folder["log.xml"], folder["export.csv"], "--currency", "EUR"], input: "")
+    #expect(named.errors == "")
+    // What the log has already is not said again.
+    let again = ToolRun(["import", folder["log.xml"], folder["export.csv"]], input: "")
+    #expect(again.output == "0 new, 1 known, 0 conflicts\n")
+    #expect(again.errors == "")
+    try folder.write("other.csv", export + row.replacing("03-20", with: "04-01"))
+    let other = ToolRun(["import", folder["log.xml"], folder["other.csv"]], input: "")
+    #expect(
+      other.errors
+        == "logxml: warning: the new costs have no currency, and those of the log are in EUR; if "
+        + "these are, too, 'logxml undo \(folder["log.xml"])' and import the app's export with "
+        + "--currency EUR\n")
+    #expect(other.status == 0)
+    // A cost that is not there needs no currency.
+    let bare = row.replacing("03-20", with: "04-09").replacing("60.0", with: "")
+    try folder.write("bare.csv", export + bare)
+    #expect(ToolRun(["import", folder["log.xml"], folder["bare.csv"]], input: "").errors == "")
   }
 
   @Test func `weights in the log of a car are a surprise`() throws {

@@ -78,7 +78,7 @@ import Testing
     (#"{"*": {"currency": 1}}"#, "in/units.json:1:20: 'currency' needs a text in quotes"),
     (
       #"{"*": {"currency": "Euro"}}"#,
-      "in/units.json:1:20: 'currency' needs three letters as in ISO 4217"
+      "in/units.json:1:20: 'currency' needs three capital letters as in ISO 4217"
     ),
     (
       #"{"*": {"assume-volume-unit": "cup"}}"#,

@@ -54,6 +54,8 @@ public struct LogImport: RecordSink {
 
   /// The number of entries of the exports that the log remembers as removed or corrected.
   public private(set) var remembered = 0
+  /// The number of entries that the log remembered as removed or corrected, and forgets.
+  public private(set) var forgotten = 0
   /// The number of entries that the log already has.
   public private(set) var known = 0
   /// Entries that both have, with contradictions.
@@ -74,7 +76,8 @@ public struct LogImport: RecordSink {
     let entries = document.entries.indices.filter { document.entries[$0].record != nil }
     self.init(entries.compactMap { document.entries[$0].record }, of: document)
     self.entries = entries
-    if !forgets { earlier = EntryTable(document.remembered) }
+    let remembered = document.remembered
+    if forgets { forgotten = remembered.count } else { earlier = EntryTable(remembered) }
   }
 
   private init(_ records: [LogRecord], of document: LogDocument?, recordsMatches: Bool = false) {
@@ -181,6 +184,19 @@ public struct LogImport: RecordSink {
     let found = Conflict(
       old: table.records[place], new: record, differences: differences, place: place)
     if isConflict { conflicts.append(found) } else { completions.append(found) }
+  }
+
+  /// The currency that the log has for costs of a vehicle whose new costs have none; nil if there
+  /// are no such costs.
+  package var currencyOfOthers: String? {
+    let lacking = new.filter { record in
+      record.lacksCurrency && record.kind.fields.contains { $0.isMoney && record.has($0) }
+    }
+    let subjects = Set(lacking.map { $0.subject.map { Name($0) } })
+    if subjects.isEmpty { return nil }
+    return table.records[..<entries.count].lazy.filter { record in
+      subjects.contains(record.subject.map { Name($0) })
+    }.compactMap { $0.kind.currency?.get($0) }.first
   }
 
   // MARK: Edits

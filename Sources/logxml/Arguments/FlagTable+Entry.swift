@@ -71,7 +71,10 @@ extension FlagTable {
     let doc = field?.doc ?? ""
     let effect: Flag.Effect =
       field.flatMap(placeholder).map { placeholder in
-        .take(placeholder) { $0.entry.values.append((name, $1.text)) }
+        .take(placeholder) { invocation, value throws(UsageError) in
+          let isCurrency = name == "currency"
+          invocation.entry.values.append((name, isCurrency ? try value.currency() : value.text))
+        }
       }
       ?? .mayTakeValue(placeholder: "yes|no") {
         $0.entry.values.append((name, $1?.text ?? "yes"))

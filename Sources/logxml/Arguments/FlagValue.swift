@@ -17,7 +17,7 @@ struct FlagValue {
     case moment = "a date such as 2024-03-01 or 2024-03-01T07:12, in local time"
     case offset = "an offset from UTC such as +02:00, -03:30 or Z"
     case delimiter = "one ASCII character, or tab, comma, semicolon or pipe"
-    case currency = "three letters as in ISO 4217, such as EUR or USD"
+    case currency = "three capital letters as in ISO 4217, such as EUR or USD"
     case height = "a height such as 178cm, 1.78m or 70in"
     case goal = "a weight with its unit such as 75kg or Ann=165lb, one for each person"
     case prefix = "a prefix and its namespace such as gml=http://www.opengis.net/gml"

@@ -67,7 +67,7 @@ struct AddCommand: ToolCommand {
 
   private func subject(_ kind: LogKind, in document: LogDocument) throws(UsageError) -> String? {
     if let named = options.values.last(where: { $0.field == kind.subjectName }) {
-      return named.text
+      return try FlagValue(flag: "--" + named.field, argument: Argument(named.text)).name()
     }
     let subjects = document.knownSubjects(of: kind)
     guard subjects.count > 1 else { return subjects.first ?? nil }

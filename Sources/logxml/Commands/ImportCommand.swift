@@ -106,9 +106,13 @@ final class ImportCommand: ToolCommand {
   /// The most comparisons of two names in the search for slips.
   private static let mostComparisons = 20_000
 
-  /// Adds doubts about the exports, for this log.
+  /// The most new names that are shown.
+  private static let mostNamed = 10
+
+  /// Adds doubts about the exports, for this log, and says which names are new.
   private func check(_ document: LogDocument, _ doubts: inout EntryDoubts) {
     let known = document.kinds
+    var added: [String] = []
     for kind in document.formats.kinds {
       let records = exports.inputs.flatMap(\.records).filter { $0.kind == kind }
       if records.isEmpty { continue }
@@ -117,7 +121,8 @@ final class ImportCommand: ToolCommand {
           "'\(log.name)' has no \(kind.words.many) yet, only "
             + UsageError.list(known.map(\.words.many), "and"))
       }
-      let names = document.knownSubjects(of: kind).compactMap(\.self)
+      let subjects = document.knownSubjects(of: kind)
+      let names = subjects.compactMap(\.self)
       var seen = Set(names.map { Name($0) })
       // Each name is compared with each: if there are very many, only the first ones.
       var comparisons = Self.mostComparisons
@@ -131,9 +136,16 @@ final class ImportCommand: ToolCommand {
         }
         if let near = Suggestion.nearest(to: name, among: names) {
           doubts.warn("'\(name)' is new in '\(log.name)', which has '\(near)'")
+        } else if !subjects.isEmpty {
+          added.append("\(kind.subjectName) '\(name)'")
         }
       }
     }
+    if added.isEmpty { return }
+    added = added.eachOnce
+    let more = added.count - Self.mostNamed
+    if more > 0 { added = added.prefix(Self.mostNamed) + ["\(more) more"] }
+    messages.note("logxml: new in '\(log.name)': \(UsageError.list(added, "and"))")
   }
 
   private func importRecords(_ state: KeptLog.State) throws -> ExitStatus {
@@ -163,6 +175,11 @@ final class ImportCommand: ToolCommand {
     }
     let status = desk.tell(text, isChanged: isChanged)
     sayWhatIsLeftOut()
+    if let code = found.currencyOfOthers {
+      messages.warn(
+        "the new costs have no currency, and those of the log are in \(code); if these are, too, "
+          + "'logxml undo \(log.name)' and import the app's export with --currency \(code)")
+    }
     if status != .success { return status }
     let isOpen = !found.conflicts.isEmpty && !options.updates
     let lacksNames = !chain.complaints.isEmpty
@@ -191,7 +208,11 @@ final class ImportCommand: ToolCommand {
       ? "" : options.updates ? " (\(more) completed)" : " (--update completes \(more))"
     let decided =
       found.remembered == 0 ? "" : "\(found.remembered) removed or corrected before, "
+    let forgotten =
+      found.forgotten == 0
+      ? "" : "; forgot \(found.forgotten) removed or corrected before"
     return "\(found.new.count) new, \(found.known) known\(completed), \(decided)\(conflicts)\(end)"
+      + forgotten
   }
 
   private func showConflicts(_ conflicts: [LogImport.Conflict]) {

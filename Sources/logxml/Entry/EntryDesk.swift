@@ -16,6 +16,8 @@ struct EntryDesk {
   let console: Console
   let dialogue: EntryDialogue
   private let command: String
+  /// The words after the command.
+  private let words: String
 
   /// - Parameters:
   ///   - words: The log, and the words after it.
@@ -25,8 +27,10 @@ struct EntryDesk {
     _ console: Console
   ) throws(UsageError) {
     command = invocation.command.rawValue
+    self.words = invocation.operands.map(\.text).joined(separator: " ")
     guard let target = words.first else {
-      throw UsageError("the log is missing: logxml \(command) LOG")
+      let words = CommandTable.command(invocation.command).operands
+      throw UsageError("the log is missing: logxml \(command) \(words)")
     }
     operands = Array(words.dropFirst())
     if operands.count > most { throw .unexpectedOperand(operands[most].text, command: command) }
@@ -44,7 +48,7 @@ struct EntryDesk {
     if dialogue.canAsk { return }
     throw UsageError(
       "the entry has no values; give them as options, such as --weight 82.4 or --volume 30.2 "
-        + "--cost 41.20, or run 'logxml \(command) \(log.name)' on a terminal")
+        + "--cost 41.20, or run 'logxml \(command) \(words)' on a terminal")
   }
 
   /// Runs a command, and reports why it could not be done. Mistakes in the command line are

@@ -90,7 +90,7 @@ struct EntryDoubts {
     let known = document.knownSubjects(of: kind)
     guard !known.isEmpty, !known.contains(where: { $0 === subject }) else { return }
     let names = known.compactMap(\.self)
-    let name = subject.map { "'\($0)'" } ?? "an entry without a name"
+    let name = subject.map { "'\($0)'" } ?? "entries without a name"
     let list = names.isEmpty ? "entries without a name" : UsageError.list(names, "and")
     warn(
       "the log has no \(name) yet, only \(list)"

@@ -30,6 +30,7 @@ enum EntryDraft {
       }
       try input.set(field, to: text, in: &record)
     }
+    if old == nil { try input.openAmount(in: &record) }
     record.deriveAgain(after: old)
   }
 

@@ -76,6 +76,26 @@ public struct FieldInput: Sendable {
     return try value(of: field, field.isMoney ? style.withoutCurrency(trimmed).amount : trimmed)
   }
 
+  /// Prepares a record for `deriveAgain(after:)` if an amount is missing that follows from its
+  /// cost and price: in the unit of a bare number.
+  ///
+  /// - Throws: `FieldProblem` if that unit is unknown.
+  package func openAmount(in record: inout LogRecord) throws(FieldProblem) {
+    for derivation in record.kind.derivations {
+      let field = derivation.result
+      guard field.unitName != nil, !record.has(field),
+        derivation.sources.allSatisfy({ record.has($0) })
+      else { continue }
+      guard let unit = unit(of: field) else {
+        throw FieldProblem(
+          field: field.name,
+          message: "it is missing, and the log does not define the unit to compute it in")
+      }
+      record.set(field, to: .quantity(ExactDecimal(0), unit: unit))
+      record.derived.insert(field.name)
+    }
+  }
+
   // MARK: Parts
 
   private func value(of field: Field, _ text: String) throws(FieldProblem) -> FieldValue {
@@ -128,10 +148,7 @@ public struct FieldInput: Sendable {
       }
     case .balance: break
     case .amount, .money, .price:
-      let isLess = number.isNegative && !number.isZero
-      if isLess || number.isZero && !Self.mayBeZero(field) {
-        throw reader.problem("\(number) is not greater than zero")
-      }
+      return try reader.inBounds(number, Self.mayBeZero(field) ? .notNegative : .positive)
     }
     return number
   }

@@ -59,7 +59,12 @@ struct TypedValueReader {
 
   /// A number within bounds.
   func number(_ text: String, _ bounds: FormField.Bounds) throws(FieldProblem) -> ExactDecimal {
-    let number = try number(text)
+    try inBounds(try number(text), bounds)
+  }
+
+  func inBounds(
+    _ number: ExactDecimal, _ bounds: FormField.Bounds
+  ) throws(FieldProblem) -> ExactDecimal {
     switch bounds {
     case .any: break
     case .notNegative:

@@ -30,6 +30,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ["--by", "year"], ["--by", "month"], ["-t", "csv"], ["-t", "prometheus"], ["--by", "station"],
+  ])
+  func `costs that were converted are said beside rows without notes`(words: [String]) {
+    let run = ToolRun(["stats", "--rate", "CHF=1.05"] + words, input: Self.abroad)
+    #expect(
+      run.errors == "logxml: 1 cost in CHF converted at the given rate, 1 CHF = 1.05 EUR\n")
+    #expect(ToolRun(["stats", "--rate", "CHF=1.05"], input: Self.abroad).errors == "")
+  }
+
+  @Test(arguments: [
     "CHF", "CHF=", "=1.05", "CHF=-1", "CHF=0", "Fr.=1.05", "CHF=1,05", "CHF=1.05CHF",
     "CHF=1.05EURO",
     "CHF=1.05=2",
@@ -93,6 +103,32 @@ import Testing
     #expect(pounds["goal"] as? String == "74.84")
     let none = try ReportPageSample(lines: Self.weights).subjects()[0]
     #expect(none["goal"] == nil)
+  }
+
+  @Test func `a goal is of the person with that name in any case, and an exact name wins`() throws {
+    let any = ReportPageSample(["--goal", "ANN=75kg"], lines: Self.weights)
+    #expect(try any.subjects()[0]["goal"] as? String == "75" && any.run.errors == "")
+    let stats = ToolRun(["stats", "-t", "json", "--goal", "ann=75kg"], input: Self.weights)
+    #expect(stats.output.contains(#""goal":75,"#) && stats.errors == "", "\(stats.errors)")
+    let two = Self.weights + Self.weights.replacing("Ann", with: "ANN")
+    let exact = ReportPageSample(["--goal", "ANN=75kg", "--goal", "Ann=70kg"], lines: two)
+    #expect(try exact.subjects().map { $0["goal"] as? String } == ["70", "75"])
+    let twice = ReportPageSample(["--goal", "Ann=70kg", "--goal", "ann=75kg"], lines: Self.weights)
+    #expect(twice.run.errors.contains("nobody is called 'ann'"), "\(twice.run.errors)")
+  }
+
+  /// 80 to 79 kg in 90 days: 4 kg more take 360 days from 2024-03-31.
+  @Test func `a day in the past at which a goal would have been reached is no forecast`() throws {
+    func stats(_ now: String) -> ToolRun {
+      ToolRun(["stats", "-t", "json", "--goal", "75kg", "--now", now], input: Self.weights)
+    }
+    let before = stats("2024-04-01")
+    #expect(before.output.contains("daysToGoal"), "\(before.output)")
+    let after = stats("2026-11-28")
+    #expect(!after.output.contains("daysToGoal"))
+    #expect(
+      after.output.contains("days the trend would have reached 75 kg about 20"), "\(after.output)")
+    #expect(after.output.contains("; there are no weights since 2024-03-31"), "\(after.output)")
   }
 
   @Test func `a goal of nobody is said`() throws {

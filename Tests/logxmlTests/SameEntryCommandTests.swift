@@ -206,6 +206,58 @@ import Testing
     #expect(records.map { $0["date"] as? String } == dates)
   }
 
+  @Test func `what is forgotten is counted`() throws {
+    let line =
+      #"{"type":"weight","person":"A","date":"2024-03-0D","weight":8D,"weightUnit":"kg"}"# + "\n"
+    let export = ["1", "2", "3"].map { line.replacing("D", with: $0) }.joined()
+    let folder = try TemporaryFolder(["export.ndjson": export])
+    let (log, new) = (folder["log.json"], folder["export.ndjson"])
+    #expect(ToolRun(["import", "--create", log, new], input: "").status == 0)
+    #expect(ToolRun(["remove", "--yes", log, "1"], input: "").status == 0)
+    #expect(ToolRun(["edit", log, "1", "--weight", "82.5"], input: "").status == 0)
+    let run = ToolRun(["import", log, new, "--forget", "--since", "2030"], input: "")
+    #expect(
+      run.output == "0 new, 0 known, 0 conflicts; forgot 2 removed or corrected before\n",
+      "\(run.errors)")
+    let again = ToolRun(["import", log, new, "--forget", "--since", "2030"], input: "")
+    #expect(again.output == "0 new, 0 known, 0 conflicts\n")
+  }
+
+  /// Of the second file, the first entry is known, the second has another odometer at the same
+  /// moment, and the third is new.
+  @Test func `an entry that a later file corrects counts twice, and that is said`() throws {
+    let line =
+      #"{"type":"fuel","vehicle":"A","date":"2024-0M-01T08:00","odometer":M000,"odometerUnit":"km","#
+      + #""volume":40,"volumeUnit":"L"}"# + "\n"
+    let lines = (1...4).map { line.replacing("M", with: "\($0)") }
+    let folder = try TemporaryFolder([
+      "a.ndjson": lines[0] + lines[1] + lines[2],
+      "b.ndjson": lines[0] + lines[1].replacing("2000", with: "2050") + lines[3],
+      "c.ndjson": lines[3],
+    ])
+    let names = ["a.ndjson", "b.ndjson", "c.ndjson"].map { folder[$0] }
+    let warning =
+      "logxml: warning: 1 entry of later files and an earlier file say different numbers of one "
+      + "moment, and both count; 'logxml diff OLD NEW' shows them\n"
+    for words in [
+      ["stats"], ["history"], ["convert", "--dedupe", "-t", "ndjson"], ["stats", "--dedupe"],
+      ["report", "-o", folder["page.html"]],
+    ] {
+      let run = ToolRun(words + names, input: "")
+      #expect(run.errors.contains(warning), "\(run.errors)")
+      #expect(run.errors.split(separator: "\n").count { $0.contains("both count") } == 1)
+      #expect(run.status == 0)
+      let other = ToolRun(words + [names[0], names[2]], input: "")
+      #expect(!other.errors.contains("both count"), "\(other.errors)")
+    }
+    // Entries that name no vehicle are of two vehicles.
+    try folder.write("a.ndjson", lines[1].replacing("\"vehicle\":\"A\",", with: ""))
+    try folder.write(
+      "c.ndjson",
+      lines[1].replacing("\"vehicle\":\"A\",", with: "").replacing("2000", with: "2050"))
+    #expect(!ToolRun(["stats", names[0], names[2]], input: "").errors.contains("both count"))
+  }
+
   @Test func `import says what an export has more of`() throws {
     let start = #"{"type":"weight","person":"A","weightUnit":"kg","#
     let folder = try TemporaryFolder([

@@ -22,6 +22,8 @@ package struct EarlierEntries: Sendable {
   /// The number of values, by field or extra, that were left out because the kept entry lacks
   /// them or has different ones.
   package private(set) var lost: [String: Int] = [:]
+  /// The number of new entries that contradict one of an earlier input, as a corrected one does.
+  package private(set) var corrections = 0
   /// The number of inputs with entries.
   package private(set) var inputs = 0
 
@@ -53,6 +55,7 @@ package struct EarlierEntries: Sendable {
     }
     waiting = []
     for record in new { table.append(record) }
+    corrections += table.corrections()
     if table.hasOwn || !matches.isEmpty { inputs += 1 }
     table.beginInput()
     return new

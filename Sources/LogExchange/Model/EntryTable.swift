@@ -155,6 +155,27 @@ struct EntryTable: Sendable {
     return matches
   }
 
+  /// The number of entries of the present input that contradict a free entry of an earlier one:
+  /// one of them was probably corrected.
+  ///
+  /// - Complexity: O(*n*) in all entries.
+  func corrections(where isMeant: (Int) -> Bool = { _ in true }) -> Int {
+    if ownStart == 0 || !hasOwn { return 0 }
+    let moments = Set(dates[ownStart...].map(\.moment))
+    let places = (0..<ownStart).filter {
+      isFree($0) && moments.contains(dates[$0].moment) && isMeant($0)
+    }
+    if places.isEmpty { return 0 }
+    let shared = Set(places.map { dates[$0].moment })
+    var candidates = CorrectionCandidates(records, places)
+    var taken: Set<Int> = []
+    return records[ownStart...].count { record in
+      guard shared.contains(record.date.moment) else { return false }
+      let place = candidates.match(record) { !taken.contains($0) }
+      return place.map { taken.insert($0).inserted } ?? false
+    }
+  }
+
   // MARK: Candidates
 
   private mutating func forEachCandidate(

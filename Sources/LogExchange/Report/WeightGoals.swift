@@ -2,7 +2,7 @@
 
 /// The weights that people want to reach, each written as `75kg` or `Ann=75kg`.
 public struct WeightGoals: Sendable {
-  package private(set) var goals: [(person: String?, mass: Quantity<MassUnit>)] = []
+  package var goals: [(person: String?, mass: Quantity<MassUnit>)] = []
 
   public init() {}
 

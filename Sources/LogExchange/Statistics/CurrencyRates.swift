@@ -67,8 +67,12 @@ struct CostConversions {
   }
 
   /// Remarks on conversions, one for each currency.
-  var notes: [String] {
-    guard let rates else { return [] }
+  var notes: [String] { rates?.notes(on: costs) ?? [] }
+}
+
+extension CurrencyRates {
+  /// Remarks on conversions by these rates, one for each currency.
+  package func notes(on costs: [ConvertedCost]) -> [String] {
     var counts: [(currency: String, count: Int)] = []
     for cost in costs {
       if let place = counts.firstIndex(where: { $0.currency === cost.currency }) {
@@ -78,10 +82,10 @@ struct CostConversions {
       }
     }
     return counts.map { currency, count in
-      let rate = rates.rates.first { $0.key === currency }?.value
+      let rate = rates.first { $0.key === currency }?.value
       return
         "\(count) \(count == 1 ? "cost" : "costs") in \(currency) converted at the given rate, "
-        + "1 \(currency) = \(rate.map { "\($0)" } ?? "?") \(rates.target)"
+        + "1 \(currency) = \(rate.map { "\($0)" } ?? "?") \(target)"
     }
   }
 }

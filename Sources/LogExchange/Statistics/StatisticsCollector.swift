@@ -29,6 +29,8 @@ public struct StatisticsCollector: RecordSink {
   /// The records of the present input, if others came before it.
   private var pending: [Item] = []
   private var gaps = 0
+  /// The number of entries that contradict one of an earlier input, as a corrected one does.
+  package private(set) var corrections = 0
   /// Weight records without a weight: other measures of a body.
   public private(set) var withoutWeight = 0
   /// Weights that statistics are without, because they are 0 or less, or have too many digits to
@@ -145,9 +147,8 @@ public struct StatisticsCollector: RecordSink {
     let person = unnamedPerson(items)
     if let person { places[Key(kind: .weight, name: nil, input: inputs)] = person }
     let origins = origins
-    let matches = known?.matches(of: items.map(\.compared)) {
-      origins[$0].isNamed || origins[$0].ledger == person
-    }
+    let isMeant = { origins[$0].isNamed || origins[$0].ledger == person }
+    let matches = known?.matches(of: items.map(\.compared), where: isMeant)
     guard let matches else { return }
     for (item, match) in zip(items, matches) {
       guard let origin = match.map({ origins[$0] }) else {
@@ -162,6 +163,7 @@ public struct StatisticsCollector: RecordSink {
         weight[origin.ledger].repeated += 1
       }
     }
+    corrections += known?.corrections(where: isMeant) ?? 0
   }
 
   /// The person of an earlier input whose log overlaps with the unnamed weights of this one;

@@ -48,6 +48,7 @@ final class RecordChain: RecordSink {
   /// Warnings about options that had no effect.
   var warnings: [String] {
     units.warnings + zone.warnings + (earlier?.warnings ?? [])
+      + EarlierEntries.warnings(ofCorrections: earlier?.corrections ?? 0)
   }
   /// nil if nobody asks how many records an earlier input has, too.
   @exclusivity(unchecked) private(set) var repeats: RepeatCounter?
@@ -329,6 +330,15 @@ final class RecordChain: RecordSink {
 
 extension EarlierEntries {
   private static var mostNamed: Int { 5 }
+
+  /// Warns of entries of which an earlier file says something else; empty if there are none.
+  static func warnings(ofCorrections count: Int) -> [String] {
+    if count == 0 { return [] }
+    return [
+      "\(Plural.count(count, "entry", "entries")) of later files and an earlier file say different "
+        + "numbers of one moment, and both count; 'logxml diff OLD NEW' shows them"
+    ]
+  }
 
   /// Warnings about `--dedupe`: it compared nothing because there was one file, or it left out
   /// entries with values that the kept ones lack.

@@ -189,7 +189,8 @@ final class LogIntake: RecordSink {
 
   private func summarise() {
     if !hasFailed, records > 0 {
-      for warning in chain.warnings { inputs.messages.warn(warning) }
+      let corrections = EarlierEntries.warnings(ofCorrections: collector.corrections)
+      for warning in chain.warnings + corrections { inputs.messages.warn(warning) }
     }
     if !hasFailed { for text in complaints { inputs.messages.fail("logxml: " + text) } }
     let parts = leftOut

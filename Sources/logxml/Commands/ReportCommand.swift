@@ -6,7 +6,7 @@ import LogExchange
 struct ReportCommand: ToolCommand {
   private let form: PageForm
   private let title: String?
-  private let goals: WeightGoals
+  private let wishes: WeightGoals
   private let details = EntryDetails()
   private let intake: LogIntake
   private let console: Console
@@ -16,7 +16,7 @@ struct ReportCommand: ToolCommand {
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     form = try PageForm(invocation)
     title = invocation.look.title.flatMap { $0.isEmpty ? nil : $0 }
-    goals = invocation.look.goals
+    wishes = invocation.look.goals
     let details = details
     intake = try LogIntake(invocation, console) { record, _ in details.add(record) }
     if form == .html, intake.outputFile == nil, console.output.isTerminal {
@@ -43,6 +43,8 @@ struct ReportCommand: ToolCommand {
   }
 
   private var people: [String?] { intake.collector.people.map(\.person) }
+
+  private var goals: WeightGoals { wishes.named(as: people) }
 
   private var answer: [UInt8] {
     let extra = ReportData.Extra(

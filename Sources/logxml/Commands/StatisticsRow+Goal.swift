@@ -39,6 +39,12 @@ extension StatisticsRow {
       notes.append("the trend of the last days does not lead to the goal of \(name)")
       return
     }
+    if let now = options.now, date.dayNumber < now.dayNumber {
+      notes.append(
+        "at the pace of the last \(pace.days) days the trend would have reached \(name) about "
+          + "\(date.dayText); there are no weights since \(last.dayText)")
+      return
+    }
     values.append(Value(name: "daysToGoal", label: "  in days", value: days, unit: nil))
     notes.append(
       "at the pace of the last \(pace.days) days the trend reaches \(name) about "

@@ -29,11 +29,22 @@ struct StatsCommand: ToolCommand {
           "logxml: the inputs also have heights; --measures all reads them, for the body mass index"
         )
       }
-      let people = intake.collector.people.map(\.person)
-      for warning in look.options.goals.warnings(for: people) { intake.warn(warning) }
+      for warning in goals.warnings(for: people) { intake.warn(warning) }
+      if !showsNotes, let rates = intake.usedRates {
+        for note in rates.notes(on: intake.converted) { intake.note("logxml: " + note) }
+      }
       if let note = intake.noteOnTwins { intake.note("logxml: " + note) }
       return try answer().utf8
     }
+  }
+
+  private var people: [String?] { intake.collector.people.map(\.person) }
+
+  private var goals: WeightGoals { look.options.goals.named(as: people) }
+
+  /// Whether the answer has the notes of its rows.
+  private var showsNotes: Bool {
+    [.text, .json].contains(look.form) && look.options.grouping ?? .vehicle == .vehicle
   }
 
   private func answer() throws -> String {
@@ -97,7 +108,7 @@ struct StatsCommand: ToolCommand {
 
   private func weights(_ options: StatisticsOptions) -> [StatisticsRow] {
     var rows = intake.collector.weightStatistics(options).map { StatisticsRow($0) }
-    let goals = look.options.goals
+    let goals = goals
     guard !goals.isEmpty, options.grouping == .vehicle else { return rows }
     let people = intake.collector.people
     let places = Dictionary(

@@ -3,6 +3,21 @@
 import LogExchange
 
 extension WeightGoals {
+  /// The goals under the names that people have: case and the like do not matter where no name
+  /// is exact.
+  func named(as people: [String?]) -> WeightGoals {
+    var named = self
+    for (index, goal) in goals.enumerated() {
+      guard let person = goal.person, !people.contains(where: { $0 === person }) else { continue }
+      let similar = people.compactMap(\.self).first { name in
+        FoldedName(name.utf8) == FoldedName(person.utf8)
+          && !named.goals.contains { $0.person === name }
+      }
+      if let similar { named.goals[index].person = similar }
+    }
+    return named
+  }
+
   /// Warnings about goals that belong to nobody.
   ///
   /// - Parameter people: The people who have weights; nil stands for one without a name.

@@ -200,6 +200,7 @@ struct FuelRuleTests {
       "a control character of C1", #"2024-01-01 100 2 "station":"\u0085""#,
       ["1 control-character"]),
     Log("a name that is nearly one", #"2024-01-01 100 2 "statoin":"x""#, ["1 misspelt-field"]),
+    Log("what people call a cost", #"2024-01-01 100 2 "cost":3"#, ["1 misspelt-field"]),
     Log("a name that is none", #"2024-01-01 100 2 "mood":"x""#, ["1 unknown-field"]),
     Log("an extra", #"2024-01-01 100 2 "extras":{"statoin":"x"}"#),
     Log(

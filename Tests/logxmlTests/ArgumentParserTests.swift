@@ -63,7 +63,7 @@ import Testing
 
   @Test func `the last of two counts, columns collect`() throws {
     let it = try invocation(
-      "query", "a", "-H", "-I", "--limit", "5", "--first", "-t", "xml", "-t", "tsv", "-ca", "-cb")
+      "query", "a", "-H", "-I", "--limit", "5", "-n1", "-t", "xml", "-t", "tsv", "-ca", "-cb")
     #expect(it.query.showsFileNames == false)
     #expect(it.query.limit == 1)
     #expect(it.query.form == .tsv)

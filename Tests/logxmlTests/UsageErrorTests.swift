@@ -132,6 +132,25 @@ import Testing
     #expect(run.status == 2)
   }
 
+  @Test func `a file whose name looks like an option is told how to be named`() throws {
+    let folder = try TemporaryFolder(["-log.csv": "", "--log.csv": ""])
+    for name in ["-log.csv", "--log.csv"] {
+      let run = try ProcessTests.shell("cd '\(folder.path)' && \"$LOGXML\" stats \(name)")
+      #expect(
+        run.errors.contains("\nFor the file '\(name)', write './\(name)'.\n"), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ["stats", "--last-of-day", "--average-of-day"],
+    ["convert", "-t", "csv", "--average-of-day", "--last-of-day"],
+    ["query", "--first", "-n", "2", "//a"], ["query", "-n", "2", "--first", "//a"],
+  ])
+  func `options that contradict each other are refused`(words: [String]) {
+    let run = ToolRun(words, input: "")
+    #expect(run.status == 2 && run.errors.contains("contradict each other; leave one out"))
+  }
+
   @Test func `a keyboard is not waited for`() {
     for words in [["query", "a"], ["query", "a", "-"], ["query", "a", "--files-from", "-"]] {
       let run = ToolRun(words)

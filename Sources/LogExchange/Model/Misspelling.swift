@@ -15,6 +15,12 @@ enum Misspelling {
     }
   }
 
+  /// The field that was probably meant: also by what people call it.
+  static func field(meantBy name: String, among names: [String]) -> String? {
+    let usual = ["cost": "totalCost", "price": "pricePerUnit"][name]
+    return names.first { $0 == usual } ?? meant(by: name, among: names)
+  }
+
   private static func folded(_ text: String) -> [UInt8] {
     text.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }.map(\.lowercased)
   }
@@ -59,7 +65,9 @@ struct FieldSpelling: Sendable {
     let units = kind.fields.compactMap(\.unitName)
     let known = kind.fields.map(\.name) + units + Self.words
     let isExact = known.contains { $0 === name }
-    guard let name = isExact ? name : Misspelling.meant(by: name, among: known) else { return nil }
+    guard let name = isExact ? name : Misspelling.field(meantBy: name, among: known) else {
+      return nil
+    }
     let field = kind.fields.firstIndex { field in
       field.name === name || field.unitName === name
     }

@@ -125,12 +125,15 @@ final class ArgumentParser {
       let bytes = word.bytes
       if optionsEnded || bytes.first != UInt8(ascii: "-") || bytes.count == 1 {
         invocation.operands.append(word)
-      } else if bytes[1] != UInt8(ascii: "-") {
-        try readCluster(bytes)
-      } else if bytes.count == 2 {
+      } else if bytes.count == 2, bytes[1] == UInt8(ascii: "-") {
         optionsEnded = true
       } else {
-        try readLong(bytes)
+        do throws(UsageError) {
+          try bytes[1] == UInt8(ascii: "-") ? readLong(bytes) : readCluster(bytes)
+        } catch {
+          guard (try? FileStatus(of: word.fileName)) != nil else { throw error }
+          throw UsageError("\(error)\nFor the file '\(word.text)', write './\(word.text)'.")
+        }
       }
     }
   }

@@ -22,7 +22,9 @@ extension Invocation {
       throw UsageError(
         "'--until' is before '--since', so no record can be between them; swap the dates")
     }
-    if given.contains("time-zone") { try refuse("utc-offset", beside: "--time-zone") }
+    for (one, other) in [
+      ("time-zone", "utc-offset"), ("last-of-day", "average-of-day"), ("first", "limit"),
+    ] where given.contains(one) { try refuse(other, beside: "--" + one) }
     guard let format = convert.format else { return }
     let isTable = format is any CSVLogFormat || format is LayoutFormat
     if given.contains("delimiter"), !isTable { throw noEffect("delimiter") }

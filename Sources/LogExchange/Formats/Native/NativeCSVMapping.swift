@@ -157,7 +157,8 @@ struct NativeCSVMapping: CSVRecordMapping {
   private mutating func lookForMisspelt(_ header: CSVHeader, _ kind: LogKind, _ row: Row) {
     let known = NativeNames(kind).all
     for (column, name) in header.names.enumerated() {
-      guard let meant = Misspelling.meant(by: name, among: known), header.index(of: meant) == nil
+      guard let meant = Misspelling.field(meantBy: name, among: known),
+        header.index(of: meant) == nil
       else { continue }
       misspelt.append(
         .misspelt(

@@ -58,6 +58,11 @@ import Testing
       (#"{"type":"fuel","date":"2024-03-01"}"#, "ndjson"),
       (#"{"date":"2024-03-01","type":"weight"}"#, "ndjson"),
       (#"[{"type":"fuel","date":"2024-03-01"}]"#, "ndjson"),
+      (#"{"type":"weight","date":"2024-03-01","weight":8,"weightUnit":"kg","x":1}"#, "ndjson"),
+      (#"[{"type":"weight","date":"2024-03-01","value":82.4,"unit":"kg"}]"#, nil),
+      (#"{"type":"cost","date":"2024-03-01","amount":62.1}"#, nil),
+      (#"{"version":2,"logs":[{"date":"2024-03-01","liters":38.2}]}"#, nil),
+      (#"{"logs":[{"type":"fuel","date":"2024-03-01","liters":38.2}]}"#, nil),
       (#"{"type":"steps","date":"2024-03-01"}"#, nil), (#"{"type":"fuel"}"#, nil),
     ] as [(String, String?)])
   func `native forms are recognised by what they say`(text: String, name: String?) {

@@ -288,6 +288,14 @@ import Testing
     #expect(told.diagnostics.contains { $0.contains("warning[another-table]") })
   }
 
+  @Test func `many keys of entries are nobody`() throws {
+    let entries = (1...40).map { #""-M\#(100 + $0)":{"date":"2024-03-01","weight":62.\#($0)}"# }
+    let text = "{" + entries.joined(separator: ",") + "}"
+    let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
+    let records = try MappingTests.read(Array(text.utf8), by: mapping).records
+    #expect(records.count == 40 && records.allSatisfy { $0.subject == nil })
+  }
+
   @Test func `the total of a year is no year`() throws {
     let text = "Date,Odometer km,Litres\n2024-03-01,100,30\n2024-03-09,500,31\n2024 Total,500,61\n"
     let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping

@@ -86,7 +86,7 @@ struct ObjectRows: JSONRecordMapping {
     }
     // Outside the path, objects in arrays are entries of another kind, and so are objects where
     // the path has keys of entries.
-    if path.lastIndex != nil ? kind == .object : isEntry(keys) && isBeside { passed += 1 }
+    if kind == .object, path.lastIndex != nil || isEntry(keys) && isBeside { passed += 1 }
     return path.lastKey != nil && (kind == .array || keys.count < steps.count) ? .descend : .skip
   }
 

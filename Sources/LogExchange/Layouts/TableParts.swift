@@ -75,7 +75,8 @@ extension Row {
   /// is such a row: it has a date.
   var isOfWords: Bool {
     let words = prefix { !$0.isBlank }
-    guard words.count > 1, dropFirst(words.count).allSatisfy(\.isBlank) else { return false }
+    // No table of people has more columns, and each word is compared with all others.
+    guard (2...64).contains(words.count), dropFirst(words.count).allSatisfy(\.isBlank) else { return false }
     return words.indices.allSatisfy { index in
       let word = words[index].bytes
       return !word.contains(where: CSVText.isDigit) && !CSVText.isNoNumber(word)

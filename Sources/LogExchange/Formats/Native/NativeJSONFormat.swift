@@ -29,9 +29,10 @@ public struct NativeJSONFormat: JSONLogFormat {
 
   public func recognises(_ head: InputHead) -> Bool {
     guard let json = head.json, !json.isArray, json.has("logs") else { return false }
-    return json.has("version")
-      || json.value("logs[].type").map { kinds.named($0.utf8) != nil } ?? false
-      || json.has("logs[].records")
+    if json.has("logs[].records") { return true }
+    // The entries of others may be called logs, too.
+    let hasType = json.value("logs[].type").map { kinds.named($0.utf8) != nil } ?? false
+    return (json.has("version") || hasType) && !json.has("logs[].date")
   }
 
   public func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
@@ -67,8 +68,21 @@ public struct NDJSONFormat: JSONLogFormat {
   public func recognises(_ head: InputHead) -> Bool {
     guard let json = head.json else { return false }
     let prefix = json.isArray ? "[]." : ""
-    return json.value(prefix + "type").map { kinds.named($0.utf8) != nil } ?? false
-      && json.has(prefix + "date")
+    guard json.has(prefix + "date"),
+      let kind = json.value(prefix + "type").flatMap({ kinds.named($0.utf8) })
+    else { return false }
+    // Other programs have a `type` and a `date` as well. An amount has a unit here; without one,
+    // all keys are native.
+    let units = kind.fields.compactMap(\.unitName)
+    let money = kind.fields.filter(\.isMoney).map(\.name)
+    if (units + money).contains(where: { json.has(prefix + $0) }) { return true }
+    let names = ["type", "date", "extras", "derived"] + kind.fields.map(\.name) + units
+    return json.paths.allSatisfy { path in
+      guard path.utf8.starts(with: prefix.utf8) else { return true }
+      let key = String(path.dropFirst(prefix.count))
+      return key.isEmpty || key.utf8.contains(UInt8(ascii: ".")) || key.utf8.contains(0x5B)
+        || names.contains { $0 === key }
+    }
   }
 
   public func isSequence(_ head: InputHead) -> Bool { true }

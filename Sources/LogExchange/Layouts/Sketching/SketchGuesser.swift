@@ -163,7 +163,8 @@ struct SketchGuesser {
   private func isOfGroups(_ index: Int) -> Bool {
     let column = source.columns[index]
     let keys = column.distinct
-    let isOfSeveral = column.path.hasPrefix("../") || keys.count < column.values.count
+    let all = Set(column.values.map { Name($0) }).count
+    let isOfSeveral = column.path.hasPrefix("../") || all < column.values.count
     guard column.path.hasSuffix("@key"), isOfSeveral, !isNamed(index, "date"),
       matches[index].values.allSatisfy({ $0.field != "vehicle" && $0.field != "person" })
     else { return false }

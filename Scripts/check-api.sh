@@ -37,7 +37,7 @@ notes=$(Scripts/changelog.sh Unreleased)
 unannounced=0
 while IFS= read -r line; do
   # As in: func XMLTreeNode.child(_:at:) has been removed. The name before the brackets.
-  name=$(sed -E 's/^(accessor|associatedtype|class|constructor|enum|enumelement|func|import|operator|protocol|struct|subscript|typealias|var) //; s/ .*//; s/\(.*//; s/.*\.//' <<<"$line")
+  name=$(sed -E 's/\.(Get|Set|Modify)\(\)//; s/^(accessor|associatedtype|class|constructor|enum|enumelement|func|import|operator|protocol|struct|subscript|typealias|var) //; s/ .*//; s/\(.*//; s/.*\.//' <<<"$line")
   if grep -q "\`[^\`]*\b$name\b[^\`]*\`" <<<"$notes"; then
     echo "announced: $line"
   else

@@ -76,7 +76,9 @@ extension Row {
   var isOfWords: Bool {
     let words = prefix { !$0.isBlank }
     // No table of people has more columns, and each word is compared with all others.
-    guard (2...64).contains(words.count), dropFirst(words.count).allSatisfy(\.isBlank) else { return false }
+    guard (2...64).contains(words.count), dropFirst(words.count).allSatisfy(\.isBlank) else {
+      return false
+    }
     return words.indices.allSatisfy { index in
       let word = words[index].bytes
       return !word.contains(where: CSVText.isDigit) && !CSVText.isNoNumber(word)

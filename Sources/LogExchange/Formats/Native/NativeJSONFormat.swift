@@ -69,14 +69,15 @@ public struct NDJSONFormat: JSONLogFormat {
     guard let json = head.json else { return false }
     let prefix = json.isArray ? "[]." : ""
     guard json.has(prefix + "date"),
-      let kind = json.value(prefix + "type").flatMap({ kinds.named($0.utf8) })
+      json.value(prefix + "type").map({ kinds.named($0.utf8) != nil }) ?? false
     else { return false }
     // Other programs have a `type` and a `date` as well. An amount has a unit here; without one,
     // all keys are native.
-    let units = kind.fields.compactMap(\.unitName)
-    let money = kind.fields.filter(\.isMoney).map(\.name)
+    let fields = kinds.flatMap(\.fields)
+    let units = fields.compactMap(\.unitName)
+    let money = fields.filter(\.isMoney).map(\.name)
     if (units + money).contains(where: { json.has(prefix + $0) }) { return true }
-    let names = ["type", "date", "extras", "derived"] + kind.fields.map(\.name) + units
+    let names = ["type", "date", "extras", "derived"] + fields.map(\.name) + units
     return json.paths.allSatisfy { path in
       guard path.utf8.starts(with: prefix.utf8) else { return true }
       let key = String(path.dropFirst(prefix.count))

@@ -71,12 +71,12 @@ public struct NDJSONFormat: JSONLogFormat {
     guard json.has(prefix + "date"),
       json.value(prefix + "type").map({ kinds.named($0.utf8) != nil }) ?? false
     else { return false }
-    // Other programs have a `type` and a `date` as well. An amount has a unit here; without one,
-    // all keys are native.
+    // Other programs have a `type`, a `date` and an `odometer` as well. Here there are amounts by
+    // their native names, or no other keys.
     let fields = kinds.flatMap(\.fields)
     let units = fields.compactMap(\.unitName)
-    let money = fields.filter(\.isMoney).map(\.name)
-    if (units + money).contains(where: { json.has(prefix + $0) }) { return true }
+    let amounts = fields.filter { $0.isMoney || $0.unitKind.map { $0 != .distance } ?? false }
+    if (units + amounts.map(\.name)).contains(where: { json.has(prefix + $0) }) { return true }
     let names = ["type", "date", "extras", "derived"] + fields.map(\.name) + units
     return json.paths.allSatisfy { path in
       guard path.utf8.starts(with: prefix.utf8) else { return true }

@@ -87,28 +87,6 @@ import Testing
     #expect(run.output.contains("\\u{9B}") && Self.isHarmless(run.output), "\(run.output)")
   }
 
-  @Test func `programs get names of files as they are, and people on one line`() throws {
-    let folder = try TemporaryFolder(["new\nline.csv": "date,weight,weightUnit\nx,80,kg\n"])
-    let name = folder["new\nline.csv"]
-    for (form, written) in [
-      ("json", #"new\nline.csv""#), ("ndjson", #"new\nline.csv""#), ("sarif", "new%0Aline.csv"),
-      ("gitlab", #"new\nline.csv""#), ("junit", "new&#10;line.csv"),
-    ] {
-      let run = ToolRun(["validate", "-t", form, name])
-      #expect(run.output.contains(written), "\(run.output)")
-      #expect(!run.output.contains("x0A"), "\(run.output)")
-    }
-    #expect(ToolRun(["info", "-t", "json", name]).output.contains(#"new\nline.csv""#))
-    for words in [
-      ["validate"], ["validate", "-t", "github"], ["info"], ["stats"], ["convert", "-t", "csv"],
-      ["history"], ["query", "a"], ["validate", "--summary", "only"],
-    ] {
-      let run = ToolRun(words + [name])
-      let shown = run.output + run.errors
-      #expect(!shown.contains("new\nline"), "\(words): \(shown)")
-    }
-  }
-
   // MARK: The sink
 
   private static func written(_ text: [UInt8], pieces size: Int) throws -> String {

@@ -15,10 +15,7 @@ extension Input {
   ) throws(InputError) -> InputItems {
     switch self {
     case .file(let name):
-      let reference = ContainerReference(name.bytes)
-      // Programs get the name as it is; messages for people escape it.
-      let label = String(validating: reference.path, as: UTF8.self)
-      return try InputItems(reference, name: label, limits: limits, note: note)
+      return try InputItems(ContainerReference(name.bytes), limits: limits, note: note)
     case .standardInput:
       guard let console else {
         throw InputError(code: .unreadable, message: "standard input is not available here")

@@ -282,6 +282,11 @@ import Testing
     let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
     let reading = try MappingTests.read(Array(text.utf8), by: mapping)
     #expect(reading.records.count == 2 && reading.summary.rejected == 1)
+    // A text of several lines is no gap.
+    let long = text.replacing("\nholiday", with: "\n2024-03-02,70.2,\"a\nb\"\nholiday")
+      .replacing("weight_kg", with: "weight_kg,note")
+    let notes = try MappingSketch.reading(of: Array(long.utf8)).mapping
+    #expect(try MappingTests.read(Array(long.utf8), by: notes).records.count == 3)
     let other = text + "\nday,steps\n2024-03-04,7000\n"
     let told = try MappingTests.read(Array(other.utf8), by: mapping)
     #expect(told.records.count == 2 && told.summary.notModelled == ["row of another table": 1])

@@ -200,6 +200,9 @@ import Testing
     for junk in ["", "\u{FEFF}", "\u{FEFF}\u{3C3C} log: "] {
       let run = run("--junk", "a", input: bytes(junk + text + "\u{3E3E}"))
       #expect(run.output == "é\u{3E3E}\n", "\(run.errors)")
+      let slow = ToolRun(
+        ["query", "--junk", "a"], bytes: bytes(junk + text), chunkSize: junk.isEmpty ? 3 : 1)
+      #expect(slow.output == run.output, "\(slow.errors)")
       #expect(run.status == 0)
     }
   }

@@ -87,7 +87,7 @@ import Testing
   @Test func `what was joined is read back`() {
     let run = run(["-txml", "*"], ##"{"a":{"b":"1","#text":"t"}}"##)
     #expect(run.errors == "" && run.status == 0)
-    #expect(run.output.contains("<b>1</b>") && run.output.contains("t"), "\(run.output)")
+    #expect(run.output == "<a><b>1</b>t</a>\n")
   }
 
   @Test(arguments: [1, 2])

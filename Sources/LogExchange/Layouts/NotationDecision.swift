@@ -151,9 +151,9 @@ struct NotationDecision {
       guard plan.steps[column].mark == nil, let cell = row.cell(at: column), !cell.isTyped,
         cell.bytes.contains(where: Self.isMark)
       else { continue }
-      if plan.isOfDegrees(column) {
+      if plan.steps[column].isOfDegrees {
         // A point is that of programs, whatever the amounts have.
-        if plan.markOfDegrees(cell, at: column) == .comma { markOfDegrees = .comma }
+        if cell.markOfDegrees == .comma { markOfDegrees = .comma }
         continue
       }
       if isEntry { needsMark = true }
@@ -276,9 +276,7 @@ struct NotationDecision {
         order = dateStyle.decision.order
       }
     }
-    if needsMark, mark == nil {
-      mark = markOfDegrees
-    }
+    if needsMark { mark = mark ?? markOfDegrees }
     if needsMark, mark == nil {
       if case .undecided(let example) = numberStyle.decision, let always = usualMark {
         mark = always
@@ -326,7 +324,7 @@ struct NotationDecision {
     }
     if !isMarkGiven, let mark {
       for column in plan.numbers
-      where plan.steps[column].mark == nil && !plan.isOfDegrees(column) {
+      where plan.steps[column].mark == nil && !plan.steps[column].isOfDegrees {
         guard let cell = row.cell(at: column), !cell.isTyped,
           let number = try? NumberText(cell.bytes),
           plan.judged(number, at: column) == .decides(mark.other)

@@ -75,7 +75,7 @@ extension Row {
   /// is such a row: it has a date.
   var isOfWords: Bool {
     let words = prefix { !$0.isBlank }
-    // No table of people has more columns, and each word is compared with all others.
+    // Each word is compared with all others, so very many are not looked at.
     guard (2...64).contains(words.count), dropFirst(words.count).allSatisfy(\.isBlank) else {
       return false
     }

@@ -22,25 +22,21 @@ extension TablePlan {
     return allows(value, at: column)
   }
 
-  /// The decimal mark of a coordinate: it has no thousands, and programs write it with a point
-  /// beside amounts with a comma. Nil for other numbers, and for one without a mark.
-  func markOfDegrees(_ cell: CSVCell, at column: Int) -> DecimalMark? {
-    guard isOfDegrees(column), let number = try? NumberText(cell.bytes) else { return nil }
-    return switch number.evidence {
-    case .decides(let mark), .ambiguous(let mark): mark
-    case .none, .nonsense: nil
-    }
-  }
-
-  func isOfDegrees(_ column: Int) -> Bool {
-    let field = steps[column].field
-    guard field >= 0, case .degrees = kind.fields[field].number else { return false }
-    return true
-  }
-
   private func allows(_ value: ExactDecimal, at column: Int) -> Bool {
     let step = steps[column]
     guard step.field >= 0, case .quantity(let plan) = step.action else { return true }
     return Plausibility.allows(value, in: plan.known, of: plan.kind)
+  }
+}
+
+extension CSVCell {
+  /// The decimal mark of a coordinate: it has no thousands, and programs write it with a point
+  /// beside amounts with a comma. Nil for a number without a mark.
+  var markOfDegrees: DecimalMark? {
+    guard let number = try? NumberText(bytes) else { return nil }
+    return switch number.evidence {
+    case .decides(let mark), .ambiguous(let mark): mark
+    case .none, .nonsense: nil
+    }
   }
 }

@@ -35,6 +35,8 @@ final class TablePlan {
     /// Columns of the same field that are preferred where they hold something.
     var preferred: [Int] = []
     var isNothingAtZero = false
+    /// True for a coordinate, whose decimal mark is its own.
+    var isOfDegrees = false
     /// The column of the smaller part of its values, where two columns make one.
     var rest: (column: Int, parts: UnitParts)?
     /// The column of the larger part, if this one has the smaller.
@@ -284,6 +286,7 @@ final class TablePlan {
     case .constant, .extra, .nothing: break
     }
     step.mark = meaning.mark
+    if field >= 0, case .degrees = fields[field].number { step.isOfDegrees = true }
     step.power = meaning.power.flatMap { titles.index(of: $0) }
     if meaning.isNumber { numbers.append(column) }
     if meaning.isShared, steps[column].isTaken {

@@ -54,6 +54,14 @@ extension TableReader {
 }
 
 extension Row {
+  /// The line on which the row ends.
+  var lastLine: Int {
+    // Only in quotes, a row goes on over a line end.
+    guard !isSheet, cells.contains(where: \.wasQuoted) else { return line }
+    let lineEnd = UInt8(ascii: endsLinesWithCR ? "\r" : "\n")
+    return line + bytes.prefix(rawCount).count { $0 == lineEnd }
+  }
+
   /// The text of a row that has but one.
   var onlyText: String? {
     let filled = filter { !$0.isBlank }
@@ -67,8 +75,8 @@ extension RecordFault {
     RecordFault(
       code: .anotherTable,
       message: "another table begins with "
-        + "\"\(excerpt(row.map(\.string).joined(separator: ", ")))\", and is not read: its rows are "
-        + "counted; a file of its own would be read", field: "row", position: row.position)
+        + "\"\(excerpt(row.map(\.string).joined(separator: ", ")))\"; its rows are counted and not "
+        + "read: put it into a file of its own", field: "row", position: row.position)
   }
 
   /// A warning of a line between tables that have the same titles.

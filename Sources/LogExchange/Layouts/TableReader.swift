@@ -39,9 +39,8 @@ struct TableReader: CSVRecordMapping {
   /// Whether the name of the first section is in a language that the layout knows.
   private var areNamesKnown = true
   private var shortRows = ShortRows()
-  /// The number of the last row that holds anything.
-  private var lastRow = 0
-  private var lastLine = 0
+  /// The number of the last row that holds anything, and the line on which it ends.
+  private var (lastRow, lastLine) = (0, 0)
 
   init(_ layout: Layout, _ options: ReadingOptions, _ head: InputHead?, _ dialect: CSVDialect?) {
     self.layout = layout
@@ -68,7 +67,7 @@ struct TableReader: CSVRecordMapping {
   mutating func take(_ row: Row, _ emit: Emit) throws {
     if row.isEmptyRow { return }
     isBelowGap = row.line > lastLine + 1 || nameAbove != nil
-    (lastRow, lastLine) = (row.number, row.line)
+    (lastRow, lastLine) = (row.number, row.lastLine)
     guard let wrapping else {
       // In a table whose lines are one quoted cell each, the row of titles shows this.
       if tables.isEmpty, sections == nil, let found = WrappedRows(row, delimiter) {

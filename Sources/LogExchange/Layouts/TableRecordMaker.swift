@@ -160,7 +160,7 @@ struct TableRecordMaker {
       try take(text: column, of: row, step, &record)
     case .part, .filled: break
     case .number(let isMoney):
-      let own = plan.markOfDegrees(row[column], at: column)
+      let own = step.isOfDegrees ? row[column].markOfDegrees : nil
       guard
         let (value, words) = try number(column, of: row, plan, own ?? mark),
         !(step.isNothingAtZero && value.isZero)

@@ -213,7 +213,7 @@ struct EditCommand: ToolCommand {
 
   private func changeUnits() throws -> ExitStatus {
     var changes: [String] = []
-    return try desk.change("\(changes.joined(separator: ", "))") { state in
+    return try desk.change(changes.joined(separator: ", ")) { state in
       changes = []
       var edit = LogEdit(state.document)
       for unit in options.units {

@@ -23,7 +23,7 @@ final class InputMender {
   private var hasBegun = false
   private var hasEnded = false
   /// The first bytes, of which the encoding is known before they are read.
-  private var first: Result<[UInt8], ReadFailure>?
+  private var beginning: Result<[UInt8], ReadFailure>?
   /// Whether the bytes come from UTF-16, so that their declaration of it is not true any more.
   private var isFromUTF16 = false
 
@@ -55,11 +55,16 @@ final class InputMender {
   /// Reads the first bytes: in UTF-16, the bytes of `<` and `>` are also parts of other characters.
   private func look() {
     do throws(ReadFailure) {
-      let count = try source(chunk)
-      let bytes = Array(chunk[..<count])
-      first = .success(bytes)
-      let units = stride(from: 0, to: bytes.count - 1, by: 2)
-        .map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
+      var bytes: [UInt8] = []
+      // A pipe may give a byte at a time.
+      while bytes.count < 4 {
+        let count = try source(UnsafeMutableRawBufferPointer(rebasing: chunk[..<(chunk.count / 2)]))
+        if count == 0 { break }
+        bytes += chunk[..<count]
+      }
+      beginning = .success(bytes)
+      let units = (0..<bytes.count / 2).lazy
+        .map { UInt16(bytes[2 * $0]) << 8 | UInt16(bytes[2 * $0 + 1]) }
       // No other encoding has NUL bytes beside a `<`.
       let mark = units.first.flatMap { $0 == 0xFEFF || $0 == 0xFFFE ? $0 : nil }
       guard let unit = mark ?? units.first(where: { $0 == 0x3C || $0 == 0x3C00 }) else { return }
@@ -67,7 +72,7 @@ final class InputMender {
       isFromUTF16 = true
       transcoder = Transcoder(isBig ? .utf16BigEndian : .utf16LittleEndian)
     } catch {
-      first = .failure(error)
+      beginning = .failure(error)
     }
   }
 
@@ -136,9 +141,9 @@ final class InputMender {
   }
 
   private func next() throws(ReadFailure) -> Int {
-    guard let first else { return try source(chunk) }
-    self.first = nil
-    let bytes = try first.get()
+    guard let beginning else { return try source(chunk) }
+    self.beginning = nil
+    let bytes = try beginning.get()
     chunk.copyBytes(from: bytes)
     return bytes.count
   }

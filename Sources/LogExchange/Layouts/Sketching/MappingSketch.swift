@@ -31,27 +31,20 @@ public enum MappingSketch {
     _ vocabulary: SketchVocabulary
   ) throws(SketchError) -> SketchGuess {
     let head = InputHead(bytes, isWhole: isWhole && bytes.count <= InputHead.size)
-    let sources: [SketchSource]
+    let guess = { (source: SketchSource) throws(SketchError) in
+      var guesser = SketchGuesser(source, options, vocabulary)
+      return try guesser.guess(name: word(name))
+    }
     switch head.firstCharacter {
     case nil: throw SketchError(message: "there is nothing in it")
     case let mark? where options.titles != nil && "<{[".utf8.contains(mark):
       throw SketchError(message: "titles were given, but it is no table")
-    case UInt8(ascii: "<"): sources = try SketchSource.xml(bytes, isWhole: isWhole)
+    case UInt8(ascii: "<"):
+      return try SketchSource.guess(xml: bytes, isWhole: isWhole, guess)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      sources = try SketchSource.json(bytes, isWhole: isWhole)
-    default: sources = [try SketchSource(csv: bytes, isWhole: isWhole, options)]
+      return try SketchSource.guess(json: bytes, isWhole: isWhole, guess)
+    default: return try guess(SketchSource(csv: bytes, isWhole: isWhole, options))
     }
-    // Of steps and weights in one file, the weights are wanted, though there are more steps.
-    var fault: SketchError?
-    for source in sources {
-      var guesser = SketchGuesser(source, options, vocabulary)
-      do throws(SketchError) {
-        return try guesser.guess(name: word(name))
-      } catch {
-        fault = fault ?? error
-      }
-    }
-    throw fault ?? SketchError(message: "there is nothing in it")
   }
 
   /// Whether an input seems to be a table whose first row has no titles.

@@ -64,42 +64,49 @@ struct SketchSource {
 }
 
 extension SketchSource {
-  /// The places whose entries have dates, those with the most entries first.
+  /// What is guessed of the place with the most entries that have dates, or of the next one if
+  /// nothing in it is known: of steps and weights in one file, the weights are wanted.
   ///
   /// - Parameters:
   ///   - what: The word for entries in messages.
   ///   - names: The places in the words of messages.
+  ///   - guess: Makes a layout of a source.
   ///   - source: Makes the source of the layout for the entries at a path.
-  static func sources<Entry>(
+  static func guess<Entry>(
     _ what: String, at places: [(path: String, entries: [Entry])], named names: [String],
     _ cells: (Entry) -> [SketchCell],
+    _ guess: (SketchSource) throws(SketchError) -> SketchGuess,
     source: (_ path: String, _ first: Entry) throws(PathFault) -> LayoutSource
-  ) throws(SketchError) -> [SketchSource] {
-    var found: [SketchSource] = []
-    var fault: PathFault?
+  ) throws(SketchError) -> SketchGuess {
+    var fault: SketchError?
+    var count = 0
     // Places with the same number of entries keep their order.
     let sorted = places.enumerated().sorted {
       ($1.element.entries.count, $0.offset) < ($0.element.entries.count, $1.offset)
     }
-    for (_, place) in sorted where found.count < mostPlaces {
+    for (_, place) in sorted where count < mostPlaces {
       var columns = SketchColumns()
       for entry in place.entries { columns.add(cells(entry)) }
       guard columns.hasDates, let first = place.entries.first else { continue }
+      count += 1
+      let path: LayoutSource
       do throws(PathFault) {
-        found.append(
-          SketchSource(
-            source: try source(place.path, first), columns: columns.columns, count: columns.count))
+        path = try source(place.path, first)
+      } catch {
+        fault = fault ?? SketchError(message: "its records have no path: \(error.message)")
+        continue
+      }
+      do throws(SketchError) {
+        return try guess(
+          SketchSource(source: path, columns: columns.columns, count: columns.count))
       } catch {
         fault = fault ?? error
       }
     }
-    if !found.isEmpty { return found }
-    if let fault {
-      throw SketchError(message: "its records have no path: \(fault.message)")
-    }
-    throw SketchError(
-      message: "none of the \(what) that repeat in it has a date, so none is taken for a record: "
-        + names.joined(separator: ", "))
+    throw fault
+      ?? SketchError(
+        message: "none of the \(what) that repeat in it has a date, so none is taken for a record: "
+          + names.joined(separator: ", "))
   }
 
   /// The number of places that are examined, if nothing is known in those with more entries.

@@ -79,9 +79,10 @@ extension SketchSource {
         }
     }
     let end = rows.indices.dropFirst().first { index in
-      let isBelowGap = rows[index].line > rows[index - 1].line + 1
-      return Self.isOfTitles(rows[index], names)
-        || (isBelowGap || rows[index - 1].onlyText != nil) && rows[index].isOfWords
+      if Self.isOfTitles(rows[index], names) { return true }
+      guard rows[index].isOfWords else { return false }
+      let above = rows[index - 1]
+      return rows[index].line > above.lastLine + 1 || above.onlyText != nil
     }
     if hasTitles, let end {
       rows.removeSubrange(end...)

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension SketchSource {
-  /// The arrays and maps of a text whose entries have dates; if there are several texts, these
-  /// are the records.
-  static func json(_ bytes: [UInt8], isWhole: Bool) throws(SketchError) -> [SketchSource] {
+  /// What is guessed of the arrays and maps of a text whose entries have dates; if there are
+  /// several texts, these are the records.
+  static func guess(
+    json bytes: [UInt8], isWhole: Bool,
+    _ guess: (SketchSource) throws(SketchError) -> SketchGuess
+  ) throws(SketchError) -> SketchGuess {
     let values: [JSONValue]
     do throws(LogError) {
       values = try self.values(bytes, isWhole: isWhole)
@@ -21,8 +24,9 @@ extension SketchSource {
         message: "there is no array of objects in it, so there is nothing to take for records")
     }
     let names = arrays.prefix(5).map { "\($0.path) (\($0.entries.count))" }
-    return try sources(
-      "objects", at: arrays, named: isSequence ? ["its lines (\(values.count))"] : names, cells
+    return try self.guess(
+      "objects", at: arrays, named: isSequence ? ["its lines (\(values.count))"] : names, cells,
+      guess
     ) { (path, _) throws(PathFault) in
       .json(try MappedJSONPath(path, isRecord: true), isSequence: isSequence)
     }

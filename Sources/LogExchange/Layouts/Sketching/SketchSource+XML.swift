@@ -3,8 +3,11 @@
 import XMLTree
 
 extension SketchSource {
-  /// The elements of a document that repeat and have a date.
-  static func xml(_ bytes: [UInt8], isWhole: Bool) throws(SketchError) -> [SketchSource] {
+  /// What is guessed of the elements of a document that repeat and have a date.
+  static func guess(
+    xml bytes: [UInt8], isWhole: Bool,
+    _ guess: (SketchSource) throws(SketchError) -> SketchGuess
+  ) throws(SketchError) -> SketchGuess {
     let document: XMLTreeDocument
     do throws(XMLReadError) {
       document = try self.document(bytes, isWhole: isWhole)
@@ -19,7 +22,7 @@ extension SketchSource {
     }
     let names = repeated.sorted { $0.entries.count > $1.entries.count }.prefix(5)
       .map { "\($0.path) (\($0.entries.count) times)" }
-    return try sources("elements", at: repeated, named: names, cells) {
+    return try self.guess("elements", at: repeated, named: names, cells, guess) {
       (path, first) throws(PathFault) in
       let namespaces = self.namespaces(first)
       return .xml(try MappedXMLPath(path, isRecord: true, namespaces), namespaces)

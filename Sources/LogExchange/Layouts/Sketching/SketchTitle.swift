@@ -48,7 +48,7 @@ struct SketchTitle {
     words = tokens.map(\.word)
     // `Gewicht in kg`, `Poids en kg`, `mileage_in`
     tokens = tokens.enumerated().filter { index, token in
-      // `inKilograms`
+      // `inKilograms` has the unit alone.
       let isBefore =
         index == 0 && tokens.count > 1 && SketchWords.unit(tokens[1].word) != nil
         && token.word == "in"

@@ -75,7 +75,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let shares = SketchWords(named: "shares")
   /// Words for readings of a meter, which are no amounts.
   static let meters: SketchWords = """
-    meter meters counter stand vorher nachher index reading end stop start begin zahlerstand zahler contador contatore compteur
+    meter meters counter stand vorher nachher index reading end stop start begin zahlerstand zahler
+    contador contatore compteur
     """
   /// Words for the price of a unit that is named after them.
   static let prices: SketchWords = "price prix precio prezzo preco preis prijs cena pris valor"

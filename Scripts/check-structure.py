@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Finds places where the sources name a kind of log that should not, layouts that do the
-work of the engine, options of the command in the library, and folders that refer to those above
-them.
+work of the engine, options of the command in the library, what links a megabyte for one call, and
+folders that refer to those above them.
 
 Code that handles records in general walks the descriptor of their kind, so that a new
 kind needs no line there. Only the declarations of the kinds, the formats of apps,
@@ -44,6 +44,8 @@ OPTION = re.compile(r"(?<![\w!-])--(?!traits\b)[a-z]")
 NAMES = re.compile(
     r"\b(?:Fuel|Weight|Cost)(?:Record|Values|Fields)\b|(?<![\w)])\.(?:fuel|weight|cost)\b|\w\)?[?!]?\.(?:fuel|weight|cost)\b"
 )
+# One of these links the engine for regular expressions into the program: a megabyte.
+REGEX = re.compile(r"\.(?:replacing|ranges|wholeMatch|trimmingPrefix)\(")
 # What a layout and its hooks have no business with.
 PARSING = re.compile(
     r"\b(?:NumberText|DateText|UnitWord|ColumnNumberStyle|ColumnDateStyle|DatePattern"
@@ -147,6 +149,8 @@ def main() -> int:
                     in_text ^= quotes % 2 == 1
                     continue
                 code = COMMENT.sub("", STRING.sub('""', line))
+                if REGEX.search(code):
+                    problems.append(f"{path}:{number}: needs regular expressions: {line.strip()}")
                 if not NAMES.search(code):
                     continue
                 if entry is None:

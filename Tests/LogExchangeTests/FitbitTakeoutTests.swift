@@ -24,6 +24,11 @@ import Testing
     #expect(kilograms.diagnostics.count == 1)
   }
 
+  @Test func `objects of the web interface have dates of another form and no known unit`() throws {
+    let text = #"[{"logId":1,"weight":78.2,"date":"2019-02-05","time":"07:00:00","bmi":24}]"#
+    #expect(throws: LogError.self) { try FormatReading(text) }
+  }
+
   @Test func `a decimal comma of other files changes nothing`() throws {
     let (bytes, expected) = try FormatReading.fixture("fitbit-takeout/weight.json")
     #expect(try FormatReading(bytes) { $0.decimalMark = .comma }.ndjson == expected)

@@ -102,6 +102,33 @@ import Testing
 
         """),
     Simple(
+      testDescription: "one person alone",
+      text: #"{"users":{"Ann":[{"day":"2024-03-01","kg":80},{"day":"2024-03-02","kg":81}]}}"#,
+      ndjson: """
+        {"type":"weight","person":"Ann","date":"2024-03-01","weight":80,"weightUnit":"kg"}
+        {"type":"weight","person":"Ann","date":"2024-03-02","weight":81,"weightUnit":"kg"}
+
+        """),
+    Simple(
+      testDescription: "a list of a user",
+      text: #"{"users":{"data":[{"day":"2024-03-01","kg":80},{"day":"2024-03-02","kg":81}]}}"#,
+      ndjson: """
+        {"type":"weight","date":"2024-03-01","weight":80,"weightUnit":"kg"}
+        {"type":"weight","date":"2024-03-02","weight":81,"weightUnit":"kg"}
+
+        """),
+    Simple(
+      testDescription: "the number of a car beside its name, and the costs so far",
+      text: "date,vehicle_id,vehicle_name,litres,cost,running total\n"
+        + "2024-03-01,1,Golf,40.5,60.75,60.75\n2024-03-15,1,Golf,20,31,91.75\n",
+      ndjson: """
+        {"type":"fuel","vehicle":"Golf","date":"2024-03-01","volume":40.5,"volumeUnit":"L",\
+        "totalCost":60.75,"extras":{"vehicle_id":"1","running total":"60.75"}}
+        {"type":"fuel","vehicle":"Golf","date":"2024-03-15","volume":20,"volumeUnit":"L",\
+        "totalCost":31,"extras":{"vehicle_id":"1","running total":"91.75"}}
+
+        """),
+    Simple(
       testDescription: "a Spanish table",
       text: "Fecha;Odómetro (km);Litros;Valor total;Tanque lleno\n"
         + "01/03/2024;10.000;40,5;60,75;Sí\n15/03/2024;10.600;20;30;No\n",

@@ -55,6 +55,21 @@ import Testing
       text: "Date,Exercise,Weight (kg),Reps\n2024-03-01,Squat,80,5\n2024-03-02,Squat,85,5\n",
       message: "nothing in it is known"),
     Refusal(
+      testDescription: "spare parts",
+      text: "Date,Part,Qty,Price,Odometer\n2024-01-03,Spark plug,4,20,10200\n"
+        + "2024-03-13,Wiper,2,18,12700\n",
+      message: "nothing in it is known"),
+    Refusal(
+      testDescription: "costs in columns of their own",
+      text: "Date,Odometer,Gas,Insurance,Tolls\n2024-01-03,10200,55.10,3,\n"
+        + "2024-01-13,10700,56.2,,5\n",
+      message: "nothing in it is known"),
+    Refusal(
+      testDescription: "amounts of money beside a consumption",
+      text: "Date,Odometer,Fuel Amount,km/l\n2024-01-03,10200,2000,15.2\n"
+        + "2024-01-13,10700,2500,15.6\n",
+      message: "nothing in it is known"),
+    Refusal(
       testDescription: "what somebody eats",
       text: "date,ingredient,weight (g)\n2024-03-01,rice,200\n2024-03-02,oats,80\n",
       message: "nothing in it is known"),

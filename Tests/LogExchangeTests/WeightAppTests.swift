@@ -29,6 +29,23 @@ import Testing
     #expect(record.map { "\($0.date)" } == [date])
   }
 
+  @Test func `Garmin's titles in a language that is not known count by their places`() throws {
+    let text = """
+      Heure,Poids,Modifier,IMC,Graisse,Masse musculaire,Masse osseuse,Masse hydrique,
+      " 9 mars 2025",
+      06:58,"72,4 kg","0,2 kg","23,1","17,5 %","33,0 kg","3,3 kg","60,2 %",
+
+      """
+    let reader = LogReader(format: LogFormats.standard.named("garmin"))
+    var sink = RecordCollector()
+    var notes: [String] = []
+    try reader.read(Array(text.utf8), into: &sink) { notes.append("\($0)") }
+    let weight = try #require(sink.records.first?.weight)
+    #expect(weight.weight?.description == "72.4 kg" && weight.bodyFat?.description == "17.5 %")
+    #expect(weight.muscle?.description == "33.0 kg" && weight.bone?.description == "3.3 kg")
+    #expect(notes.contains { $0.contains("assumed-columns") })
+  }
+
   @Test func `Samsung rows that are damaged cost themselves only`() throws {
     let reading = try FormatReading(
       Self.samsung + "2024-03-01 06:00:00,EST,80,\nyesterday,UTC,80,\n2024-03-01 06:00:00,UTC,,\n"

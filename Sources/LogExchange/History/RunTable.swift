@@ -28,6 +28,11 @@ struct RunTable<Key: Hashable, Value> {
     @inline(__always) _modify { yield &values[place] }
   }
 
+  /// The keys with their values, in another order.
+  func sorted(by isBefore: (Key, Key) -> Bool) -> [(key: Key, value: Value)] {
+    zip(keys, values).map { (key: $0, value: $1) }.sorted { isBefore($0.key, $1.key) }
+  }
+
   /// The value of a key; nil for an unknown key.
   subscript(key key: Key) -> Value? { places[key].map { values[$0] } }
 }

@@ -109,6 +109,8 @@ enum LayoutSign: Hashable, Sendable {
   case nothingElse
   /// The beginning of the JSON has values at all of these paths: `[].metaData.calendarDate`.
   case keys([String])
+  /// The first value at a path in the beginning of the JSON contains a text.
+  case value(String, containing: String)
 
   static func columns(_ titles: String...) -> LayoutSign { .columns(titles) }
   static func anyColumn(_ titles: String...) -> LayoutSign { .anyColumn(titles) }

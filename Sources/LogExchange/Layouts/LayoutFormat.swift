@@ -211,7 +211,7 @@ extension Layout {
             (column.titles + column.translations).contains { titles.matches(index, $0) }
           }
       }
-    case .keys: false
+    case .keys, .value: false
     }
   }
 

@@ -114,8 +114,9 @@ extension JSONHead {
   /// True if there is a value at the path to the entries.
   fileprivate func has(records path: MappedJSONPath) -> Bool {
     if path.steps.isEmpty { return isArray }
-    let keys = path.steps.map(\.key).joined(separator: ".")
-    return paths.contains { $0.replacing("[]", with: "") === keys }
+    let isNamed = { (byte: UInt8) in byte != UInt8(ascii: "[") && byte != UInt8(ascii: "]") }
+    let keys = path.steps.map(\.key).joined(separator: ".").utf8.filter(isNamed)
+    return paths.contains { $0.utf8.lazy.filter(isNamed).elementsEqual(keys) }
   }
 }
 

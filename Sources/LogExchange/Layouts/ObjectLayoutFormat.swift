@@ -29,8 +29,12 @@ struct ObjectLayoutFormat: JSONLogFormat, EntryLayoutFormat {
     if !layout.recognised.isEmpty {
       return layout.recognised.contains { signs in
         signs.allSatisfy { sign in
-          if case .keys(let keys) = sign { return keys.allSatisfy(json.has) }
-          return false
+          switch sign {
+          case .keys(let keys): keys.allSatisfy(json.has)
+          case .value(let path, let text):
+            json.value(path).map { Array($0.utf8).contains(text) } ?? false
+          default: false
+          }
         }
       }
     }

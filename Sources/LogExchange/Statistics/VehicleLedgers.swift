@@ -14,7 +14,7 @@ struct VehicleLedgers {
     var odometer: ExactSum?
     let odometerUnit: DistanceUnit?
     let cost: ExactSum?
-    let currency: String?
+    let currency: Name?
     /// nil for energy.
     let category: CategoryName?
     /// True for the first fill-up, which pays for earlier driving.
@@ -34,15 +34,16 @@ struct VehicleLedgers {
     input = costs?.input ?? fuel?.input
   }
 
-  /// All entries in the order of their moments.
-  private func items() -> [Item] {
+  /// All entries, fill-ups first.
+  private var items: [Item] {
     var items: [Item] = []
+    items.reserveCapacity((fuel?.entries.count ?? 0) + (costs?.entries.count ?? 0))
     for (index, entry) in (fuel?.entries ?? []).enumerated() {
       items.append(
         Item(
           date: entry.date, day: entry.day, odometer: entry.odometer,
           odometerUnit: entry.odometerUnit, cost: entry.cost,
-          currency: fuel?.texts[entry.currency],
+          currency: fuel?.texts[entry.currency].map { Name($0) },
           category: entry.fuelClass == .additive
             ? CategoryName(name: fuel?.texts[entry.fuelName].map { Name($0) }) : nil,
           isBefore: index == 0, isFuel: true))
@@ -51,10 +52,17 @@ struct VehicleLedgers {
       items.append(
         Item(
           date: entry.date, day: entry.day, odometer: entry.odometer,
-          odometerUnit: entry.odometerUnit, cost: entry.cost, currency: entry.currency,
+          odometerUnit: entry.odometerUnit, cost: entry.cost,
+          currency: entry.currency.map { Name($0) },
           category: CategoryName(name: entry.category.map { Name($0) }), isBefore: false,
           isFuel: false))
     }
+    return items
+  }
+
+  /// All entries in the order of their moments.
+  private func sortedItems() -> [Item] {
+    let items = items
     let places = TimeOrder.places(
       of: items.map { TimeOrder.Item(date: $0.date, odometer: $0.odometer) })
     var sorted = places.map { items[$0] }
@@ -72,23 +80,13 @@ struct VehicleLedgers {
     var last: Timestamp?
     var distance = ExactSum()
     var withoutCost = 0
-    private(set) var money: [Money] = []
-    private var places: [Name?: Int] = [:]
-
-    mutating func money(_ currency: String?, _ body: (inout Money) -> Void) {
-      let key = currency.map { Name($0) }
-      let place = places[key] ?? money.count
-      if place == money.count {
-        places[key] = place
-        money.append(Money(currency: currency))
-      }
-      body(&money[place])
-    }
+    /// In the order in which the currencies occur.
+    var money = RunTable<Name?, Money>()
   }
 
   /// The sums for one currency.
   fileprivate struct Money {
-    let currency: String?
+    let currency: Name?
     var entries = 0
     var total = ExactSum()
     /// Without the first fill-up.
@@ -102,23 +100,22 @@ struct VehicleLedgers {
   ///
   /// - Complexity: O(*n* log *n*)
   func statistics(_ options: StatisticsOptions) -> [CostStatistics] {
-    let items = items()
+    let items = sortedItems()
     guard let first = items.first?.day, let end = items.last?.day else { return [] }
     // A flight east across the date line can give a later moment an earlier day.
     let start = min(max(min(first, end), options.since?.dayNumber ?? .min), end)
     let unit = options.distance(FuelLedger.usual(items.lazy.map(\.odometerUnit)))
     let (ways, isMixed, strays) = Self.ways(items)
-    var rows: [RowKey: Sums] = [:]
+    var rows = RunTable<RowKey, Sums>()
     for (item, way) in zip(items, ways) where options.counts(item.date) {
-      let key = RowKey(item.date, options.grouping)
+      let row = rows.place(of: RowKey(item.date, options.grouping), Sums())
       if options.countsEnergy || !item.isFuel {
-        rows[key, default: Sums()].add(item, way, isInOrder: true)
+        rows[row].add(item, way, isInOrder: true)
       } else if let way {
-        rows[key, default: Sums()].distance.add(way)
+        rows[row].distance.add(way)
       }
     }
-    let counted = rows.filter { $0.value.entries > 0 }
-    return counted.sorted { $0.key.isBefore($1.key) }.map { key, sums in
+    return rows.sorted { $0.isBefore($1) }.filter { $1.entries > 0 }.map { key, sums in
       var row = CostStatistics(
         scope: .vehicle, vehicle: vehicle, input: input, group: key.group(options.grouping),
         entries: sums.entries, first: sums.first ?? items[0].date,
@@ -134,7 +131,7 @@ struct VehicleLedgers {
         ).map { Quantity($0, unit) }
       }
       let averages = key.averages(options.grouping, days: days)
-      row.costs = sums.money.map { $0.cost(days, averages, sums.distance, factor, options) }
+      row.costs = sums.money.values.map { $0.cost(days, averages, sums.distance, factor, options) }
       if key == .all { row.notes = notes(row, sums, isMixed: isMixed, strays: strays) }
       return row
     }
@@ -198,21 +195,22 @@ struct VehicleLedgers {
   static func fleet(
     _ vehicles: [VehicleLedgers], _ options: StatisticsOptions
   ) -> [CostStatistics] {
-    var rows: [RowKey: Sums] = [:]
+    var rows = RunTable<RowKey, Sums>()
     var (start, end) = (Int.max, Int.min)
     for vehicle in vehicles {
-      for item in vehicle.items() {
+      for item in vehicle.items {
         (start, end) = (min(start, item.day), max(end, item.day))
         guard options.counts(item.date), options.countsEnergy || !item.isFuel else { continue }
-        rows[RowKey(item.date, options.grouping), default: Sums()].add(item, nil, isInOrder: false)
+        let row = rows.place(of: RowKey(item.date, options.grouping), Sums())
+        rows[row].add(item, nil, isInOrder: false)
       }
     }
     start = min(max(start, options.since?.dayNumber ?? .min), end)
-    return rows.sorted { $0.key.isBefore($1.key) }.compactMap { key, sums in
+    return rows.sorted { $0.isBefore($1) }.compactMap { key, sums in
       guard let first = sums.first, let last = sums.last else { return nil }
       let days = (start..<end).clamped(to: key.days(options.grouping)).count
       let averages = key.averages(options.grouping, days: days)
-      let costs = sums.money.map { $0.cost(days, averages, ExactSum(), nil, options) }
+      let costs = sums.money.values.map { $0.cost(days, averages, ExactSum(), nil, options) }
       return CostStatistics(
         scope: .fleet(vehicles.count), group: key.group(options.grouping), entries: sums.entries,
         first: first, last: last, days: days > 0 ? days : nil, costs: costs,
@@ -234,31 +232,34 @@ extension VehicleLedgers.Sums {
       withoutCost += 1
       return
     }
-    money(item.currency) { money in
-      money.entries += 1
-      money.total.add(cost)
-      if !item.isBefore {
-        money.later.add(cost)
-        money.laterEntries += 1
-      }
-      guard let category = item.category else {
-        if money.energy == nil { money.energy = ExactSum() }
-        money.energy?.add(cost)
-        return
-      }
-      money.categories[category, default: (0, ExactSum())].entries += 1
-      money.categories[category]?.total.add(cost)
-    }
+    let place = money.place(of: item.currency, .init(currency: item.currency))
+    money[place].add(cost, item)
   }
 }
 
 extension VehicleLedgers.Money {
+  fileprivate mutating func add(_ cost: ExactSum, _ item: VehicleLedgers.Item) {
+    entries += 1
+    total.add(cost)
+    if !item.isBefore {
+      later.add(cost)
+      laterEntries += 1
+    }
+    guard let category = item.category else {
+      if energy == nil { energy = ExactSum() }
+      energy?.add(cost)
+      return
+    }
+    categories[category, default: (0, ExactSum())].entries += 1
+    categories[category]?.total.add(cost)
+  }
+
   fileprivate func cost(
     _ days: Int, _ averages: FuelLedger.Averages, _ distance: ExactSum, _ factor: UnitFactor?,
     _ options: StatisticsOptions
   ) -> VehicleCost {
     var cost = VehicleCost(
-      currency: currency, entries: entries, total: total.value(), energy: energy?.value(),
+      currency: currency?.text, entries: entries, total: total.value(), energy: energy?.value(),
       categories: categories.sorted { $0.key.isBefore($1.key) }.map { category, sum in
         CategoryCost(
           category: category.name?.text, entries: sum.entries, total: sum.total.value())

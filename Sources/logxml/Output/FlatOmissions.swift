@@ -75,7 +75,8 @@ struct FlatOmissions: Sendable {
       let place =
         entry.count == 1
         ? "in one match, \(entry.first)" : "in \(entry.count) matches, the first at \(entry.first)"
-      let column = path == "." ? path : path.replacing(".", with: "\\.")
+      let names = path.split(separator: ".", omittingEmptySubsequences: false)
+      let column = path == "." ? path : names.joined(separator: "\\.")
       switch entry.reason {
       case .late:
         return "'\(path)' is none of the columns, which come from the first "

@@ -13,7 +13,7 @@ extension Layout {
   ///   other measures may follow it; all these are counted under their names.
   /// - The title of the weight is its unit, and bones have the same; fat, water and
   ///   muscles are percentages.
-  /// - Titles in other languages are known by their places.
+  /// - German titles are known, those in other languages by their places.
   /// - Times are local. The notation of dates and numbers differs between versions.
   ///
   /// Known from an export in a public repository and from programs that read others.
@@ -32,14 +32,16 @@ extension Layout {
     recognition: "a table with a column kg or lb, BMI and parts of the body, under its name",
     dates: DateNotation(example: "2024-02-01"),
     columns: [
-      .day("date"), .time("time"),
+      .day("date").also("datum"), .time("time").also("uhrzeit", "zeit"),
       .quantity(WeightFields.weight, "kg", "lb", "lbs", "st", "weight", unit: .title, .asked),
       .number(WeightFields.bmi, "bmi"),
-      .quantity(WeightFields.bodyFat, "body fat", unit: .always("%")),
-      .quantity(WeightFields.water, "water", unit: .always("%")),
-      .quantity(WeightFields.muscle, "muscles", unit: .always("%")),
-      .quantity(WeightFields.bone, "bones", unit: .titleOf("kg", "lb", "lbs", "st"), .asked),
-      .text(WeightFields.note, "comment"),
+      .quantity(WeightFields.bodyFat, "body fat", unit: .always("%"))
+        .also("körperfett"),
+      .quantity(WeightFields.water, "water", unit: .always("%")).also("wasser"),
+      .quantity(WeightFields.muscle, "muscles", unit: .always("%")).also("muskeln"),
+      .quantity(WeightFields.bone, "bones", unit: .titleOf("kg", "lb", "lbs", "st"), .asked)
+        .also("knochen"),
+      .text(WeightFields.note, "comment").also("kommentar"),
     ],
     needs: .someMeasure("kg"))
 }

@@ -9,7 +9,8 @@ extension Layout {
   /// - No unit is given. The files of accounts from metric countries also have
   ///   pounds, and the programs that read them always convert, so weights are read
   ///   as pounds, with a note.
-  /// - Dates are `MM/dd/yy`, local. The time `23:59:59` means that there is no time.
+  /// - Dates are `MM/dd/yy`, local. (The web interface hands out the same objects with dates such
+  ///   as `2019-02-05`, in the unit that the program asked for.) The time `23:59:59` means that there is no time.
   /// - `fat` is a percentage; 1 and less is a fraction, with a note.
   ///
   /// Known from an export and from programs that read it.
@@ -17,8 +18,10 @@ extension Layout {
     name: "fitbit-takeout", title: "Fitbit weight files of Google Takeout", kind: .weight,
     evidence: .realExport, source: .json("."),
     table: .entries,
-    recognised: [[.keys("[].logId", "[].weight", "[].date", "[].time")]],
-    recognition: "an array of objects with logId, weight, date and time",
+    recognised: [
+      [.keys("[].logId", "[].weight", "[].date", "[].time"), .value("[].date", containing: "/")]
+    ],
+    recognition: "an array of objects with logId, weight, time and a date with slashes",
     dates: DateNotation(
       always: .mdy, example: "02/05/19 07:05:00", noTimes: ["23:59:59"], isFixed: true),
     decimals: .fixed(.point),

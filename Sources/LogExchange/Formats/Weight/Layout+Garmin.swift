@@ -12,20 +12,30 @@ extension Layout {
   /// - Times have 12 or 24 hours. Days name their month, or the values decide on their order
   ///   and on the decimal mark.
   /// - The change is an extra, as is every unknown column.
+  /// - German titles are known, those in other languages by their places.
   ///
-  /// Known from exports in programs that read them.
+  /// Known from exports in programs that read them, in English and German.
   static let garmin = Layout(
     name: "garmin", title: "Garmin Connect Weight.csv", kind: .weight, evidence: .importer,
-    recognised: [[.columns("time", "weight", "change", "bmi", "body fat")]],
+    table: TableShape(places: [
+      "time", "weight", "change", "bmi", "body fat", "skeletal muscle mass", "bone mass",
+      "body water",
+    ]),
+    recognised: [
+      [.columns("time", "weight", "change", "bmi", "body fat")],
+      [.columns("zeit", "gewicht", "bmi", "skelettmuskelmasse", "knochenmasse")],
+    ],
     recognition: "the columns Time, Weight and Change",
     dates: DateNotation(example: "Mar 9, 2025", hasOwnRows: true),
     columns: [
-      .date("time"), .quantity(WeightFields.weight, "weight", unit: .number),
+      .date("time").also("zeit"),
+      .quantity(WeightFields.weight, "weight", unit: .number).also("gewicht"),
       .number(WeightFields.bmi, "bmi"),
-      .quantity(WeightFields.bodyFat, "body fat", unit: .number),
-      .quantity(WeightFields.muscle, "skeletal muscle mass", "muscle mass", unit: .number),
-      .quantity(WeightFields.bone, "bone mass", unit: .number),
-      .quantity(WeightFields.water, "body water", unit: .number),
+      .quantity(WeightFields.bodyFat, "body fat", unit: .number).also("körperfett"),
+      .quantity(WeightFields.muscle, "skeletal muscle mass", "muscle mass", unit: .number)
+        .also("skelettmuskelmasse", "muskelmasse"),
+      .quantity(WeightFields.bone, "bone mass", unit: .number).also("knochenmasse"),
+      .quantity(WeightFields.water, "body water", unit: .number).also("körperwasser"),
     ],
     needs: RequiredFields(fields: [WeightFields.weight], name: "Weight"),
     nothing: ["--", "-", "—", "n/a"])

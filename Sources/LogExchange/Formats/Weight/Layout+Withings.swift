@@ -31,7 +31,7 @@ extension Layout {
         .anyColumn("date", "datum", "fecha", "data"),
         .fields(
           WeightFields.weight, WeightFields.bodyFat, WeightFields.bone, WeightFields.muscle),
-        .withoutColumn("fat", "bone", "muscle"),
+        .withoutColumn("fat", "bone", "muscle", "time", "hora", "ora", "heure", "uhrzeit", "zeit"),
       ],
       [.exactly("Date", "Weight", "Fat mass", "Comments"), .nothingElse],
       [.columns("date", "weight", "fat", "bone", "muscle", "hydration"), .nothingElse],
@@ -44,9 +44,11 @@ extension Layout {
       .quantity(WeightFields.bodyFat, "fat mass", "fat", unit: .title, weightTitle, .asked)
         .also("fettmasse", "masse grasse", "masa grasa", "massa grassa"),
       .quantity(WeightFields.bodyFat, "fat ratio", unit: .title),
-      .quantity(WeightFields.leanMass, "fat free mass", unit: .title, weightTitle, .asked)
-        .also(
-          "fettfreier anteil", "fettfreie masse", "masse maigre", "masa magra", "massa magra"),
+      .quantity(
+        WeightFields.leanMass, "fat free mass", "lean mass", unit: .title, weightTitle, .asked
+      )
+      .also(
+        "fettfreier anteil", "fettfreie masse", "masse maigre", "masa magra", "massa magra"),
       .quantity(WeightFields.bone, "bone mass", "bone", unit: .title, weightTitle, .asked)
         .also("knochenmasse", "masse osseuse", "masa ósea", "masa osea", "massa ossea"),
       .quantity(WeightFields.muscle, "muscle mass", "muscle", unit: .title, weightTitle, .asked)

@@ -247,6 +247,12 @@ extension LayoutValue<LayoutSign> {
           try value.required("firstSection", "").string(),
           try value.required("columns", "the titles of the table").strings())
       }
+      if value.value["value"] != nil {
+        try value.check(keys: ["value", "contains"])
+        return .value(
+          try value.required("value", "").string(),
+          containing: try value.required("contains", "a text in the value").string())
+      }
       let (key, member) = try value.only(of: LayoutSign.keys)
       return switch key {
       case "columns": .columns(try member.strings())
@@ -270,7 +276,7 @@ extension LayoutValue<LayoutSign> {
 extension LayoutSign {
   static let keys = [
     "columns", "anyColumn", "exactly", "fields", "anyField", "firstLine", "anyRemark", "atLeast",
-    "nothingElse", "withoutColumn", "keys",
+    "nothingElse", "withoutColumn", "keys", "value",
   ]
 
   fileprivate var members: Members {
@@ -288,6 +294,7 @@ extension LayoutSign {
     case .withoutColumn(let titles): [("withoutColumn", .texts(titles))]
     case .nothingElse: [("nothingElse", .flag(true))]
     case .keys(let paths): [("keys", .texts(paths))]
+    case .value(let path, let text): [("value", .text(path)), ("contains", .text(text))]
     }
   }
 }

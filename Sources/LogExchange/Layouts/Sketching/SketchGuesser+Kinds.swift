@@ -88,6 +88,11 @@ extension SketchGuesser {
     // Kilograms alone are more likely a body weight.
     let hasUnit = title.unit(of: .volume).map { !$0.isUnit(of: .mass) } ?? false
     let isNamed = !amount.match.isByUnit && (!amount.match.isVague || hasUnit)
+    // `Qty` beside `Part` is a number of things.
+    let areParts = titles.indices.contains {
+      titles[$0].has(any: .parts) && source.columns[$0].hasTexts
+    }
+    if areParts, !isNamed { return false }
     if isNamed && !isOfEnergy || unitColumn(amount.column, .volume) != nil
       || !unitsAtNumbers(amount.column, .volume).isEmpty
     {

@@ -127,8 +127,13 @@ struct SketchGuesser {
       // `Amount` beside `Petrol (L)` is money.
       matches.removeAll { $0.field === "volume" && ($0.isVague || isMeter(index)) }
     }
-    if titles[index].units.isEmpty, isOfCosts(besides: index) {
+    if titles[index].units.isEmpty, unitColumn(index, .volume) == nil,
+      isOfCosts(besides: index) || (middle(index) ?? 0) > Self.mostFuel
+    {
       matches.removeAll { $0.field === "volume" && $0.isVague }
+    }
+    if title.has(any: .sumsSoFar) {
+      matches.removeAll { $0.field === "totalCost" || $0.field === "volume" }
     }
     if title.has(any: "brand marca marke"), titles.contains(where: { $0.has(any: .models) }) {
       // The make of the car, not of the fuel.
@@ -174,12 +179,17 @@ struct SketchGuesser {
     }
   }
 
-  /// True if the rows of a table are for several things that a car costs, and no other column has
-  /// the money: `Date,Category,Amount`.
+  /// More than what a car takes in any unit: such numbers under an ambiguous title are money.
+  private static let mostFuel = 500.0
+
+  /// True if the rows of a table are for several things that a car costs, or further columns for
+  /// them, and no other column has the money: `Date,Category,Amount`, `Date,Gas,Tolls`.
   private func isOfCosts(besides amount: Int) -> Bool {
     let isOfPurposes = source.columns.indices.contains { index in
       isNamed(index, "title") && source.columns[index].hasTexts
         && source.columns[index].distinct.contains { SketchTitle($0).has(any: .otherPurposes) }
+        || numbers[index] != nil && index != amount && titles[index].has(any: .otherPurposes)
+          && !titles[index].has(any: .strangers)
     }
     return isOfPurposes
       && !source.columns.indices.contains { index in
@@ -212,6 +222,8 @@ struct SketchGuesser {
     let hasUnit = field.unitKind.map { titles[index].unit(of: $0) != nil } ?? false
     if hasUnit, !(match.isVague && field.unitKind == .distance) { match.score += 400_000 }
     if field.isMoney, titles[index].has(any: .netAmounts) { match.score -= 200_000 }
+    // The name of a vehicle or person is better than its number.
+    if field.scope == .log, titles[index].isKey { match.score -= 200_000 }
     // Beside `Total`, the `Cost` of a table of fill-ups and services may be that of services.
     if field.isMoney, source.columns[index].isMostlyEmpty {
       match.score -= 400_000

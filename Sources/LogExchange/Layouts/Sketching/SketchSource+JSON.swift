@@ -78,7 +78,10 @@ extension SketchSource {
         waiting += objects.reversed().map { (inner, $0) }
       } else if value.kind == .object, place.around.count < 16 {
         let prefix = path.isEmpty ? "" : path + "/"
-        let map = Self.map(value)
+        // What is below the name of a car has the key of the cars, too.
+        let isOfMap = (place.keys.first ?? nil) != nil
+        let isOfOwners = !isOfMap && SketchWords.owners.contains(place.key.lowercased())
+        let map = Self.map(value, isOfOwners: isOfOwners)
         var members: [(path: String, place: Entry)] = []
         for member in value.members {
           var inner = place
@@ -101,7 +104,11 @@ extension SketchSource {
 
   /// Whether the keys of an object are not names of its values, but their dates, or those of alike
   /// objects or arrays; nil for other objects.
-  private static func map(_ object: JSONValue) -> (isOfDates: Bool, isOfLists: Bool)? {
+  ///
+  /// - Parameter isOfOwners: Whether even a single key is the name of a car or person.
+  private static func map(
+    _ object: JSONValue, isOfOwners: Bool
+  ) -> (isOfDates: Bool, isOfLists: Bool)? {
     let members = object.members.map { (key: $0.key, value: $0.value) }
     if members.isEmpty { return nil }
     let keys = SketchColumn(path: "", names: [], values: members.prefix(50).map(\.key))
@@ -110,16 +117,18 @@ extension SketchSource {
     let areNames = keys.values.contains {
       SketchTitle($0).words.contains {
         SketchVocabulary.isWord($0) || SketchWords.lists.contains($0)
+          || SketchWords.containers.contains($0)
       }
     }
     if areNames { return nil }
     // Beside lists, single values are settings.
     let lists = members.filter { $0.value.kind == .array }
-    let isOfLists = lists.count > 1 && members.allSatisfy { $0.value.kind != .object }
+    let isOfLists =
+      lists.count > (isOfOwners ? 0 : 1) && members.allSatisfy { $0.value.kind != .object }
     let names = (isOfLists ? lists : members).prefix(50).map { member in
       Self.names(member.value.kind == .array ? member.value[0] : member.value)
     }
-    guard members.count > 1, let first = names[0],
+    guard members.count > (isOfOwners ? 0 : 1), let first = names[0],
       names.allSatisfy({ $0.map { areAlike($0, first) } ?? false })
     else { return nil }
     return (false, isOfLists)

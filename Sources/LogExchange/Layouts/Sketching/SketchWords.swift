@@ -52,10 +52,16 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Words in a title that change the meaning of the other words: averages, goals, trends,
   /// differences, tyres.
   static let strangers = SketchWords(named: "strangers")
+  /// Words for the sum of all entries so far.
+  static let sumsSoFar = SketchWords(named: "sums so far")
   /// Titles of tables of exercises, whose weights are lifted.
   static let exercises = SketchWords(named: "exercises")
   /// Titles of tables whose weights are those of things.
   static let things = SketchWords(named: "things")
+  /// Titles of tables of spare parts.
+  static let parts: SketchWords = """
+    part parts teil ersatzteil piece pieza recambio ricambio onderdeel
+    """
   /// Titles in tables of food, whose fat is not body fat.
   static let nutrients = SketchWords(named: "nutrients")
   /// Words in place of the date of a row that sums up others.
@@ -65,6 +71,11 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Words that tell the fat of a body from that of food.
   static let bodies: SketchWords =
     "body bodyfat bf corporal corporel corporelle corporea ~korperfett ~lichaamsvet ~kroppsfett"
+  /// Keys of objects in JSON whose own keys are names of cars or people.
+  static let owners: SketchWords = """
+    cars vehicles bikes motorcycles autos fahrzeuge coches carros voitures pojazdy users people
+    persons members profiles benutzer nutzer
+    """
   /// What money for a vehicle is spent on besides energy.
   static let otherPurposes = SketchWords(named: "other purposes")
   /// Words for amounts of money without taxes.

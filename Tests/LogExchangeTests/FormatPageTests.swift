@@ -48,6 +48,7 @@ import Testing
     Sample("lubelogger", "lubelogger/american.csv"),
     Sample("lubelogger-costs", "lubelogger-costs/american.csv"),
     Sample("my-fuel-manager", "my-fuel-manager/fuel.csv"),
+    Sample("my-fuel-manager-costs", "my-fuel-manager-costs/costs.csv"),
     Sample("road-trip", "road-trip/english.csv"),
     Sample("simply-auto", "simply-auto/Fuel_Log.csv"),
     Sample("spritmonitor", "spritmonitor/german.csv"),

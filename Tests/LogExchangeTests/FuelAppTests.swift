@@ -255,7 +255,7 @@ import Testing
       ("drivvo/composed-en-old.csv", [3, 0, 0]), ("spritmonitor/composed-en.csv", [3, 0, 0]),
       ("simply-auto/composed-Fuel_Log.csv", [6, 0, 0]), ("roadtrip/composed-en.csv", [4, 0, 0]),
       ("lubelogger/composed-en-US.csv", [3, 1, 0]),
-      ("fuelly-ios/composed-gascubby.csv", [3, 0, 1]),
+      ("fuelly-ios/composed-gascubby.csv", [4, 0, 0]),
       ("my-fuel-manager/composed-fuel.csv", [7, 0, 0]),
     ] {
       guard let bytes = FormatReading.sample(path) else { continue }

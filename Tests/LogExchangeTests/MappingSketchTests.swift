@@ -118,6 +118,15 @@ import Testing
 
         """),
     Simple(
+      testDescription: "lists of periods, which are nobody",
+      text: #"{"monthly":[{"day":"2024-03-31","kg":80.5}],"daily":[{"day":"2024-03-01","kg":80},"#
+        + #"{"day":"2024-03-02","kg":81}]}"#,
+      ndjson: """
+        {"type":"weight","date":"2024-03-01","weight":80,"weightUnit":"kg"}
+        {"type":"weight","date":"2024-03-02","weight":81,"weightUnit":"kg"}
+
+        """),
+    Simple(
       testDescription: "the number of a car beside its name, and the costs so far",
       text: "date,vehicle_id,vehicle_name,litres,cost,running total\n"
         + "2024-03-01,1,Golf,40.5,60.75,60.75\n2024-03-15,1,Golf,20,31,91.75\n",

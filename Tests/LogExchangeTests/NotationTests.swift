@@ -214,17 +214,18 @@ import Testing
 
   // MARK: Rows that are no entries
 
-  @Test func `a service decides for the fill-ups beside it, and needs no decision itself`() throws {
+  @Test func `a service decides for the fill-ups beside it, a reminder needs no decision`() throws {
     let head = "Type,MPG,Date,Odometer,Filled Up,Cost/Liter,Liters,Total Cost\n"
     let read = { (rows: String) in
       try FormatReading(head + rows) { $0.assumedDistanceUnit = .kilometres }
     }
     let decided = try read(
       "Gas,,3/4/2024,1000,Full,1.50,10,15\nService,,25/4/2024,1100,,,,20\n")
-    #expect(decided.records.map { "\($0.date)" } == ["2024-04-03"])
-    #expect(decided.summary.notModelled == ["Service": 1])
-    let plain = try read("Service,,3/4/2024,1100,,,,20\nGas,,2024-04-03,1000,Full,1.50,10,15\n")
+    #expect(decided.records.map { "\($0.date)" } == ["2024-04-03", "2024-04-25"])
+    // A reminder is no record.
+    let plain = try read("Reminder,,3/4/2024,1100,,,,20\nGas,,2024-04-03,1000,Full,1.50,10,15\n")
     #expect(plain.records.map { "\($0.date)" } == ["2024-04-03"])
+    #expect(plain.summary.notModelled == ["Reminder": 1])
   }
 
   @Test func `texts of another table decide nothing by the places of their columns`() throws {

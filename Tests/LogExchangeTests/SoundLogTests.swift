@@ -184,6 +184,7 @@ struct SoundLogTests {
     "drivvo/composed-en-old.csv", "simply-auto/Fuel_Log.csv", "simply-auto/composed-Fuel_Log.csv",
     "lubelogger/german.csv", "lubelogger/american.csv", "lubelogger/composed-en-US.csv",
     "my-fuel-manager/fuel.csv", "my-fuel-manager/composed-fuel.csv", "fitbit-body/body.csv",
+    "my-fuel-manager-costs/costs.csv",
     "weight-csv/fitbit-body-csv.csv", "autu-mandu/refueling.csv", "motostat/motostat.csv",
     "lubelogger-costs/german.csv", "lubelogger-costs/american.csv",
     "myfitnesspal/measurements.csv", "weight-table/plain.csv", "car-care/export.txt",

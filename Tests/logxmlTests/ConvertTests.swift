@@ -57,7 +57,8 @@ import Testing
         logxml: 15 entries in 1 file: 5 weight records, 3 filtered, 7 not modelled
           weight: 5 records, 2019-11-30 to 2025-02-28
           filtered: HKQuantityTypeIdentifierBodyFatPercentage 1, \
-        HKQuantityTypeIdentifierBodyMassIndex 1, HKQuantityTypeIdentifierHeight 1
+        HKQuantityTypeIdentifierBodyMassIndex 1, HKQuantityTypeIdentifierHeight 1; \
+        --measures all keeps other measures
           not modelled: ActivitySummary 1, Correlation 1, HKCategoryTypeIdentifierSleepAnalysis 1, \
         HKQuantityTypeIdentifierBloodPressureSystolic 1, \
         HKQuantityTypeIdentifierHeartRateVariabilitySDNN 1, HKQuantityTypeIdentifierStepCount 1, \

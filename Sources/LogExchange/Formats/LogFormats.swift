@@ -101,6 +101,7 @@ public struct LogFormats: Sendable {
     LayoutFormat("acar-csv") { .acarCSV },
     LayoutFormat("fuelly-ios") { .fuellyIOS },
     LayoutFormat("my-fuel-manager") { .myFuelManager },
+    LayoutFormat("my-fuel-manager-costs") { .myFuelManagerCosts },
     LayoutFormat("fuel-log") { .fuelLog },
     LayoutFormat("autu-mandu") { .autuMandu },
     LayoutFormat("motostat") { .motostat },

@@ -58,13 +58,25 @@ struct ObjectRows: JSONRecordMapping {
     keys.count <= steps.count && zip(keys, steps).allSatisfy { $0 === $1 || $1 === "*" }
   }
 
-  /// The indices in `paths` that a member of an object around the records fills.
+  /// The indices in `paths` that a value beside the records fills: a member of an object around
+  /// them, or of an object in it.
   private func slots(_ keys: [String]) -> [Int] {
-    guard let key = keys.last, isOnWay(keys.dropLast()) else { return [] }
-    let levelsUp = steps.count - keys.count + 1
-    return paths.indices.filter { index in
-      paths[index].levelsUp == levelsUp && paths[index].steps[0].key === key
+    paths.indices.filter { leads(keys, to: paths[$0]) && keys.count == length(paths[$0]) }
+  }
+
+  /// Whether keys are the beginning of a path to a value beside the records.
+  private func leads(_ keys: [String], to path: MappedJSONPath) -> Bool {
+    let depth = steps.count - path.levelsUp
+    guard path.levelsUp > 0, depth >= 0, keys.count > depth, keys.count <= length(path) else {
+      return false
     }
+    return isOnWay(keys.prefix(depth))
+      && zip(keys.dropFirst(depth), path.steps).allSatisfy { $0 === $1.key }
+  }
+
+  /// The number of keys of a value beside the records.
+  private func length(_ path: MappedJSONPath) -> Int {
+    steps.count - path.levelsUp + path.steps.count
   }
 
   mutating func role(of kind: JSONValue.Kind, at path: JSONPath) -> JSONRole {
@@ -80,10 +92,12 @@ struct ObjectRows: JSONRecordMapping {
     }
     let isBeside = !isOnWay(keys.dropLast())
     if kind != .object, kind != .array {
-      guard isBeside else { return slots(keys).isEmpty ? .skip : .context }
+      if !slots(keys).isEmpty { return .context }
+      if !isBeside { return .skip }
       if isEntry(keys), keys.last?.utf8.first.map(CSVText.isDigit) ?? false { passed += 1 }
       return .skip
     }
+    if kind == .object, paths.contains(where: { leads(keys, to: $0) }) { return .descend }
     // Outside the path, objects in arrays are entries of another kind, and so are objects where
     // the path has keys of entries.
     if kind == .object, path.lastIndex != nil || isEntry(keys) && isBeside { passed += 1 }

@@ -99,7 +99,8 @@ struct TableRecordMaker {
   /// The row with surplus cells joined or left out if they are empty; throws if they are not.
   private func fitted(_ row: Row, _ plan: TablePlan) throws(RecordFault) -> Row {
     // In a spreadsheet, a cell without a title has not shifted others.
-    if plan.shape.isFilled(by: row) || row.isSheet { return row }
+    if row.isSheet { return row.filled(to: plan.steps.count) }
+    if plan.shape.isFilled(by: row) { return row }
     let excess = plan.shape.excess(of: row)
     guard excess > 0 else { return row }
     let found = plan.overflow.compactMap { row.joining(excess, at: $0, plan) }

@@ -77,9 +77,12 @@ final class UnitPlan {
         known = options.assumeTableUnit(kind)
       case .assumed(let unit):
         isTaken = true
-        known = options.assumeTableUnit(kind)
+        let code = UnitCode(kind, named: unit)
+        // The unit of masses is none of shares.
+        let isShare = kind == .bodyPart && code.map { !UnitKind.mass.units.contains($0) } ?? false
+        known = isShare ? nil : options.assumeTableUnit(kind)
         if known == nil {
-          known = UnitCode(kind, named: unit)
+          known = code
           assumed = unit
         }
       case .kept: isKept = true

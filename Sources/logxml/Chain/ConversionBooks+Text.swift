@@ -27,7 +27,10 @@ extension ConversionBooks {
         "  repeated: \(Plural.count(repeated, "record")) that an earlier file has, too; --dedupe "
           + "writes each once")
     }
-    if !filtered.isEmpty { lines.append("  filtered: " + Self.list(filtered)) }
+    if !filtered.isEmpty {
+      let hint = inputs.summary.filtered.isEmpty ? "" : "; --measures all keeps other measures"
+      lines.append("  filtered: " + Self.list(filtered) + hint)
+    }
     if !notModelled.isEmpty { lines.append("  not modelled: " + Self.list(notModelled)) }
     if converted > 0 {
       lines.append("  converted: \(Plural.count(converted, "value")), each rounded once")

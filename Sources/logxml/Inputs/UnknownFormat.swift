@@ -44,8 +44,15 @@ enum UnknownFormat {
         + "--titles date,odometer,volume,cost, for instance, names them in their order, with any "
         + "word for those that mean nothing"
     }
-    return "not a known log: it begins with \(beginning(head)); "
-      + advice(LogFormats.standard.all.filter { $0 is any CSVLogFormat }, "CSV")
+    let tables = LogFormats.standard.all.filter { $0 is any CSVLogFormat }
+    guard !head.isSheet else {
+      let cells = head.bytes.prefix(200).filter { $0 != UInt8(ascii: "\"") }
+        .prefix { $0 != 0x0A }.split(separator: 0x09)
+        .map { VisibleText.short(String(decoding: $0, as: UTF8.self)) }
+      return "not a known log: its first row is \(cells.joined(separator: ", ")); "
+        + advice(tables, "tables")
+    }
+    return "not a known log: it begins with \(beginning(head)); " + advice(tables, "CSV")
   }
 
   /// The format that has a section with such a line above its table.

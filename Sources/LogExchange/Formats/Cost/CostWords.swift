@@ -13,7 +13,13 @@ enum CostWords {
         "manutenzione", "onderhoud", "underhåll", "przegląd", "huolto", "bakım",
       ]
     ),
-    (.repair, ["repair", "repairs", "spare parts", "spare_parts", "reparación", "reparatur"]),
+    (
+      .repair,
+      [
+        "repair", "repairs", "spare parts", "spare_parts", "replacement parts", "reparación",
+        "reparatur",
+      ]
+    ),
     (.insurance, ["insurance", "страхование", "seguro", "versicherung", "assurance"]),
     (.tax, ["tax", "taxes", "road tax", "impuesto", "steuer"]),
     (.registration, ["registration", "mot", "tech inspection", "tech_inspection"]),

@@ -9,7 +9,7 @@ extension OtherEntries {
         .text(CostFields.vehicle, "vehicle id"),
         .quantity(CostFields.odometer, "odometer", unit: .asked).zeroIsNothing,
         .extraUnlessZero("qty", "distance traveled", "distance travelled", "eff", "octane"),
-        .extraUnlessZero("partial tank", "missed fill up"),
+        .extraUnlessZero("partial tank", "missed fill up", "missed previous fill up"),
         .number(CostFields.totalCost, "total cost"), .text(CostFields.title, "record desc"),
         .text(CostFields.vendor, "filling station"), .text(CostFields.note, "notes"),
         .part(ofDate: .dayOfMonth, "day"), .part(ofDate: .month, "month"),

@@ -7,7 +7,7 @@ extension Layout {
   ///     2024-03-01,18.9,181.4
   ///
   /// - The file names no unit of the weight: the user has to. Body fat is a percentage.
-  /// - Other measures of the body are extras.
+  /// - Other measures of the body are extras; rows with only those are counted.
   ///
   /// Known from programs that read the files.
   static let myFitnessPal = Layout(
@@ -22,6 +22,7 @@ extension Layout {
       .date("date"), .quantity(WeightFields.weight, "weight", unit: .asked),
       .quantity(WeightFields.bodyFat, "body fat %", unit: .always("%")).zeroIsNothing,
     ],
+    conditions: [.skip(ifEmpty: "weight", "body fat %", as: "entry of girths")],
     needs: .someMeasure("Weight"))
 
   /// The CSV of Happy Scale.

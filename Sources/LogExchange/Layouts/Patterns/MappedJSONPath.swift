@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A path of keys: `data/items`, `cars[]/fills`, `station/name`, `../name`; `.` is the value at
-/// which it begins.
+/// A path of keys: `data/items`, `cars[]/fills`, `station/name`, `../name`, `../units/mass`; `.` is
+/// the value at which it begins.
 ///
 /// Arrays are passed through without being named. `[]` after a key marks an array for writing;
 /// it is implied after the last key of a record path. In the path of a field, `[0]` after a key
@@ -93,10 +93,10 @@ struct MappedJSONPath: Hashable, Sendable {
           key: String(decoding: key, as: UTF8.self), isArray: isArray, index: index,
           condition: condition))
     }
-    if levelsUp > 0, steps.count > 1 {
+    if levelsUp > 0, steps.contains(where: { $0.index != nil || $0.condition != nil }) {
       throw PathFault(
-        message: "of the objects around a record only their own values are known, such as "
-          + "\"../name\"")
+        message: "of the objects around a record only values in objects are known, such as "
+          + "\"../name\" and \"../settings/unit\"")
     }
   }
 

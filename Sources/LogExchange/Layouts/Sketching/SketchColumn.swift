@@ -80,9 +80,15 @@ extension SketchSource {
   ) throws(SketchError) -> SketchGuess {
     var fault: SketchError?
     var count = 0
-    // Places with the same number of entries keep their order.
+    // Plans come last, whatever their number; places with the same number of entries keep their
+    // order.
+    let isOfPlans = places.map { place in
+      let name = place.path.utf8.split(separator: UInt8(ascii: "/")).last
+      return SketchTitle(name.map { String(Substring($0)) } ?? "").has(any: .plans) ? 1 : 0
+    }
     let sorted = places.enumerated().sorted {
-      ($1.element.entries.count, $0.offset) < ($0.element.entries.count, $1.offset)
+      (isOfPlans[$0.offset], $1.element.entries.count, $0.offset)
+        < (isOfPlans[$1.offset], $0.element.entries.count, $1.offset)
     }
     for (_, place) in sorted where count < mostPlaces {
       var columns = SketchColumns()

@@ -113,6 +113,8 @@ extension SketchGuesser {
     }
     guard let own = pairs.map(\.0).middle, let rate = pairs.map(\.rate).middle else { return nil }
     let spreads = (own: pairs.map(\.0).spread, rate: pairs.map(\.rate).spread)
+    // Totals have cents, and unit prices often more digits.
+    if own < 10, hasThreeDecimals(money) { return false }
     // A litre for less than this is a price that was taken for a total.
     let isUsualTotal = rate >= 0.2
     if pairs.count > 2, max(spreads.own, spreads.rate) > 0.02 {
@@ -120,15 +122,18 @@ extension SketchGuesser {
       if isUsualTotal, isSure || isRoundSum(money) { return isRoundSum(money) ? true : nil }
       if spreads.own < spreads.rate / 2 { return false }
     }
-    let hasThreeDecimals = source.columns[money].filled.prefix(20).contains { text in
-      guard let mark = text.lastIndex(where: { $0 == 0x2E || $0 == 0x2C }) else { return false }
-      return text[(mark + 1)...].prefix(while: CSVText.isDigit).count == 3
-    }
-    if hasThreeDecimals { return false }
+    if hasThreeDecimals(money) { return false }
     if isSure { return nil }
     // A kilowatt-hour costs less than a litre.
     let isEnergy = titles[amount].hasWord(beginningWith: "kwh", "energ", "charge")
     return isEnergy ? own >= 2 : rate >= 0.8
+  }
+
+  private func hasThreeDecimals(_ column: Int) -> Bool {
+    source.columns[column].filled.prefix(20).contains { text in
+      guard let mark = text.lastIndex(where: { $0 == 0x2E || $0 == 0x2C }) else { return false }
+      return text[(mark + 1)...].prefix(while: CSVText.isDigit).count == 3
+    }
   }
 
   /// True if a column has the same round sum each time, for which many people fill up.
@@ -195,7 +200,9 @@ extension SketchGuesser {
         guard isFree, title.rate == nil, !title.isConsumption,
           let otherUnit = title.unit(of: kind), otherUnit != unit
         else { continue }
-        let isOtherFuel = kind == .volume && areAlternatives(one.column, other)
+        // A mass is one of gas only if its title says so, and not of a body.
+        let isBody = otherUnit.isUnit(of: .mass) && (title.isOnlyUnit || !isNamed(other, "volume"))
+        let isOtherFuel = kind == .volume && !isBody && areAlternatives(one.column, other)
         guard isOtherFuel || title.stem == titles[one.column].stem else { continue }
         found[place].isNothingAtZero = isOtherFuel
         var more = found[place]

@@ -22,8 +22,13 @@ extension SketchGuesser {
     guard var best = dates.max(by: { rank($0) < rank($1) }) else {
       throw SketchError(message: "nothing in the entries looks like a date")
     }
-    // What is called a date counts, unless the other moments are on the same days.
-    if !isNamed(best.index, "date"), let named = dates.first(where: { isNamed($0.index, "date") }),
+    // What is called a date counts, unless the other moments are on the same days: forms note when
+    // they were filled in as the timestamp.
+    let isOfForm = titles[best.index].has(any: .timestamps)
+    let named = dates.first { one in
+      isNamed(one.index, "date") && !titles[one.index].has(any: .timestamps)
+    }
+    if isOfForm || !isNamed(best.index, "date"), let named,
       !titles[named.index].has(any: .otherMoments), !best.date.agrees(with: named.date)
     {
       best = named

@@ -16,8 +16,13 @@ extension SketchGuesser {
         message: "\(message): its columns have no titles",
         remedy: "; \(.titles) names them in their order, such as date,odometer,volume,cost")
     }
+    let weights = LogKind.standard.lazy.flatMap { self.found($0) }
+    let why = weights.first { $0.field.unitKind == .mass }.map {
+      ": \(self.shown($0.column)) jumps, or stands beside words for things, food or exercises"
+    }
     throw SketchError(
-      message: "\(message), among \(shown); a mapping can name the columns (Docs/Mapping.md)")
+      message: "\(message), among \(shown)\(why ?? ""); a mapping can name the columns "
+        + "(Docs/Mapping.md)")
   }
 
   private static func points(_ kind: LogKind, _ found: [Found]) -> Int {
@@ -114,6 +119,7 @@ extension SketchGuesser {
         || titles[index].has(any: .things) && source.columns[index].hasTexts
     }
     if isOfThings { return false }
+    if found.contains(where: { $0.field.unitKind == .bodyPart }) { return true }
     if found.contains(where: { $0.field.scope == .log && !$0.match.isVague }) { return true }
     let weights = values[column].compactMap(\.self).filter { $0 > 0 }
     if titles[column].isIn(.grams, of: .mass), (weights.middle ?? 0) < 1500 { return false }

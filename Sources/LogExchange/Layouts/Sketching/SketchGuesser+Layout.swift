@@ -224,6 +224,9 @@ extension SketchGuesser {
             + "usual ones", remedy: " (\(.decimalMark()) says otherwise)"))
       return (mark, nil)
     }
+    if let mark = tableMark, source.source == .table {
+      return (mark, "other columns have a decimal \(mark.rawValue)")
+    }
     let doubt = "\"\(open)\" leaves open whether it is thousands"
     ambiguities.append(
       MappingSketch.Doubt(
@@ -238,7 +241,8 @@ extension SketchGuesser {
       "odometer": 100..<2_000_000, "volume": 0.5..<400, "pricePerUnit": 0.2..<60,
       "totalCost": 1..<1000, "weight": 2..<400,
     ]
-    let range = usual[found.field.name] ?? 0..<300
+    let isOfGrams = titles[found.column].isIn(.grams, of: .mass)
+    let range = isOfGrams ? 2_000..<400_000 : usual[found.field.name] ?? 0..<300
     let fitting = DecimalMark.allCases.filter { mark in
       let values = source.columns[found.column].values(mark).compactMap(\.self)
       return values.middle.map(range.contains) ?? false
@@ -268,6 +272,7 @@ extension SketchGuesser {
       conditions += otherTypes(than: amount.column)
     }
     conditions += totals()
+    if let lacking = withoutAmounts(found) { conditions.append(lacking) }
     let measured = found.filter { kind.distinct.contains($0.field) }
       .flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
     conditions.append(
@@ -275,6 +280,22 @@ extension SketchGuesser {
         titles: measured.map { source.columns[$0].path }, test: .isEmpty,
         countedAs: "row without values"))
     return conditions
+  }
+
+  /// The condition for rows without an amount, if some of them are about repairs and the like.
+  private func withoutAmounts(_ found: [Found]) -> RowCondition? {
+    let amounts = found.filter { $0.field.unitKind == .volume }.map(\.column)
+    guard let first = amounts.first else { return nil }
+    let rows = source.columns[first].values.indices.filter { row in
+      amounts.allSatisfy { SketchColumn.isNothing(Array(source.columns[$0].values[row].utf8)[...]) }
+    }
+    let isOfOthers = source.columns.contains { column in
+      rows.contains { SketchTitle(column.values[$0]).has(any: .otherPurposes) }
+    }
+    guard isOfOthers else { return nil }
+    return RowCondition(
+      titles: amounts.map { source.columns[$0].path }, test: .isEmpty,
+      countedAs: "row without an amount of fuel")
   }
 
   /// The conditions for rows that sum up others: `Total` in place of their date.

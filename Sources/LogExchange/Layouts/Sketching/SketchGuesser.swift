@@ -33,6 +33,8 @@ struct SketchGuesser {
   let numbers: [SketchNumbers?]
   /// The values of numeric columns, for estimates only.
   let values: [[Double?]]
+  /// The decimal mark of the numbers of a table, if they agree on one.
+  let tableMark: DecimalMark?
   private let matches: [[String: SketchVocabulary.Match]]
   var taken: Set<Int> = []
   /// The columns of the layout so far, each with a reason and its part of the summary.
@@ -50,7 +52,8 @@ struct SketchGuesser {
     matches = titles.map { vocabulary.matches($0) }
     var style = ColumnNumberStyle()
     for numbers in numbers.compactMap(\.self) { style.merge(numbers.style) }
-    let mark = options.decimalMark ?? style.decision.mark
+    tableMark = style.decision.mark
+    let mark = options.decimalMark ?? tableMark
     values = zip(source.columns, numbers).map { column, numbers in
       numbers.map { column.values($0.mark ?? mark ?? .point) } ?? []
     }
@@ -207,7 +210,9 @@ struct SketchGuesser {
   /// True if a column has numbers in a unit of amounts of fuel.
   private func holdsAmounts(_ index: Int) -> Bool {
     let title = titles[index]
-    return numbers[index] != nil && title.unit(of: .volume) != nil && title.rate == nil
+    // A bare `kg` is more likely a body's.
+    let isOfBody = title.isOnlyUnit && title.unit(of: .mass) != nil
+    return numbers[index] != nil && title.unit(of: .volume) != nil && !isOfBody && title.rate == nil
       && !title.isConsumption && title.currency == nil && !isMeter(index)
       && !title.has(any: .strangers)
   }
@@ -218,12 +223,17 @@ struct SketchGuesser {
     _ match: SketchVocabulary.Match, _ index: Int, _ field: Field
   ) -> SketchVocabulary.Match {
     var match = match
+    let title = titles[index]
     // A bare `km` may be the way since the last fill-up.
-    let hasUnit = field.unitKind.map { titles[index].unit(of: $0) != nil } ?? false
+    let hasUnit = field.unitKind.map { title.unit(of: $0) != nil } ?? false
     if hasUnit, !(match.isVague && field.unitKind == .distance) { match.score += 400_000 }
-    if field.isMoney, titles[index].has(any: .netAmounts) { match.score -= 200_000 }
+    if field.isMoney, title.has(any: .netAmounts) { match.score -= 200_000 }
+    // The usual measures are those of all muscles, and the share of fat.
+    if title.has(any: .skeletal) || field.name === "bodyFat" && title.unit(of: .mass) != nil {
+      match.score -= 100_000
+    }
     // The name of a vehicle or person is better than its number.
-    if field.scope == .log, titles[index].isKey { match.score -= 200_000 }
+    if field.scope == .log, title.isKey { match.score -= 200_000 }
     // Beside `Total`, the `Cost` of a table of fill-ups and services may be that of services.
     if field.isMoney, source.columns[index].isMostlyEmpty {
       match.score -= 400_000
@@ -278,6 +288,8 @@ struct SketchGuesser {
       // The key of an entry may be a name, but nothing else.
       let isKey = title.isKey || column.path.hasSuffix("@key")
       if column.filled.isEmpty || isKey && field.scope != .log { return false }
+      // `Fuel Unit` says in what the fuel is.
+      if let last = title.words.last, SketchWords.units.contains(last) { return false }
       if field.scope == .recordOrLog {
         return column.filled.allSatisfy { text in
           text.count == 3 && text.allSatisfy { (0x41...0x5A).contains($0) }
@@ -297,6 +309,10 @@ struct SketchGuesser {
         return false
       }
       if !title.units.isEmpty, title.unit(of: kind) == nil { return false }
+      // `13.02` under `st.lb` is no number of either.
+      if kind == .mass, Set(title.units).count > 1, numbers[index]?.suffixes.isEmpty ?? false {
+        return false
+      }
       // `Euro 95` is a fuel.
       return !column.filled.allSatisfy { (try? NumberText($0))?.currency != nil }
     }

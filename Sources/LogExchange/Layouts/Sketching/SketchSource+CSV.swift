@@ -118,7 +118,9 @@ extension SketchSource {
       return try CSVReader.rows(of: text, dialect: dialect, encoding: encoding)
         .filter { !$0.isEmptyRow }
     } catch {
-      throw SketchError(message: "it cannot be read as a table: \(error)")
+      let error = error as? LogError
+      throw SketchError(
+        message: "it cannot be read as a table: \(error?.message ?? "")", remedy: error?.remedy)
     }
   }
 

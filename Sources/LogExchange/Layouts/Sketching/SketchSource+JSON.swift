@@ -169,6 +169,16 @@ extension SketchSource {
       up += "../"
       // What stands beside entries that have keys are other entries.
       if entry.keys[level] != nil { continue }
+      for member in object.members where member.value.kind == .object {
+        guard SketchWords.settings.contains(member.key.lowercased()) else { continue }
+        let path = up + MappedJSONPath.escaped(member.key)
+        for setting in member.value.members {
+          guard let text = setting.value.text else { continue }
+          let isOfUnits = SketchWords.units.contains(member.key.lowercased())
+          let name = isOfUnits ? "\(setting.key) unit" : setting.key
+          cells.append(("\(path)/\(MappedJSONPath.escaped(setting.key))", [name], text))
+        }
+      }
       for member in object.members {
         guard let text = member.value.text else { continue }
         // The `name` in `cars` is that of a car.

@@ -45,6 +45,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let deletions = SketchWords(named: "deletions")
   /// Titles of moments that are not those of entries.
   static let otherMoments = SketchWords(named: "other moments")
+  /// Words for the moment at which something was noted.
+  static let timestamps: SketchWords =
+    "timestamp zeitstempel horodateur horodatage marca entered tijdstempel tidsstampel"
   /// Words for moments in UTC.
   static let universal: SketchWords = "utc gmt zulu"
   /// Words for moments in local time.
@@ -60,8 +63,16 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let things = SketchWords(named: "things")
   /// Titles of tables of spare parts.
   static let parts: SketchWords = """
-    part parts teil ersatzteil piece pieza recambio ricambio onderdeel
+    part parts teil ersatzteil piece pieza recambio ricambio onderdeel usluga czynnosc
     """
+  /// Names of lists of what somebody wants to weigh, or will.
+  static let plans: SketchWords = """
+    goal goals target targets plan plans planned forecast forecasts prediction predictions ziel ziele
+    objetivos objectifs obiettivi doelen
+    """
+  /// Names of objects with the settings of a program, or of what is around their entries.
+  static let settings: SketchWords =
+    "settings preferences prefs config options meta metadata units profile car vehicle einstellungen"
   /// Titles in tables of food, whose fat is not body fat.
   static let nutrients = SketchWords(named: "nutrients")
   /// Words in place of the date of a row that sums up others.
@@ -82,6 +93,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let netAmounts = SketchWords(named: "net amounts")
   /// Words for a mass rather than a share of the body.
   static let masses = SketchWords(named: "masses")
+  /// Words for the muscles of the skeleton, which are some of all.
+  static let skeletal: SketchWords =
+    "skeletal smm skelett ~skelettmuskel ~skelettmuskelmasse esqueletico squelettique scheletrica ~骨格筋 ~骨骼肌"
   /// Words for a share of the body rather than a mass.
   static let shares = SketchWords(named: "shares")
   /// Words for readings of a meter, which are no amounts.

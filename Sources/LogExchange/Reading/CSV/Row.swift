@@ -79,6 +79,17 @@ public struct Row: Sendable {
     }
   }
 
+  /// The row with empty cells up to a number of cells.
+  func filled(to count: Int) -> Row {
+    guard cells.count < count else { return self }
+    var row = self
+    let end = UInt32(rawCount)
+    let empty = CSVCellRecord(
+      start: end, end: end, rawStart: end, wasQuoted: false, isEscaped: false)
+    row.cells += repeatElement(empty, count: count - cells.count)
+    return row
+  }
+
   /// Whether all cells are empty, as in `;;;`.
   public var isEmptyRow: Bool { cells.allSatisfy { $0.start == $0.end } }
 

@@ -33,9 +33,13 @@ enum CSVText {
   /// True if a text without spaces around it is empty or a placeholder for a missing number: `--`,
   /// `—`, `?`, `N/A`, and what statistics programs and databases write.
   static func isNoNumber(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first, !isDigit(first), text.count < 9 else { return text.isEmpty }
-    return text.allSatisfy { $0 == UInt8(ascii: "-") }
-      || text.allSatisfy { $0 == UInt8(ascii: "?") }
+    guard let first = text.first, !isDigit(first) else { return text.isEmpty }
+    if first == UInt8(ascii: "-") {
+      // Under the titles of tables in Markdown, dashes are as long as these.
+      return text.allSatisfy { $0 == UInt8(ascii: "-") || $0 == 0x20 }
+    }
+    guard text.count < 9 else { return false }
+    return text.allSatisfy { $0 == UInt8(ascii: "?") }
       || text.elementsEqual("—".utf8) || isWordForNothing(text)
   }
 

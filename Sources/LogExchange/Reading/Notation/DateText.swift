@@ -8,7 +8,8 @@
 /// name of a month in one of the languages of `MonthNames` (`5 de marzo de 2025`, `March 5th,
 /// 2025 at 8:30 PM`, `5 марта 2025 г., 8:30`). Their order is not decided here but for a whole
 /// column, see `ColumnDateStyle`. Years of two digits are those from 1970 to 2069. The day of
-/// the week may stand before the date (`Fri, 12.04.2024`) and must be right.
+/// the week may stand before the date (`Fri, 12.04.2024`) and must be right, and so may the time
+/// (`07:24 Aug.03 2026`).
 public struct DateText: Hashable, Sendable {
   private struct Part: Hashable {
     var value: Int
@@ -44,9 +45,19 @@ public struct DateText: Hashable, Sendable {
       self = date
     } else if let (days, rest) = WeekdayNames.split(text), let date = Self(rest, after: days) {
       self = date
+    } else if let turned = Self.withTimeLast(text), let date = Self(turned[...], after: nil) {
+      self = date
     } else {
       return nil
     }
+  }
+
+  /// The text with its time behind the date; nil if it does not begin with a time.
+  private static func withTimeLast(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    let time = text.prefix { CSVText.isDigit($0) || $0 == UInt8(ascii: ":") }
+    let date = text.dropFirst(time.count)
+    guard time.contains(UInt8(ascii: ":")), date.first == 0x20 else { return nil }
+    return date.dropFirst() + [0x20] + time
   }
 
   private init?(_ text: ArraySlice<UInt8>, after weekdays: WeekdayNames.Days?) {

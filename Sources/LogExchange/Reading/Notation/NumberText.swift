@@ -62,7 +62,14 @@ public struct NumberText: Hashable, Sendable {
     if sign == nil { sign = Self.removeSign(atStartOf: &head) }
     isNegative = sign ?? false
     prefix = String(decoding: CSVText.trimmed(head), as: UTF8.self)
-    suffix = String(decoding: CSVText.trimmed(text[end...]), as: UTF8.self)
+    suffix = String(decoding: CSVText.trimmed(Self.afterDashes(text[end...])), as: UTF8.self)
+  }
+
+  /// The text after the dashes for no cents, as in `60,- €` and `60.--`.
+  private static func afterDashes(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let first = text.first, isMark(first) else { return text }
+    let rest = text.dropFirst().drop { $0 == UInt8(ascii: "-") }
+    return rest.count < text.count - 1 ? rest : text
   }
 
   private static func isMark(_ byte: UInt8) -> Bool {

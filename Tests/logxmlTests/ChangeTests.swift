@@ -212,7 +212,10 @@ import Testing
         ["set", "a", "x"], "<?xml version='1.0' encoding='ISO-8859-2'?><a/>",
         "the document is in none of UTF-8, UTF-16, ISO-8859-1"
       ),
-      (["set", "a", "x"], "<a>", "error:"),
+      (["set", "a", "x"], "<a>", "error: the document ends before"),
+      (["set", "a", "x"], "<a>t", "1:5: error: the document ends before"),
+      (["set", "--create", "a/@k", "x"], "<a>t</b>", "error: end tag `</b>`"),
+      (["set", "a", "x"], "<a>t</a>x", "error: found something after the end"),
       (["rename", "//a/@*", "k"], "<a x='1' y='2'/>", "already has an attribute “k”"),
       (["rename", "a/@x", "y"], "<a x='1' y='2'/>", "already has an attribute “y”"),
       (

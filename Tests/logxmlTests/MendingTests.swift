@@ -2,6 +2,7 @@
 
 import TestSupport
 import Testing
+import XMLTree
 
 @testable import logxml
 
@@ -59,7 +60,9 @@ import Testing
         run.errors
           == "logxml: <stdin>: entities that are not declared were read as those of HTML\n")
     }
-    #expect(run("-q", "--entities=html", "a.t", input: xml).output == "1\u{A0}< 2\n")
+    // Since libxml2 2.14, white space that an entity stands for stays as it is.
+    let space = LibXML2.version >= 21400 ? "\t" : " "
+    #expect(run("-q", "--entities=html", "a.t", input: xml).output == "1\u{A0}<\(space)2\n")
     #expect(
       run("-q", "--entities=html", "-txml", "a/b", input: xml).output == "<b>…&amp;</b>\n")
   }

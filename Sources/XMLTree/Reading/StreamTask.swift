@@ -37,6 +37,8 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
   var limits: ParseLimits
   var keepsAncestors: Bool
   var detail = MatchDetail.everything
+  /// Whether the input is read to its end, even if nothing more can match.
+  var readsToEnd = false
   /// Passes matches that may wait for the next ones (`GatheredMatches`) to a handler; nil if it
   /// wants them one by one.
   var takeMatches: MatchesTaker?
@@ -68,6 +70,7 @@ struct StreamTask<Handler: XMLPieceHandler>: PieceTask {
 
   func begin(_ parser: SAXParser) -> Run {
     let run = Run(makeHandler())
+    parser.session.pointee.readsToEnd = readsToEnd
     parser.session.pointee.onMatch = { match in run.isContinued { try $0.take(match) } }
     if let takeMatches {
       parser.session.pointee.onMatches = { matches in

@@ -45,6 +45,13 @@ public final class XMLParallelReader<Handler: XMLPieceHandler> {
     set { task.detail = newValue }
   }
 
+  /// Whether the input is read to its end, even if nothing more can match; used for documents that
+  /// start after a change.
+  package var readsToEnd: Bool {
+    get { task.readsToEnd }
+    set { task.readsToEnd = newValue }
+  }
+
   /// Gives the handlers matches that have waited for the next ones, several in one
   /// document; used for documents that start after a call.
   package func giveMatches(

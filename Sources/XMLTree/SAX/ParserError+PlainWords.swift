@@ -36,6 +36,7 @@ extension ParserError {
   /// reports the code of an unclosed item.
   private var isTooLarge: Bool {
     message.containsBytes("Huge input lookup") || message.containsBytes("too big found")
+      || message.containsBytes("Buffer size limit")
   }
 
   /// True for an illegal character of which libxml2 does not report the code.
@@ -87,11 +88,12 @@ extension ParserError {
     number > 0 && (kind == XML_ERR_TAG_NAME_MISMATCH || kind == XML_ERR_TAG_NOT_FINISHED)
   }
 
+  static let tooLarge =
+    "a tag, comment, CDATA section, processing instruction or declaration is larger than 10000000 "
+    + "bytes (limit `valueSize`)"
+
   var plainMessage: String {
-    if isTooLarge {
-      return "a tag, comment, CDATA section, processing instruction or declaration is larger than "
-        + "10000000 bytes (limit `valueSize`)"
-    }
+    if isTooLarge { return ParserError.tooLarge }
     if isOfConversion {
       return "bytes that are no characters in the encoding that the document names; convert it "
         + "to UTF-8"

@@ -74,6 +74,13 @@ extension SAXParser {
       try throwFailure()
     }
     let length = clibxml2_open_tag_length(context)
+    // libxml2 itself refuses large values, but since 2.14 not those of attributes.
+    if length > ParseLimits.usualValueSize, LibXML2.version >= 21400,
+      session.pointee.limits.valueSize == ParseLimits.usualValueSize
+    {
+      session.pointee.fail(.limitReached, ParserError.tooLarge)
+      try throwFailure()
+    }
     if length <= SAXParser.largeTag {
       checkedTag = SAXParser.largeTag
     } else if length > checkedTag {

@@ -301,13 +301,15 @@ extension SAXSession {
     if onValue?(tag.value(index)) == false { stop() }
   }
 
-  /// Stops if nothing in the open elements can match any more, unless a schema needs the
-  /// rest. After the document element the reading continues: little is left, and it may be
+  /// Stops if nothing in the open elements can match any more, unless the rest is needed, as by a
+  /// schema. After the document element the reading continues: little is left, and it may be
   /// wrong.
   @inline(__always)
   private mutating func stopIfExhausted() {
     guard streamState().pointee.matcher.isExhausted else { return }
-    guard isRunning, depth > 0, capture.depth == 0, schemaPass == nil else { return }
+    guard isRunning, depth > 0, capture.depth == 0, schemaPass == nil, !readsToEnd else {
+      return
+    }
     handOverGathered()
     stop()
   }

@@ -44,6 +44,8 @@ struct SAXSession: ~Copyable {
   var onValue: ((UnsafeBufferPointer<UInt8>) -> Bool)?
   /// Streaming: called with start tags that did not match.
   var onPassedElement: ((borrowing XMLPassedElement) -> Void)?
+  /// Streaming: whether the input is read to its end, even if nothing more can match.
+  var readsToEnd = false
   /// What is accepted of a document that is not well-formed; nil for nothing.
   var mending: XMLMending?
   /// The validation of the document; nil without a schema.

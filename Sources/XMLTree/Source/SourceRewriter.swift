@@ -67,6 +67,8 @@ package struct SourceRewriter {
       keepsAncestors: change.asksForScope
     ) { [change] in Finder(change: change, keepsNodes: declarations.declaresAttributes) }
     reader.detail = change.detail
+    // A document that is not well-formed is not changed, wherever its fault is.
+    reader.readsToEnd = true
     reader.pieceSize = pieceSize
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last }
     var count = 0

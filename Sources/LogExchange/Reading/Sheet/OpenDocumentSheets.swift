@@ -114,7 +114,10 @@ struct OpenDocumentRows: SheetRows {
     case "float", "currency", "percentage":
       let number = SheetNumber.decimal(Array(value("value").utf8))
       let shown = type == "percentage" ? number.flatMap(SheetNumber.percentage) : number
-      let unit = type == "float" ? SheetNumber.unit(Self.ending(of: text)) : nil
+      let unit =
+        type == "float"
+        ? SheetNumber.unit(Self.ending(of: text))
+        : type == "currency" ? Self.currency(value("currency")) : nil
       if let shown {
         writer.put(unit.map { shown + [UInt8(ascii: " ")] + $0 } ?? shown)
       } else {
@@ -127,6 +130,12 @@ struct OpenDocumentRows: SheetRows {
     case "boolean": writer.put((value("boolean-value") == "true" ? "TRUE" : "FALSE").utf8)
     default: writer.put(text: cell.attribute(named: "office:string-value") ?? text)
     }
+  }
+
+  /// The code of a currency; nil for other texts.
+  private static func currency(_ text: String) -> [UInt8]? {
+    let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    return isCode ? Array(text.utf8) : nil
   }
 
   /// What follows the last digit of a text.

@@ -8,7 +8,8 @@ struct SheetCellForm: Hashable, Sendable {
   private var hasTime = false
   /// True for durations: hours are not limited to 24.
   private var isElapsed = false
-  /// The unit that is shown after the number, as in `0.0" kg"`; empty for none.
+  /// The unit or the currency that is shown with the number, as in `0.0" kg"` and `0.00 "€"`;
+  /// empty for none.
   private var unit: [UInt8] = []
 
   /// The form of a format that every workbook has; nil for other numbers.
@@ -46,6 +47,10 @@ struct SheetCellForm: Hashable, Sendable {
       case UInt8(ascii: "["):
         let word = rest.prefix { $0 != UInt8(ascii: "]") }
         rest = Self.after(UInt8(ascii: "]"), in: rest)
+        // `[$€-407]` is a currency, with a language.
+        if word.first == UInt8(ascii: "$") {
+          literal += word.dropFirst().prefix { $0 != UInt8(ascii: "-") }
+        }
         // Others are colours, conditions and languages.
         if let first = word.first, "hms".utf8.contains(first), word.allSatisfy({ $0 == first }) {
           hasTime = true
@@ -135,10 +140,12 @@ enum SheetNumber {
     return Array(short.reduced.description.utf8)
   }
 
-  /// The unit that a text beside a number is; nil for any other text.
+  /// The unit or the currency that a text beside a number is; nil for any other text.
   static func unit(_ text: [UInt8]) -> [UInt8]? {
     let word = CSVText.trimmed(text[...])
-    return UnitWord(ofAnyKind: word.text) == nil ? nil : Array(word)
+    let isKnown =
+      UnitWord(ofAnyKind: word.text) != nil || NumberText.Currency(sign: word.text) != nil
+    return isKnown ? Array(word) : nil
   }
 
   /// A share in percent: `18.5%` for 0.185; nil if it has too many digits.

@@ -491,9 +491,11 @@ class Table:
         meant = row["meant"]
         if hook == "drivvo.expense" and "title" in meant or hook in ("acar.event", "acar.expense"):
             meant["category"] = "other"
-        elif hook in ("drivvo.service", "acar.service", "fuelly-services.category"):
+        elif hook in (
+            "drivvo.service", "acar.service", "fuelly-services.category", "fuelly-ios.service"
+        ):
             meant["category"] = "service"
-        elif hook == "road-trip.category" and "category" in meant:
+        elif hook in ("road-trip.category", "my-fuel-manager-costs.category") and "category" in meant:
             meant["category"] = "other"
         elif hook == "lubelogger-costs.taxes":
             if not any(title.lower().startswith("odometer") for title, _ in self.columns):

@@ -130,10 +130,15 @@ struct SketchGuesser {
       // `Amount` beside `Petrol (L)` is money.
       matches.removeAll { $0.field === "volume" && ($0.isVague || isMeter(index)) }
     }
-    if titles[index].units.isEmpty, unitColumn(index, .volume) == nil,
-      isOfCosts(besides: index) || (middle(index) ?? 0) > Self.mostFuel
+    // (The column of units comes last: looking for it takes the longest.)
+    let isVagueVolume = { (match: SketchVocabulary.Match) in
+      match.field === "volume" && match.isVague
+    }
+    if matches.contains(where: isVagueVolume), titles[index].units.isEmpty,
+      isOfCosts(besides: index) || (middle(index) ?? 0) > Self.mostFuel,
+      unitColumn(index, .volume) == nil
     {
-      matches.removeAll { $0.field === "volume" && $0.isVague }
+      matches.removeAll(where: isVagueVolume)
     }
     if title.has(any: .sumsSoFar) {
       matches.removeAll { $0.field === "totalCost" || $0.field === "volume" }

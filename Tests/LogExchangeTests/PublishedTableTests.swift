@@ -85,6 +85,16 @@ import Testing
         + #"{"date":"2025-01-14","weight":122.1}]}"#,
       [[#""weight":122.4,"weightUnit":"lb""#], [#""weight":122.1,"weightUnit":"lb""#]]),
     Table(
+      "a weight in a profile, which is none of an entry",
+      #"{"profile":{"weight":90,"height":178},"weights":[{"date":"2025-01-13","weight":82.4},"#
+        + #"{"date":"2025-01-14","weight":82.1}]}"#,
+      [[#""weight":82.4"#], [#""weight":82.1"#]]),
+    Table(
+      "the same around the entries",
+      #"{"name":"Ann","weight":90,"weights":[{"date":"2025-01-13","weight":82.4},"#
+        + #"{"date":"2025-01-14","weight":82.1}]}"#,
+      [[#""weight":82.4"#], [#""weight":82.1"#]]),
+    Table(
       "goals before weights",
       #"{"goals":[{"date":"2025-06-01","weight":70},{"date":"2025-09-01","weight":68}],"#
         + #""weights":[{"date":"2025-01-13","weight":82.4},{"date":"2025-01-14","weight":82.1}]}"#,

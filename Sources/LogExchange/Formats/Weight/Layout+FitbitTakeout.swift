@@ -9,8 +9,9 @@ extension Layout {
   /// - No unit is given. The files of accounts from metric countries also have
   ///   pounds, and the programs that read them always convert, so weights are read
   ///   as pounds, with a note.
-  /// - Dates are `MM/dd/yy`, local. (The web interface hands out the same objects with dates such
-  ///   as `2019-02-05`, in the unit that the program asked for.) The time `23:59:59` means that there is no time.
+  /// - Dates are `MM/dd/yy`, local. The time `23:59:59` means that there is no time.
+  /// - The web interface hands out the same objects with dates such as `2019-02-05`, in the unit
+  ///   that the program asked for: they are not read as this format unless it is named.
   /// - `fat` is a percentage; 1 and less is a fraction, with a note.
   ///
   /// Known from an export and from programs that read it.

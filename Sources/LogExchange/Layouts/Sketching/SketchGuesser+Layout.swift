@@ -225,6 +225,10 @@ extension SketchGuesser {
       return (mark, nil)
     }
     if let mark = tableMark, source.source == .table {
+      assumptions.append(
+        MappingSketch.Doubt(
+          message: "\(open) is read with a decimal \(mark.rawValue), as other columns have it",
+          remedy: " (\(.decimalMark()) says otherwise)"))
       return (mark, "other columns have a decimal \(mark.rawValue)")
     }
     let doubt = "\"\(open)\" leaves open whether it is thousands"

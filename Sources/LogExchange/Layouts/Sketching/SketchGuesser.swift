@@ -51,7 +51,11 @@ struct SketchGuesser {
     numbers = source.columns.map { SketchNumbers($0) }
     matches = titles.map { vocabulary.matches($0) }
     var style = ColumnNumberStyle()
-    for numbers in numbers.compactMap(\.self) { style.merge(numbers.style) }
+    for (numbers, matches) in zip(numbers, matches) {
+      // Programs write coordinates with a point, whatever the language of the rest.
+      let areDegrees = matches["latitude"] != nil || matches["longitude"] != nil
+      if let numbers, !areDegrees { style.merge(numbers.style) }
+    }
     tableMark = style.decision.mark
     let mark = options.decimalMark ?? tableMark
     values = zip(source.columns, numbers).map { column, numbers in
@@ -236,6 +240,10 @@ struct SketchGuesser {
     // The usual measures are those of all muscles, and the share of fat.
     if title.has(any: .skeletal) || field.name === "bodyFat" && title.unit(of: .mass) != nil {
       match.score -= 100_000
+    }
+    // What stands around the entries is the same for all of them.
+    if field.scope == .record, source.columns[index].path.hasPrefix("../") {
+      match.score -= 600_000
     }
     // The name of a vehicle or person is better than its number.
     if field.scope == .log, title.isKey { match.score -= 200_000 }

@@ -120,7 +120,9 @@ extension SketchSource {
     } catch {
       let error = error as? LogError
       throw SketchError(
-        message: "it cannot be read as a table: \(error?.message ?? "")", remedy: error?.remedy)
+        message: "it cannot be read as a table: "
+          + (error?.position.map { "\($0): " } ?? "") + (error?.message ?? "damaged rows"),
+        remedy: error?.remedy)
     }
   }
 

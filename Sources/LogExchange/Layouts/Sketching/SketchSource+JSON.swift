@@ -173,7 +173,10 @@ extension SketchSource {
         guard SketchWords.settings.contains(member.key.lowercased()) else { continue }
         let path = up + MappedJSONPath.escaped(member.key)
         for setting in member.value.members {
-          guard let text = setting.value.text else { continue }
+          // A weight in a profile is none of an entry: only units and currencies are of use.
+          guard let text = setting.value.text,
+            SketchWords.unit(text) != nil || SketchWords.currency(text) != nil
+          else { continue }
           let isOfUnits = SketchWords.units.contains(member.key.lowercased())
           let name = isOfUnits ? "\(setting.key) unit" : setting.key
           cells.append(("\(path)/\(MappedJSONPath.escaped(setting.key))", [name], text))

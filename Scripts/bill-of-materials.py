@@ -72,9 +72,9 @@ def parse():
 
 def archives(map_file):
     """The archives and objects of the system of which a part was linked."""
-    pattern = re.compile(r"(/[^( ]*\.a)\(|\s+\S+\s+0x\S+\s+0x\S+ (/[^( ]*/crt\w+\.o)")
+    pattern = re.compile(r"(?:\s+[0-9a-f]+){4}\s+(/[^( ]*\.a|/[^( ]*/crt\w+\.o)[(:]")
     matches = filter(None, map(pattern.match, read(map_file).split("\n")))
-    found = {os.path.realpath(match[1] or match[2]) for match in matches}
+    found = {os.path.realpath(match[1]) for match in matches}
     # The data of ICU are linked from an object of our own, cut from its archive.
     if any(os.path.basename(name) == "libicuuc.a" for name in found):
         found.add(os.path.realpath(output("cc", "-print-file-name=libicudata.a").strip()))

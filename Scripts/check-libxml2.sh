@@ -109,7 +109,7 @@ scratch="$root/.build/libxml2/swift-$version"
 echo "libxml2 $version in $prefix" >&2
 
 # With these, a build uses it, and its programs find it where they run.
-set -- "$@" --package-path "$root" --scratch-path "$scratch" --traits Containers \
+set -- "$@" --package-path "$root" --scratch-path "$scratch" --traits Containers,SQLite \
   -Xlinker -rpath -Xlinker "$prefix/lib"
 
 swift build --build-tests "$@"

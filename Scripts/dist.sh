@@ -76,12 +76,13 @@ link_statically() {
   clang -O2 -c -o "$work/iconv.o" Packaging/static/iconv.c
   local told
   told=$(Scripts/version.sh --object)
-  # SwiftPM renames main. Without symbols nothing in the file depends on the folder.
-  swiftc -static-executable -emit-executable -module-name logxml -o "$work/logxml" \
+  # SwiftPM renames main. Without symbols nothing in the file depends on the folder. The linker
+  # is the one that comes with Swift: that of binutils cannot leave out the tables of exceptions.
+  swiftc -static-executable -use-ld=lld -emit-executable -module-name logxml -o "$work/logxml" \
     "@$objects" "$told" "$work/iconv.o" "$work/icudata.o" \
     -lxml2 -larchive -lsqlite3 -licuuc -lz -llzma -lnettle -lzstd -llz4 -lbz2 -lstdc++ -lm \
     -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --defsym=main=logxml_main \
-    -Xlinker --strip-all \
+    -Xlinker --strip-all -Xlinker --no-eh-frame-hdr -Xlinker "$root/Scripts/without-unwinding.ld" \
     -Xlinker "-Map=$work/map" 2>"$work/log" || {
     grep -v 'in statically linked applications' "$work/log" >&2
     fail "the executable could not be linked"

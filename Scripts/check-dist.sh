@@ -142,7 +142,7 @@ try_package() {
   step "$1: all files as packed" chroot "$root" dpkg --verify logxml
   cp Packaging/deb/tests/convert-and-query "$root/tmp/"
   step "$1: autopkgtest, convert-and-query" \
-    chroot "$root" env PATH=/usr/sbin:/usr/bin:/sbin:/bin sh /tmp/convert-and-query
+    chroot "$root" env -u TMPDIR PATH=/usr/sbin:/usr/bin:/sbin:/bin sh /tmp/convert-and-query
   Scripts/try-program.py --root "$root" /usr/bin/logxml || failed "the package in $1"
   Scripts/check-runpath.sh "$root/usr/bin/logxml" || failed "the libraries of the package"
   step "$1: remove" chroot "$root" dpkg --purge logxml

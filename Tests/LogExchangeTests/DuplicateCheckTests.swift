@@ -35,8 +35,7 @@ import XMLTree
     private var check: DuplicateCheck
     private let reporter: FindingReporter
     private let found = Found()
-    private var run = 0
-    private var subject: String?
+    private var subjects = SubjectNumbers()
 
     private final class Found {
       var messages: [String] = []
@@ -50,10 +49,8 @@ import XMLTree
 
     /// - Returns: What is found.
     mutating func add(_ record: LogRecord) throws -> [String] {
-      if run == 0 || !record.isAbout(subject) { run += 1 }
-      subject = record.subject
       reporter.record = record
-      reporter.subjectRun = run
+      reporter.subject = subjects.number(of: record)
       found.messages = []
       try check.check(record, reporter)
       return found.messages
@@ -179,7 +176,7 @@ import XMLTree
   }
 
   @Test func `subjects that nothing is remembered of are searched for`() throws {
-    let count = SubjectTable<Int>.capacity
+    let count = SubjectNumbers.capacity
     let (differences, found) = try Self.differences(generation: 1000, count + 3000) { index in
       // Those past the last that has a place come twice, the second time some records later.
       let number = index < count ? index : count + (index - count) / 200 * 100 + index % 100

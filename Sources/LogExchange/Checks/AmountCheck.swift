@@ -6,7 +6,7 @@
 /// - The cost must be positive. A charge may be free, which gets a note.
 /// - Derived values are compared with the values they come from, and not checked by
 ///   themselves.
-struct AmountCheck: KindCheck {
+struct AmountCheck {
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     guard let record = record.fuel else { return }
     let isDerived = !record.derived.isEmpty && record.derived.contains("totalCost")

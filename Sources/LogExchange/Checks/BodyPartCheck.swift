@@ -2,7 +2,7 @@
 
 /// Checks the parts of a body: shares outside of 0 to 100 %, fractions among
 /// percentages, and parts that together weigh more than the body.
-struct BodyPartCheck: KindCheck {
+struct BodyPartCheck {
   private struct Part: Sendable {
     var field: String
     var value: @Sendable (WeightRecord) -> Quantity<BodyPartUnit>?
@@ -70,7 +70,7 @@ struct BodyPartCheck: KindCheck {
   ) throws {
     if percent <= 0 { return }
     let field = Self.parts[part].field
-    let last = shares.update(record.person, run: report.subjectRun) { all -> Share? in
+    let last = shares.update(report.subject) { all -> Share? in
       if all == nil { all = [Share?](repeating: nil, count: Self.parts.count) }
       let last = all?[part]
       // A fraction among percentages is not what the next share is compared with.

@@ -3,7 +3,7 @@
 /// Checks weight, height and body mass index together: an index that is impossible or
 /// does not agree with weight and height, and a height in another unit than the
 /// person's others.
-struct BodySizeCheck: KindCheck {
+struct BodySizeCheck {
   private struct Height {
     var value: Quantity<LengthUnit>
     var metres: Double
@@ -36,7 +36,7 @@ struct BodySizeCheck: KindCheck {
     guard let height = record.height else { return nil }
     let metres = height.metres
     guard Plausibility.height.contains(metres) else { return nil }
-    let doubt = lastHeights.update(record.person, run: report.subjectRun) {
+    let doubt = lastHeights.update(report.subject) {
       last -> (unit: LengthUnit, last: Height)? in
       if let known = last, let unit = Self.fittingUnit(height, beside: known) {
         return (unit, known)

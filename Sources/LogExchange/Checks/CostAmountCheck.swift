@@ -13,7 +13,7 @@
 ///   highest, and if there are at least five others.
 ///
 /// Only the two highest amounts of each category are kept, so memory does not grow with the costs.
-struct CostAmountCheck: KindCheck {
+struct CostAmountCheck {
   /// The costs of one category and currency.
   fileprivate struct Group {
     let category: String?
@@ -49,7 +49,7 @@ struct CostAmountCheck: KindCheck {
           field: "totalCost"))
     }
     let place = RecordPlace(record)
-    vehicles.update(record.vehicle, run: report.subjectRun) { groups in
+    vehicles.update(report.subject) { groups in
       if groups == nil { groups = [] }
       let known = groups?.firstIndex {
         $0.category === record.category && $0.currency === record.currency
@@ -78,7 +78,7 @@ struct CostAmountCheck: KindCheck {
   }
 
   mutating func finish(_ report: FindingReporter) throws {
-    try vehicles.updateAll { _, groups in
+    try vehicles.updateAll { groups in
       for group in groups where group.count > Self.fewestOthers {
         guard let (total, place) = group.highest,
           let limit = group.second.multiplied(by: Self.mostTimes), limit.isLess(than: total)

@@ -10,7 +10,7 @@
 /// Everything is decided at the end of the input, because costs are often in another part of
 /// it than fill-ups. The first 131,072 fill-ups are kept in 16 bytes each, and the first 16,384
 /// costs with an odometer: about 6 MB. Later ones are not checked.
-struct CostOdometerCheck: KindCheck {
+struct CostOdometerCheck {
   /// A fill-up with an odometer.
   fileprivate struct Reading {
     let day: Int32
@@ -51,7 +51,7 @@ struct CostOdometerCheck: KindCheck {
       odometer.value.isPositive
     else { return }
     readings += 1
-    vehicles.update(record.vehicle, run: report.subjectRun) { vehicle in
+    vehicles.update(report.subject) { vehicle in
       if vehicle == nil {
         vehicle = Vehicle()
         vehicle?.readings.reserveCapacity(16)
@@ -71,7 +71,7 @@ struct CostOdometerCheck: KindCheck {
     else { return }
     costs += 1
     let cost = Cost(odometer: odometer, place: RecordPlace(record))
-    vehicles.update(record.vehicle, run: report.subjectRun) { vehicle in
+    vehicles.update(report.subject) { vehicle in
       if vehicle == nil { vehicle = Vehicle() }
       vehicle?.costs.append(cost)
     }
@@ -79,7 +79,7 @@ struct CostOdometerCheck: KindCheck {
 
   mutating func finish(_ report: FindingReporter) throws {
     if costs == 0 { return }
-    try vehicles.updateAll { _, vehicle in
+    try vehicles.updateAll { vehicle in
       if vehicle.costs.isEmpty { return }
       let readings = Self.sorted(vehicle.readings)
       guard Self.areOfOneVehicle(readings) else { return }

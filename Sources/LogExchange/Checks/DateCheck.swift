@@ -32,7 +32,7 @@ struct DateCheck {
       try report(Finding(.dateInFuture, "date is \(date), now is \(now)", field: "date"))
     }
     guard let offset = date.offset, offset.form == .numeric else { return }
-    let before = last.update(record.subject, run: report.subjectRun) { known in
+    let before = last.update(report.subject) { known in
       defer { known = (date, record.position?.line) }
       return known
     }

@@ -12,8 +12,8 @@
 struct DuplicateCheck {
   private var recent = DigestTable()
   private var older = DigestTable()
-  /// The start of the digests of a run of records with one subject.
-  private var start: (kind: LogKind, run: Int, digest: RecordDigest.Start)?
+  /// The start of the digests of records with one subject, which mostly follow each other.
+  private var start: (kind: LogKind, subject: Int, digest: RecordDigest.Start)?
   /// The time span of the records of each subject, for each kind.
   private var spans: [(kind: LogKind, subjects: SubjectTable<Span>)] = []
   private let generation: Int
@@ -32,19 +32,19 @@ struct DuplicateCheck {
   }
 
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
-    guard let before = line(repeatedBy: record, run: report.subjectRun) else { return }
+    guard let before = line(repeatedBy: record, of: report.subject) else { return }
     let place = before == 0 ? "one before" : "the one on line \(before)"
     try report(Finding(.duplicateRecord, "this \(record.kind.words.one) repeats \(place)"))
   }
 
-  /// - Parameter run: The number of the run by `SubjectRun`.
+  /// - Parameter subject: The number of the record's subject by `SubjectNumbers`.
   /// - Returns: The line of the first record that this one repeats, 0 if it is not known; nil for
   ///   a new record.
   @inline(__always)
-  mutating func line(repeatedBy record: LogRecord, run: Int) -> Int32? {
+  mutating func line(repeatedBy record: LogRecord, of subject: Int?) -> Int32? {
     let moment = record.date.moment
-    let isNew = Self.extend(&spans[place(of: record.kind)].subjects, record, to: moment, run)
-    let digest = RecordDigest(record, at: moment, after: start(of: record, run))
+    let isNew = Self.extend(&spans[place(of: record.kind)].subjects, of: subject, to: moment)
+    let digest = RecordDigest(record, at: moment, after: start(of: record, subject))
     return insert(digest, isNew, line: Int32(clamping: record.position?.line ?? 0))
   }
 
@@ -58,17 +58,16 @@ struct DuplicateCheck {
   /// Extends the time span of the records of a subject.
   ///
   /// - Returns: True if certainly no earlier record of the kind has that subject and moment;
-  ///   always false for a subject for which the table has no room.
+  ///   always false for a subject of which nothing is remembered.
   @inline(__always)
   private static func extend(
-    _ spans: inout SubjectTable<Span>, _ record: LogRecord, to moment: Timestamp.Moment, _ run: Int
+    _ spans: inout SubjectTable<Span>, of subject: Int?, to moment: Timestamp.Moment
   ) -> Bool {
     let seconds = moment.seconds
-    let hasRoom = spans.hasRoom
-    return spans.update(record.subject, run: run) { span -> Bool in
+    return spans.update(subject) { span -> Bool in
       guard let known = span else {
         span = Span(first: seconds, last: seconds)
-        return hasRoom
+        return subject != nil
       }
       if seconds > known.last {
         span?.last = seconds
@@ -83,10 +82,10 @@ struct DuplicateCheck {
   }
 
   @inline(__always)
-  private mutating func start(of record: LogRecord, _ run: Int) -> RecordDigest.Start {
-    if let start, start.run == run, start.kind == record.kind { return start.digest }
+  private mutating func start(of record: LogRecord, _ subject: Int?) -> RecordDigest.Start {
+    if let start, start.subject == subject, start.kind == record.kind { return start.digest }
     let digest = RecordDigest.Start(record.kind, subject: record.subject)
-    start = (record.kind, run, digest)
+    start = subject.map { (record.kind, $0, digest) }
     return digest
   }
 

@@ -13,8 +13,8 @@ final class FindingReporter {
   /// next counts no references.
   @exclusivity(unchecked) var records: [LogRecord] = []
   @exclusivity(unchecked) var index = 0
-  /// The run of records with one subject: the number changes with the subject.
-  @exclusivity(unchecked) var subjectRun = 0
+  /// The number of the present record's subject, by `SubjectNumbers`.
+  @exclusivity(unchecked) var subject: Int?
   private let file: String?
   private let report: LogReader.Report
   /// Whether a finding only has to be counted; nil to report all.

@@ -58,7 +58,7 @@ struct FuelHistory {
 
   init(vehicle: String?) {
     self.vehicle = vehicle
-    entries.reserveCapacity(4)
+    reserveCapacity(4)
   }
 
   /// - Parameters:
@@ -110,12 +110,17 @@ struct FuelHistory {
   private mutating func makeRoom(_ spare: inout [Memory]) {
     if var larger = spare.popLast() {
       move(entries.count, into: &larger)
-    } else if entries.count >= Self.carried {
+    } else {
       // Unused memory costs nothing, but moving the entries again and again does.
-      entries.reserveCapacity(FuelHistoryCheck.blockSize)
-      details.reserveCapacity(FuelHistoryCheck.blockSize)
-      places.reserveCapacity(FuelHistoryCheck.blockSize * 4)
+      reserveCapacity(
+        entries.count >= Self.carried ? FuelHistoryCheck.blockSize : entries.count * 4)
     }
+  }
+
+  private mutating func reserveCapacity(_ count: Int) {
+    entries.reserveCapacity(count)
+    details.reserveCapacity(count)
+    places.reserveCapacity(count * 4)
   }
 
   private static func differs(_ text: String?, from known: inout String?) -> Bool {

@@ -9,7 +9,7 @@
 /// 256 fill-ups before it. Vehicles after the first 4,096 are not
 /// checked. So memory is bounded: about 3 MB, and a third more with positions of
 /// fields; and twice that as memory to be used again.
-struct FuelHistoryCheck: KindCheck {
+struct FuelHistoryCheck {
   private var histories = SubjectTable<FuelHistory>()
   private var spare: [FuelHistory.Memory] = []
   private var held = 0
@@ -20,7 +20,7 @@ struct FuelHistoryCheck: KindCheck {
 
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     guard let record = record.fuel else { return }
-    let change = try histories.update(record.vehicle, run: report.subjectRun) { history -> Int in
+    let change = try histories.update(report.subject) { history -> Int in
       if history == nil { history = FuelHistory(vehicle: record.vehicle) }
       history?.append(record, gaps: gaps, spare: &spare)
       guard let count = history?.entries.count, count >= Self.blockSize else { return 1 }
@@ -39,7 +39,7 @@ struct FuelHistoryCheck: KindCheck {
 
   private mutating func judgeAll(_ report: FindingReporter) throws {
     var left = 0
-    try histories.updateAll { _, history in
+    try histories.updateAll { history in
       try history.judge(report, spare: &spare)
       left += history.entries.count
     }
@@ -47,7 +47,7 @@ struct FuelHistoryCheck: KindCheck {
     // Many vehicles may hold too much only by the entries that they keep for the next block.
     guard held >= Self.mostHeld / 2 else { return }
     held = 0
-    histories.updateAll { _, history in
+    histories.updateAll { history in
       history.forget(but: 2, spare: &spare)
       held += history.entries.count
     }

@@ -12,16 +12,15 @@ extension LogChecker {
     private var duplicates = DuplicateCheck()
     private var texts = TextCheck()
     private var unknownFields = UnknownFieldCheck()
-    private var run = SubjectRun()
+    private var subjects = SubjectNumbers()
 
     init(now: Timestamp?) {
       dates = DateCheck(now: now)
     }
 
-    /// The number of the run of records with one subject that the next record is in. Checks
-    /// remember it, so that names are compared once for the whole run.
+    /// The number of the next record's subject.
     @inline(__always)
-    mutating func subjectRun(of record: LogRecord) -> Int { run.number(of: record) }
+    mutating func subject(of record: LogRecord) -> Int? { subjects.number(of: record) }
 
     /// - Parameter isKnown: True if the record is only compared with its neighbours; see
     ///   `LogChecker.addKnown`.

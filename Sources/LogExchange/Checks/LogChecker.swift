@@ -81,7 +81,7 @@ public struct LogChecker: RecordSink {
 
   @inline(__always)
   private mutating func check(_ record: LogRecord, isKnown: Bool) throws {
-    reporter.subjectRun = checks.subjectRun(of: record)
+    reporter.subject = checks.subject(of: record)
     try checks.check(record, isKnown: isKnown, reporter)
   }
 

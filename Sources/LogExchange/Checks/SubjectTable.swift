@@ -1,77 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// A value for each vehicle or person, for a bounded number of them.
+/// Numbers the vehicles and persons of an input in the order of their first appearance, so that
+/// a name is compared once for each record, and not by every check.
 ///
-/// The last one is found without a lookup, since records of one subject are mostly
-/// adjacent: `FindingReporter.subjectRun` tells whether they are. Names are compared by
-/// their bytes.
-struct SubjectTable<Value> {
-  /// Names and values are separate: a comparison of names would copy the value beside it.
+/// The last one is found without a lookup, since records of one subject are mostly adjacent.
+/// Names are compared by their bytes.
+struct SubjectNumbers {
   private var names: [String?] = []
-  private var values: [Value?] = []
-  /// The index of each name, once there are too many to compare one by one.
-  private var indices: [Name: Int] = [:]
-  private var last = -1
-  /// The run of records with the subject at `last`.
-  private var lastRun = -1
+  /// The number of each name, once there are too many to compare one by one.
+  private var numbers: [Name: Int] = [:]
+  private var last: Int?
 
-  private static var mostCompared: Int { 8 }
+  private static let mostCompared = 8
 
-  /// The most subjects that are remembered; later ones are new each
-  /// time.
-  static var capacity: Int { 4096 }
+  /// The most subjects that are numbered.
+  static let capacity = 4096
 
-  /// Whether a subject that comes next is remembered, be it new or not.
-  var hasRoom: Bool { names.count < Self.capacity }
-
-  /// Passes the value of a subject to a function, which may change it.
-  ///
-  /// - Parameters:
-  ///   - run: The run of records of this subject that the record is in.
-  ///   - body: Gets nil for a new subject.
+  /// The number of a record's subject; nil for a subject after the first `capacity`, of which
+  /// checks remember nothing.
   @inline(__always)
-  mutating func update<Result>(
-    _ subject: @autoclosure () -> String?, run: Int, _ body: (inout Value?) throws -> Result
-  ) rethrows -> Result {
-    if run == lastRun { return try body(&values[last]) }
-    if let index = index(of: subject()) {
-      lastRun = run
-      return try body(&values[index])
-    }
-    var value: Value?
-    return try body(&value)
+  mutating func number(of record: LogRecord) -> Int? {
+    if let last, record.isAbout(names[last]) { return last }
+    last = number(of: record.subject)
+    return last
   }
 
-  /// Passes all names and values to a function, in the order of their first appearance.
-  mutating func updateAll(_ body: (String?, inout Value) throws -> Void) rethrows {
-    for index in values.indices {
-      guard var value = values[index] else { continue }
-      values[index] = nil
-      try body(names[index], &value)
-      values[index] = value
-    }
-  }
-
-  private mutating func index(of subject: String?) -> Int? {
-    if last >= 0, names[last] === subject { return last }
+  @inline(never)
+  private mutating func number(of subject: String?) -> Int? {
     if names.count <= Self.mostCompared {
-      if let index = names.firstIndex(where: { $0 === subject }) {
-        last = index
-        return index
-      }
-    } else if let index = indices[Name(subject)] {
-      last = index
-      return index
+      if let number = names.firstIndex(where: { $0 === subject }) { return number }
+    } else if let number = numbers[Name(subject)] {
+      return number
     }
     guard names.count < Self.capacity else { return nil }
     names.append(subject)
-    values.append(nil)
-    last = names.count - 1
     if names.count > Self.mostCompared {
       // The first names are entered as well when there are too many to compare.
-      for index in indices.count..<names.count { indices[Name(names[index])] = index }
+      for number in numbers.count..<names.count { numbers[Name(names[number])] = number }
     }
-    return last
+    return names.count - 1
   }
 
   /// A name as bytes: Strings that differ in composition are equal to Swift.
@@ -84,18 +51,34 @@ struct SubjectTable<Value> {
   }
 }
 
-/// Numbers the runs of records of one subject, so that names are compared once for each record.
-struct SubjectRun {
-  private var subject: String?
-  private var number = 0
+/// A value for each vehicle or person, by the numbers of `SubjectNumbers`.
+struct SubjectTable<Value> {
+  private var values: [Value?] = []
 
-  /// The number of the run that the next record is in.
+  /// Passes the value of a subject to a function, which may change it.
+  ///
+  /// - Parameters:
+  ///   - subject: Its number; nil for one of which nothing is remembered.
+  ///   - body: Gets nil for a new subject.
   @inline(__always)
-  mutating func number(of record: LogRecord) -> Int {
-    if number == 0 || !record.isAbout(subject) {
-      subject = record.subject
-      number += 1
+  mutating func update<Result>(
+    _ subject: Int?, _ body: (inout Value?) throws -> Result
+  ) rethrows -> Result {
+    guard let subject else {
+      var value: Value?
+      return try body(&value)
     }
-    return number
+    while values.count <= subject { values.append(nil) }
+    return try body(&values[subject])
+  }
+
+  /// Passes all values to a function, in the order in which their subjects first appeared.
+  mutating func updateAll(_ body: (inout Value) throws -> Void) rethrows {
+    for index in values.indices {
+      guard var value = values[index] else { continue }
+      values[index] = nil
+      try body(&value)
+      values[index] = value
+    }
   }
 }

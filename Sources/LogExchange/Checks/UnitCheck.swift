@@ -29,7 +29,7 @@ struct UnitCheck {
 
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     if record.kind.unitFields.isEmpty, record.kind.currency == nil { return }
-    try subjects.update(record.subject, run: report.subjectRun) { known in
+    try subjects.update(report.subject) { known in
       guard known?.differs(from: record) ?? true else { return }
       var changed = known ?? Known()
       known = nil

@@ -2,7 +2,7 @@
 
 /// Finds weights that no body can have after, or before, those around them:
 /// slips of the finger and wrong units.
-struct WeightJumpCheck: KindCheck {
+struct WeightJumpCheck {
   /// A weight at the beginning of a log: if two contradict each other, only a further
   /// one shows which is wrong.
   private struct Opening {
@@ -88,7 +88,7 @@ struct WeightJumpCheck: KindCheck {
     guard let weight = record.weight, weight.isConceivable else { return }
     let sample = WeightHistory.Sample(
       weight: weight, kilograms: weight.kilograms, date: record.date)
-    let verdict: WeightHistory.Verdict? = people.update(record.person, run: report.subjectRun) {
+    let verdict: WeightHistory.Verdict? = people.update(report.subject) {
       person in
       if person == nil { person = Person() }
       return person?.isOpen == false ? person?.history.judge(sample) : nil
@@ -97,17 +97,14 @@ struct WeightJumpCheck: KindCheck {
       try Self.tell(verdict, of: sample, at: nil, report)
     } else {
       let opening = Opening(sample: sample, place: RecordPlace(record))
-      try people.update(record.person, run: report.subjectRun) {
+      try people.update(report.subject) {
         try $0?.begin(with: opening, report)
       }
     }
   }
 
   mutating func finish(_ report: FindingReporter) throws {
-    func close(_ name: String?, _ person: inout Person) throws {
-      if person.isOpen { try person.close(report) }
-    }
-    try people.updateAll(close)
+    try people.updateAll { if $0.isOpen { try $0.close(report) } }
     people = SubjectTable()
   }
 

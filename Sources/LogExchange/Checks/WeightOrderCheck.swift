@@ -6,7 +6,7 @@
 ///
 /// Measurements are checked in blocks of 1,024 of a person, and at most 16,384 are held for
 /// all.
-struct WeightOrderCheck: KindCheck {
+struct WeightOrderCheck {
   private struct Entry {
     var place: RecordPlace
     var isJudged = false
@@ -22,7 +22,7 @@ struct WeightOrderCheck: KindCheck {
 
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     held += 1
-    try persons.update(record.subject, run: report.subjectRun) { entries in
+    try persons.update(report.subject) { entries in
       if entries == nil { entries = [] }
       entries?.append(Entry(place: RecordPlace(record)))
       guard let count = entries?.count, count >= Self.blockSize, var block = entries else { return }
@@ -36,14 +36,14 @@ struct WeightOrderCheck: KindCheck {
 
   mutating func finish(_ report: FindingReporter) throws {
     held = 0
-    try persons.updateAll { _, entries in
+    try persons.updateAll { entries in
       try Self.judge(&entries, report)
       held += entries.count
     }
     // Many persons may hold too much only by the entries that they keep for the next block.
     guard held >= Self.mostHeld / 2 else { return }
     held = 0
-    persons.updateAll { _, entries in
+    persons.updateAll { entries in
       entries.removeFirst(max(entries.count - 2, 0))
       held += entries.count
     }

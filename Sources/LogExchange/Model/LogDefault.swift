@@ -4,13 +4,19 @@
 /// name in XML and JSON, and its access to a header.
 public struct LogDefault: Sendable {
   let attribute: StaticString
+  /// The name in XML and JSON.
+  public let name: String
   /// The kind of units it holds for; nil for the currency.
   public let unitKind: UnitKind?
   /// One sentence for the documentation and the schemas.
   public let doc: String
 
-  /// The name in XML and JSON.
-  public var name: String { "\(attribute)" }
+  private init(attribute: StaticString, unitKind: UnitKind?, doc: String) {
+    self.attribute = attribute
+    name = "\(attribute)"
+    self.unitKind = unitKind
+    self.doc = doc
+  }
 
   /// The unit of distances.
   public static let distanceUnit = LogDefault(

@@ -174,14 +174,18 @@ public struct LogReader: Sendable {
     counting summary: inout ReadingSummary, readers: XMLReaderPool? = nil,
     _ deliver: Delivery.Taker
   ) throws {
-    var reader = self
-    reader.format = log.format
-    if !log.companions.isEmpty { reader.options.companions = log.companions }
-    var session = ReadingSession(reader, name: log.label, readers: readers)
+    var session = ReadingSession(withCompanions(of: log), name: log.label, readers: readers)
     defer { summary = session.summary }
     try session.begin(log, deliver)
     if log.isWhole { return try session.finish(deliver) }
     try feed(&session, from: source, deliver)
+  }
+
+  private func withCompanions(of log: LogSource) -> LogReader {
+    if log.companions.isEmpty { return self }
+    var reader = self
+    reader.options.companions = log.companions
+    return reader
   }
 
   /// Reads bytes that a closure supplies.

@@ -13,6 +13,8 @@ struct ReadingSession {
 
   private var stage = Stage.recognising([])
   private let reader: LogReader
+  /// The format that claims the input, or that the user names; nil if it is to be recognised.
+  private var format: (any LogFormat)?
   private let name: String?
   private let readers: XMLReaderPool?
   /// The beginning of the input, once its format is known.
@@ -20,6 +22,7 @@ struct ReadingSession {
 
   init(_ reader: LogReader, name: String?, readers: XMLReaderPool? = nil) {
     self.reader = reader
+    format = reader.format
     self.name = name
     self.readers = readers
   }
@@ -27,7 +30,7 @@ struct ReadingSession {
   /// The counts so far, including those of entries that were passed over.
   var summary: ReadingSummary {
     guard case .reading(let source, let pipeline) = stage else {
-      return ReadingSummary(format: reader.format?.name)
+      return ReadingSummary(format: format?.name)
     }
     return pipeline.summary.adding(source.passed)
   }
@@ -70,7 +73,8 @@ struct ReadingSession {
 
   /// Begins with a source whose beginning has been read already.
   mutating func begin(_ log: LogSource, _ deliver: Delivery.Taker) throws {
-    try begin(log.head, log.format, with: log.beginning, deliver)
+    format = log.format
+    try begin(log.head, format, with: log.beginning, deliver)
   }
 
   mutating func finish(_ deliver: Delivery.Taker) throws {
@@ -94,7 +98,7 @@ struct ReadingSession {
   /// Tables are checked by `CSVEntrySource`.
   private func checkFormat() throws(LogError) {
     let summary = summary
-    guard summary.records == 0, summary.rejected == 0, let format = reader.format, let head,
+    guard summary.records == 0, summary.rejected == 0, let format, let head,
       !(format is any CSVLogFormat), head.firstCharacter != nil, !format.recognises(head)
     else { return }
     throw format.isAnother(head)
@@ -103,7 +107,7 @@ struct ReadingSession {
   private mutating func recognise(
     _ head: InputHead, with bytes: [UInt8], _ deliver: Delivery.Taker
   ) throws {
-    try begin(head, reader.format ?? reader.formats.recognise(head), with: bytes, deliver)
+    try begin(head, format ?? reader.formats.recognise(head), with: bytes, deliver)
   }
 
   /// Begins reading in this format, with the bytes held so far.

@@ -34,12 +34,11 @@ struct VehicleLedgers {
     input = costs?.input ?? fuel?.input
   }
 
-  /// All entries, fill-ups first.
-  private var items: [Item] {
-    var items: [Item] = []
-    items.reserveCapacity((fuel?.entries.count ?? 0) + (costs?.entries.count ?? 0))
+  /// Passes all entries to a function, fill-ups first.
+  @inline(__always)
+  private func forEachItem(_ body: (Item) -> Void) {
     for (index, entry) in (fuel?.entries ?? []).enumerated() {
-      items.append(
+      body(
         Item(
           date: entry.date, day: entry.day, odometer: entry.odometer,
           odometerUnit: entry.odometerUnit, cost: entry.cost,
@@ -49,7 +48,7 @@ struct VehicleLedgers {
           isBefore: index == 0, isFuel: true))
     }
     for entry in costs?.entries ?? [] {
-      items.append(
+      body(
         Item(
           date: entry.date, day: entry.day, odometer: entry.odometer,
           odometerUnit: entry.odometerUnit, cost: entry.cost,
@@ -57,12 +56,13 @@ struct VehicleLedgers {
           category: CategoryName(name: entry.category.map { Name($0) }), isBefore: false,
           isFuel: false))
     }
-    return items
   }
 
   /// All entries in the order of their moments.
   private func sortedItems() -> [Item] {
-    let items = items
+    var items: [Item] = []
+    items.reserveCapacity((fuel?.entries.count ?? 0) + (costs?.entries.count ?? 0))
+    forEachItem { items.append($0) }
     let places = TimeOrder.places(
       of: items.map { TimeOrder.Item(date: $0.date, odometer: $0.odometer) })
     var sorted = places.map { items[$0] }
@@ -198,9 +198,9 @@ struct VehicleLedgers {
     var rows = RunTable<RowKey, Sums>()
     var (start, end) = (Int.max, Int.min)
     for vehicle in vehicles {
-      for item in vehicle.items {
+      vehicle.forEachItem { item in
         (start, end) = (min(start, item.day), max(end, item.day))
-        guard options.counts(item.date), options.countsEnergy || !item.isFuel else { continue }
+        guard options.counts(item.date), options.countsEnergy || !item.isFuel else { return }
         let row = rows.place(of: RowKey(item.date, options.grouping), Sums())
         rows[row].add(item, nil, isInOrder: false)
       }

@@ -121,13 +121,13 @@ final class FileChecker {
     _ source: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws {
     if let format = log.format, plan.layers.contains(.meaning) {
-      let checker = LogChecker(file: log.label, now: plan.now) { try check.take($0) }
-      checker.countsOnly = { check.counts($0, $1) }
       check.result.layers = layers(format is any XMLLogFormat ? .xml : .json, .meaning)
       // Problems that are reported while it is read count in the result, too.
       var summary = ReadingSummary(format: format.name)
       var sink = CheckedRecords(
-        checker: checker, most: plan.comparesFiles ? OverlapCheck.mostCompared : 0)
+        checker: LogChecker(file: log.label, now: plan.now) { try check.take($0) },
+        most: plan.comparesFiles ? OverlapCheck.mostCompared : 0)
+      sink.checker.countsOnly = { check.counts($0, $1) }
       defer { (check.result.summary, check.entries) = (summary, sink.first) }
       try plan.reader.read(
         log, from: source, into: &sink, counting: &summary, readers: readers,

@@ -77,11 +77,10 @@ struct NativeXMLMapping: XMLRecordMapping {
     }
     guard let kind else { return }
     var header = LogHeader(kind: kind)
-    // These warnings are dropped: they are given when the log is read.
-    var warnings: [RecordFault] = []
-    for name in [kind.subjectAttribute] + kind.logDefaults.map(\.attribute) {
-      let text = element.withAttribute(name) { String(decoding: $0, as: UTF8.self) }
-      if let text { _ = header.take("\(name)", text, at: nil, &warnings) }
+    header.subject = element.text(of: kind.subjectAttribute)
+    for item in kind.logDefaults {
+      // Unknown units are reported when the log is read.
+      if let text = element.text(of: item.attribute) { _ = item.set(&header, text) }
     }
     pass(header)
   }
@@ -168,6 +167,12 @@ struct NativeXMLMapping: XMLRecordMapping {
     logs.beginAnother()
     self = NativeXMLMapping(logs)
     return true
+  }
+}
+
+extension XMLPassedElement {
+  fileprivate func text(of attribute: StaticString) -> String? {
+    withAttribute(attribute) { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -63,10 +63,9 @@ final class ContainerInput {
         head = bytes[...]
         return nil
       case .undecided:
-        var part = [UInt8](repeating: 0, count: 4_096)
-        let count = try fill(&part)
-        isWhole = count == 0
-        bytes += part[..<count]
+        let part = try part(ofSize: 4_096)
+        isWhole = part.isEmpty
+        bytes = bytes.isEmpty ? part : bytes + part
       }
     }
   }
@@ -74,30 +73,31 @@ final class ContainerInput {
   /// Reads ahead to the end of an input that is read only once, or until it is too long to be
   /// held.
   func readAhead() throws(InputError) {
-    var part = [UInt8](repeating: 0, count: Self.blockSize)
     while held != nil {
-      let count = try fill(&part)
-      if count == 0 { return }
-      head += part[..<count]
+      let part = try part(ofSize: Self.blockSize)
+      if part.isEmpty { return }
+      head += part
     }
   }
 
   /// The first bytes, before any were handed out; fewer if there are no more.
   func firstBytes(_ count: Int) throws(InputError) -> [UInt8] {
     if size != nil { return try bytes(at: 0, count: count) }
-    var part = [UInt8](repeating: 0, count: count)
     while head.count < count {
-      let more = try fill(&part)
-      if more == 0 { break }
-      head += part[..<more]
+      let part = try part(ofSize: count)
+      if part.isEmpty { break }
+      head += part
     }
     return Array(head.prefix(count))
   }
 
-  private func fill(_ bytes: inout [UInt8]) throws(InputError) -> Int {
-    try bytes.withUnsafeMutableBufferPointer { (buffer) throws(InputError) in
-      try readSource(into: UnsafeMutableRawBufferPointer(buffer))
+  /// The next bytes of the source, this number at most; empty at the end.
+  private func part(ofSize size: Int) throws(InputError) -> [UInt8] {
+    let part = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = (try? readSource(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
     }
+    if let failure { throw failure }
+    return part
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
@@ -161,11 +161,10 @@ final class ContainerInput {
     defer { seek(to: before) }
     seek(to: size - min(size, UInt64(Self.tailSize)))
     var result: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: Self.tailSize)
     while result.count < Self.tailSize {
-      let count = try fill(&part)
-      if count == 0 { break }
-      result += part[..<count]
+      let part = try part(ofSize: Self.tailSize)
+      if part.isEmpty { break }
+      result += part
     }
     return result
   }
@@ -175,8 +174,7 @@ final class ContainerInput {
     let before = position
     defer { seek(to: before) }
     seek(to: offset)
-    var bytes = [UInt8](repeating: 0, count: count)
-    return Array(bytes[..<(try fill(&bytes))])
+    return try part(ofSize: count)
   }
 
   /// Reads and discards the remaining bytes.

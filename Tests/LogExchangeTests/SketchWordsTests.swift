@@ -10,6 +10,7 @@ struct SketchWordsTests {
       .prepositions, .fillers, .rates, .units, .times, .deletions, .otherMoments, .strangers,
       .exercises, .things, .nutrients, .masses, .shares, .fullWords, .partialWords, .strangeUnits,
       .netAmounts, .otherPurposes, .durations, .beginnings, .months, .totals, .lists, .sumsSoFar,
+      .pricesOfOne,
     ]
     for group in groups { #expect(group.all.count > 5) }
     let titles = SketchWords.page.map(\.heading).filter { $0.hasPrefix("title ") }

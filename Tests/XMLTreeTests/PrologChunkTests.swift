@@ -51,12 +51,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<!DOCTYPE a [<?p it's?>] x><a>'</a>", "1:24"),
-    ("<!DOCTYPE a [<!ENT>\n<?p '?>]><a b=''/>", "1:14"),
-    ("<!DOCTYPE a [\n<!ENT\u{FFFE} '>]><a b=']>'/>", "2:1"),
+    // Since 2.14, libxml2 has passed two characters more when it finds the damage.
+    ("<!DOCTYPE a [<?p it's?>] x><a>'</a>", "1:24", "1:26"),
+    ("<!DOCTYPE a [<!ENT>\n<?p '?>]><a b=''/>", "1:14", "1:16"),
+    ("<!DOCTYPE a [\n<!ENT\u{FFFE} '>]><a b=']>'/>", "2:1", "2:3"),
   ])
-  func `a damaged internal subset is told alike`(text: String, place: String) {
+  func `a damaged internal subset is told alike`(text: String, old: String, new: String) {
     let bytes = Array(text.utf8)
+    let place = LibXML2.version < 21400 ? old : new
     let found = Set((1...bytes.count).map { ParseOutcome.of(bytes, chunks: [$0]) })
     #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix(place + " ") }, "\(found)")
   }

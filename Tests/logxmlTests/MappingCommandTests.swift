@@ -96,6 +96,23 @@ extension MappingCommandTests {
     #expect(both.errors.contains("'--map' and '--from' contradict each other"))
   }
 
+  @Test func `auto reads the members of an archive`() throws {
+    let folder = try TemporaryFolder()
+    let fuel = "Date,km,Litres\n2024-03-01,12000,40\n2024-03-11,12600,40\n"
+    try folder.write(
+      "a.zip",
+      StoredArchive.zip([
+        ("fuel.csv", Array(fuel.utf8)), ("read me.txt", Array("All my logs\n".utf8)),
+        ("b/weight.csv", Array("Datum;Gewicht (kg)\n01.03.2024;82,4\n".utf8)),
+      ]))
+    let all = ToolRun(["convert", "--map", "auto", "-t", "ndjson", folder["a.zip"]])
+    #expect(all.status == 0 && all.output.split(separator: "\n").count == 3, "\(all.errors)")
+    #expect(all.errors.contains("a.zip:fuel.csv: read by a sketch, fuel"))
+    #expect(all.errors.contains("1 file skipped"))
+    let one = ToolRun(["convert", "--map", "auto", "-t", "ndjson", folder["a.zip"] + ":fuel.csv"])
+    #expect(one.status == 0 && one.output.contains("\"odometer\":12600"), "\(one.errors)")
+  }
+
   @Test func `a plain table of weights is read once its unit is known`() {
     let path = Fixtures.path("weight-table/plain.csv")
     let unsaid = ToolRun(["convert", "-t", "ndjson", path])

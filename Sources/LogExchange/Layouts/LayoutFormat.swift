@@ -206,8 +206,10 @@ extension Layout {
     case .nothingElse:
       titles.names.indices.allSatisfy { index in
         // The tables of spreadsheets may have empty columns beside them.
-        head.isSheet && titles.names[index].isEmpty
-          || columns.contains { column in
+        if titles.names[index].isEmpty { return head.isSheet }
+        // A title that comes again is that of another table beside the first.
+        return !titles.names[..<index].contains { $0 === titles.names[index] }
+          && columns.contains { column in
             (column.titles + column.translations).contains { titles.matches(index, $0) }
           }
       }

@@ -87,12 +87,28 @@ extension Row {
   }
 }
 
+extension Row {
+  /// True if the row has a single cell, which begins with a number and goes on with others: it has
+  /// another delimiter than the table, or was quoted as a whole.
+  fileprivate var isInOneCell: Bool {
+    let filled = filter { !$0.isBlank }
+    guard filled.count == 1, let text = filled.first.map({ CSVText.trimmed($0.bytes) }),
+      text.first.map(CSVText.isDigit) ?? false
+    else { return false }
+    let parts = text.split { [0x20, 0x09, 0x2C, 0x3B, 0x7C].contains($0) }
+    return parts.count > 1 && parts.dropFirst().contains { $0.first.map(CSVText.isDigit) ?? false }
+      && DateText(text) == nil
+  }
+}
+
 extension TablePlan {
   /// The name under which a row that is not an entry is counted; nil for an entry.
   func name(ofOther row: Row) -> String? {
     for (columns, condition) in conditions {
       if case .isEmpty = condition.test {
-        if columns.allSatisfy({ !hasNumber(row, $0) }) { return condition.name("") }
+        if columns.allSatisfy({ !hasNumber(row, $0) }), !row.isInOneCell {
+          return condition.name("")
+        }
         continue
       }
       guard let cell = row.cell(at: columns[0]) else { continue }

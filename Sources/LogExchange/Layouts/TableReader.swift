@@ -13,6 +13,7 @@ struct TableReader: CSVRecordMapping {
   private var sections: CSVSections?
   private var context: (any TableContext)?
   private var linesAbove: Int
+  private var linesBelow: Int
   private var notation: NotationDecision
   /// The kinds of the file's entries, that of the layout first.
   private var sources: [TableSource]
@@ -48,6 +49,7 @@ struct TableReader: CSVRecordMapping {
     delimiter = options.delimiter ?? dialect?.delimiter
     sections = layout.table.sections?.rows
     linesAbove = layout.table.linesAbove
+    linesBelow = layout.table.linesBelow
     notation = NotationDecision(layout, options)
     sources = TableSource.all(layout, options)
     context = layout.context?.body(head, dialect, options)
@@ -93,6 +95,8 @@ struct TableReader: CSVRecordMapping {
       } else if tables.isEmpty {
         begin(titles: CSVHeader(row).names, of: 0, at: row.position)
         try checkDates(row)
+      } else if linesBelow > 0 {
+        linesBelow -= 1
       } else if !isAnotherTable, !mayBeTitles(row) {
         nameAbove = nil
         try take(entry: row, emit)

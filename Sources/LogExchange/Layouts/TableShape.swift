@@ -29,6 +29,8 @@ struct TableShape: Hashable, Sendable {
   var quoting = Quoting.quotes
   /// The number of lines above the titles, without blank ones.
   var linesAbove = 0
+  /// The number of lines between the titles and the first row, which have units.
+  var linesBelow = 0
   var titles = TitleMatch.stem
   /// Whether the first row has titles; columns without are called `column 3`.
   var hasTitles = true

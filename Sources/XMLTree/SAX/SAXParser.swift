@@ -38,14 +38,16 @@ final class SAXParser {
   /// - Returns: False if there is not enough memory.
   static func initializeLibrary() -> Bool {
     _ = initialize
-    let isReady = canMakeDictionaries.withLock { isReady in
+    // First of all: since 2.12, anything else that needs what a thread keeps ends the program if
+    // there is no memory for it.
+    guard clibxml2_has_thread() != 0 else { return false }
+    return canMakeDictionaries.withLock { isReady in
       if !isReady, let dictionary = xmlDictCreate() {
         xmlDictFree(dictionary)
         isReady = true
       }
       return isReady
     }
-    return isReady && clibxml2_has_thread() != 0
   }
 
   let session: UnsafeMutablePointer<SAXSession>

@@ -26,7 +26,7 @@ enum CostWords {
     (.parking, ["parking", "parking tax", "парковка", "estacionamento"]),
     (.toll, ["toll", "tolls"]),
     (.fine, ["fine", "fines", "ticket", "tickets", "tickets/fines"]),
-    (.wash, ["wash", "car wash", "care"]),
+    (.wash, ["wash", "car wash", "car_wash", "care"]),
     (.accessory, ["accessory", "accessories", "tuning"]),
     (.other, ["other", "miscellaneous"]),
   ]

@@ -53,7 +53,8 @@ extension Layout {
   ///
   /// - `price` is the cost. The file names no unit of distances: the user has to.
   /// - Dates are written as in the file of fill-ups.
-  /// - What was done is the title; its category is `service` if the word is not known.
+  /// - What was done is the title; its category is `service` if the word is not known. Since about
+  ///   2020 it is in `sub_service_types`, and `service_type` is only `service` or `expense`.
   ///
   /// The columns up to `date_added` are known from files in public places, the others are
   /// assumed.
@@ -71,13 +72,14 @@ extension Layout {
       ).zeroIsNothing,
       .number(CostFields.totalCost, "price"), .date("service_date"),
       .text(
-        CostFields.title, "service_type", "service_types", "services", "service", "type", "title",
-        "description"),
+        CostFields.title, "sub_service_types", "service_type", "service_types", "services",
+        "service", "type", "title", "description"),
       .text(CostFields.vendor, "location", "shop", "vendor"), .text(CostFields.tags, "tags"),
       .text(CostFields.note, "notes", "note"),
     ],
     finish: LayoutHook(name: "fuelly-services.category") { record, _, _ in
       let known = record.cost?.title.flatMap(CostWords.category)
-      record.setCategory(known?.rawValue ?? "service", keptAs: nil)
+      let isExpense = record.extras["service_type"] === "expense"
+      record.setCategory(known?.rawValue ?? (isExpense ? "other" : "service"), keptAs: nil)
     })
 }

@@ -13,7 +13,8 @@ extension Layout {
   ///   other measures may follow it; all these are counted under their names.
   /// - The title of the weight is its unit, and bones have the same; fat, water and
   ///   muscles are percentages.
-  /// - German titles are known, those in other languages by their places.
+  /// - German titles are known, those in other languages by their places. The tables of 2026 have
+  ///   the metabolic age, the pulse and the visceral fat in place of the last two.
   /// - Times are local. The notation of dates and numbers differs between versions.
   ///
   /// Known from an export in a public repository and from programs that read others.
@@ -41,6 +42,8 @@ extension Layout {
       .quantity(WeightFields.muscle, "muscles", unit: .always("%")).also("muskeln"),
       .quantity(WeightFields.bone, "bones", unit: .titleOf("kg", "lb", "lbs", "st"), .asked)
         .also("knochen"),
+      .extra("metabolic age").also("metabolisches alter"), .extra("pulse").also("puls"),
+      .extra("visceral fat").also("viszeralfett"),
       .text(WeightFields.note, "comment").also("kommentar"),
     ],
     needs: .someMeasure("kg"))

@@ -22,8 +22,11 @@ extension Layout {
       "body water",
     ]),
     recognised: [
-      [.columns("time", "weight", "change", "bmi", "body fat")],
-      [.columns("zeit", "gewicht", "bmi", "skelettmuskelmasse", "knochenmasse")],
+      [.columns("time", "weight", "change", "bmi", "body fat"), .withoutColumn(["date"])],
+      [
+        .columns("zeit", "gewicht", "bmi", "skelettmuskelmasse", "knochenmasse"),
+        .withoutColumn(["datum"]),
+      ],
     ],
     recognition: "the columns Time, Weight and Change",
     dates: DateNotation(example: "Mar 9, 2025", hasOwnRows: true),

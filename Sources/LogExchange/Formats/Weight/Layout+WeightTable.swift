@@ -60,16 +60,14 @@ extension Layout {
     name: "weight-table", title: "A table of dates and weights", kind: .weight, evidence: .importer,
     recognised: [
       [
-        .anyColumn(
-          "date", "datetime", "date time", "timestamp", "day", "datum", "tag", "fecha", "data",
-          "dato", "дата"),
-        .anyColumn(
-          "weight", "weight_kg", "weight_lb", "weight_lbs", "body weight", "bodyweight",
-          "body_mass", "gewicht", "poids",
-          "peso", "waga", "vikt", "vekt", "vægt",
-          "paino", "вес"),
+        .anyColumn("date", "datum", "tag", "fecha", "data", "dato", "дата"),
+        .withoutColumn("datetime", "date time", "timestamp", "day"), weights, .nothingElse,
+      ],
+      [
+        .anyColumn("datetime", "date time", "timestamp", "day"),
+        .withoutColumn("date", "datum", "tag", "fecha", "data", "dato", "дата"), weights,
         .nothingElse,
-      ]
+      ],
     ],
     recognition: "columns of date and weight, and no others",
     dates: DateNotation(example: "2024-03-01"),
@@ -90,4 +88,8 @@ extension Layout {
         "comentario", "notatka", "uwagi", "opmerking", "anteckning", "заметка"),
     ],
     needs: .someMeasure("weight"))
+
+  private static let weights = LayoutSign.anyColumn(
+    "weight", "weight_kg", "weight_lb", "weight_lbs", "body weight", "bodyweight", "body_mass",
+    "gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt", "paino", "вес")
 }

@@ -42,7 +42,7 @@ extension Layout {
       .date("date").also("datum", "fecha", "data"),
       .quantity(WeightFields.weight, "weight", unit: .title).also("gewicht", "poids", "peso"),
       .quantity(WeightFields.bodyFat, "fat mass", "fat", unit: .title, weightTitle, .asked)
-        .also("fettmasse", "masse grasse", "masa grasa", "massa grassa"),
+        .also("fettmasse", "masse grasse", "gras", "vetmassa", "masa grasa", "massa grassa"),
       .quantity(WeightFields.bodyFat, "fat ratio", unit: .title),
       .quantity(
         WeightFields.leanMass, "fat free mass", "lean mass", unit: .title, weightTitle, .asked
@@ -50,16 +50,16 @@ extension Layout {
       .also(
         "fettfreier anteil", "fettfreie masse", "masse maigre", "masa magra", "massa magra"),
       .quantity(WeightFields.bone, "bone mass", "bone", unit: .title, weightTitle, .asked)
-        .also("knochenmasse", "masse osseuse", "masa ósea", "masa osea", "massa ossea"),
+        .also("knochenmasse", "masse osseuse", "masa ósea", "masa osea", "massa ossea", "botmassa"),
       .quantity(WeightFields.muscle, "muscle mass", "muscle", unit: .title, weightTitle, .asked)
-        .also("muskelmasse", "masse musculaire", "masa muscular", "massa muscolare"),
+        .also("muskelmasse", "masse musculaire", "masa muscular", "massa muscolare", "spiermassa"),
       .quantity(WeightFields.water, "hydration", unit: .title, weightTitle, .asked)
         .also(
           "hydratation", "wasseranteil", "hydrierung", "hidratación", "hidratacion",
-          "idratazione"),
+          "idratazione", "hydratatie"),
       .number(WeightFields.bmi, "bmi"),
       .text(WeightFields.note, "comments", "comment")
-        .also("kommentare", "kommentar", "commentaires", "comentarios", "commenti"),
+        .also("kommentare", "kommentar", "commentaires", "comentarios", "commenti", "opmerkingen"),
     ],
     needs: .someMeasure("Weight"))
 

@@ -42,6 +42,7 @@ extension TableShape: LayoutObject {
       LayoutKey("delimiter", \.delimiter, .delimiter),
       LayoutKey("quoting", \.quoting, .choice),
       LayoutKey("linesAbove", \.linesAbove, .count),
+      LayoutKey("linesBelow", \.linesBelow, .count),
       LayoutKey("titles", \.titles, .choice),
       LayoutKey("titlePrefix", \.titlePrefix, .text),
       LayoutKey("numbersRepeatedTitles", \.numbersRepeatedTitles, .flag),

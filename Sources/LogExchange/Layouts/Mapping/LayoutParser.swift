@@ -98,9 +98,9 @@ struct LayoutParser {
         .badValue, "a rest without a column \"extraUnlessZero\" of its own cannot be written")
     }
     let table = layout.table
-    if table.linesAbove > 0 || table.headLine != nil || table.remarkMark != nil {
+    if table.linesAbove + table.linesBelow > 0 || table.headLine != nil || table.remarkMark != nil {
       throw form.error(
-        .badValue, "a table with other lines above its titles can be read and not written")
+        .badValue, "a table with other lines around its titles can be read and not written")
     }
     if !written.contains(where: \.isOfDates) {
       throw form.error(

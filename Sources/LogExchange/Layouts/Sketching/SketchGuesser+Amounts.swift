@@ -21,24 +21,35 @@ extension SketchGuesser {
         remarks.append(
           "\(shown(one)) is left out: it is in hundredths of the currency of \(shown(other))")
         found.remove(at: price)
-      } else if titles[one].rate == nil, let product = product(other, amount, one),
+      } else if !titles[one].isOfOne, let product = product(other, amount, one),
         (0.98...1.02).contains(product)
       {
         (found[price].field, found[total].field) = (ofTotal, ofPrice)
         found[price].reason += "; it is the other times the amount"
       }
-    case (let price?, nil) where titles[found[price].column].rate != nil:
+    case (let price?, nil):
+      let own = found[price].column
+      let isOfOne = titles[own].isOfOne
       // Beside `Price/kWh`, the `Price` is what was paid.
       let total = columns(for: ofPrice).first { place in
-        titles[place].rate == nil && !found.contains { $0.column == place }
+        isOfOne && !titles[place].isOfOne && !found.contains { $0.column == place }
           && isTotal(place, amount) ?? true
       }
-      guard let total else { return }
-      var paid = found[price]
-      (paid.field, paid.column) = (ofTotal, total)
-      paid.reason = "\(shown(found[price].column)) is the price of one unit, so it is a total"
-      found.append(paid)
-    case (let price?, nil):
+      if let total = total ?? columnOfProducts(own, amount, found) {
+        var paid = found[price]
+        (paid.field, paid.column) = (ofTotal, total)
+        paid.reason = "\(shown(own)) is the price of one unit, so it is a total"
+        found.append(paid)
+        return
+      }
+      let isBritish = options.currency === "GBP" || titles[own].currency == .code("GBP")
+      let isOfPence = middle(own).map { (80..<300).contains($0) } ?? false
+      if isBritish, isOfPence, isTotal(own, amount) == false {
+        remarks.append("\(shown(own)) is left out: it is in pence; convert the column first")
+        found.remove(at: price)
+        return
+      }
+      if isOfOne { return }
       guard isTotal(found[price].column, amount) ?? true else { return }
       found[price].field = ofTotal
       guard isRoundSum(found[price].column) else {
@@ -91,6 +102,24 @@ extension SketchGuesser {
         "\(shown(one.column)) is left out: it is the price of another amount than one "
           + "\(unit.code?.name ?? "unit"); convert the column first")
       return true
+    }
+  }
+
+  /// The column without a field that is a price times the amount in all rows.
+  private func columnOfProducts(_ price: Int, _ amount: Int, _ found: [Found]) -> Int? {
+    source.columns.indices.first { place in
+      guard place != price, place != amount, numbers[place] != nil, titles[place].units.isEmpty,
+        !found.contains(where: { $0.column == place })
+      else { return false }
+      let products = zip(values[place], zip(values[price], values[amount])).compactMap {
+        total, rest in
+        if let total, let price = rest.0, let amount = rest.1, total > 0 {
+          price * amount / total
+        } else {
+          nil
+        }
+      }
+      return !products.isEmpty && products.allSatisfy { (0.98...1.02).contains($0) }
     }
   }
 
@@ -151,7 +180,12 @@ extension SketchGuesser {
     let column = found[index].column
     let subject = found.first { $0.field.scope == .log }?.column
     if isRising(column, subject) { return }
-    let other = columns(for: found[index].field).first { place in
+    // `From km` and `To km` beside `Total km`: the later one.
+    let ofDistance = source.columns.indices.filter { place in
+      numbers[place] != nil && titles[place].unit(of: .distance) != nil
+        && !titles[place].isConsumption && !titles[place].has(any: .strangers)
+    }
+    let other = (columns(for: found[index].field) + ofDistance.reversed()).first { place in
       place != column && !found.contains { $0.column == place } && isRising(place, subject)
     }
     // A column called `Odometer` is one, whatever its values.
@@ -198,7 +232,8 @@ extension SketchGuesser {
         let title = titles[other]
         let isFree = !found.contains { $0.column == other || $0.rest?.column == other }
         guard isFree, title.rate == nil, !title.isConsumption,
-          let otherUnit = title.unit(of: kind), otherUnit != unit
+          let otherUnit = title.unit(of: kind), otherUnit != unit || kind == .volume,
+          !title.has(any: .strangers)
         else { continue }
         // A mass is one of gas only if its title says so, and not of a body.
         let isBody = otherUnit.isUnit(of: .mass) && (title.isOnlyUnit || !isNamed(other, "volume"))

@@ -45,6 +45,11 @@ extension SketchGuesser {
       decimals: decimals ?? .fixed(.point), columns: placed.map(\.column), conditions: conditions)
     layout.nothing = wordsForNothing()
     layout.form = form(of: layout)
+    for (one, other) in rivals(of: found) {
+      remarks.append(
+        "\(shown(other)) is left out: a record has one \(one.field.name), and that is "
+          + shown(one.column))
+    }
     let unplaced = source.columns.indices.filter { !taken.contains($0) }
       .map { source.columns[$0].path }
     var parts = placed.map(\.short).filter { !$0.isEmpty }
@@ -279,11 +284,24 @@ extension SketchGuesser {
     if let lacking = withoutAmounts(found) { conditions.append(lacking) }
     let measured = found.filter { kind.distinct.contains($0.field) }
       .flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
+    // A row with the weight of another person is not one without values.
+    let others = rivals(of: found).map(\.other)
     conditions.append(
       RowCondition(
-        titles: measured.map { source.columns[$0].path }, test: .isEmpty,
+        titles: (measured + others).map { source.columns[$0].path }, test: .isEmpty,
         countedAs: "row without values"))
     return conditions
+  }
+
+  /// The columns without a field that have the amounts of one that has: `Weight Ben` beside
+  /// `Weight Ann`.
+  private func rivals(of found: [Found]) -> [(one: Found, other: Int)] {
+    found.filter { $0.field.unitKind == .volume || $0.field.name === "weight" }.flatMap { one in
+      source.columns.indices.filter { other in
+        numbers[other] != nil && !taken.contains(other) && isNamed(other, one.field.name)
+          && !titles[other].has(any: .strangers)
+      }.map { (one, $0) }
+    }
   }
 
   /// The condition for rows without an amount, if some of them are about repairs and the like.
@@ -351,7 +369,7 @@ extension SketchGuesser {
   /// The form for writing the layout; nil if the layout cannot be written.
   private func form(of layout: Layout) -> LayoutForm? {
     let table = layout.table
-    let isPlain = table.linesAbove == 0 && table.numberedColumns.isEmpty
+    let isPlain = table.linesAbove + table.linesBelow == 0 && table.numberedColumns.isEmpty
     guard layout.canBeWritten, isPlain else { return nil }
     var form = LayoutForm.usual
     form.delimiter = table.delimiter

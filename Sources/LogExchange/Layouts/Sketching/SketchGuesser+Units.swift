@@ -44,7 +44,7 @@ extension SketchGuesser {
       return Unit(.fraction, "no body has 1 % and less of it, so it is a fraction")
     }
     if let code = titled?.code { return Unit(code) }
-    let said = ofColumn(index, kind) ?? ofNumbers(index, kind) ?? ofRemarks(kind)
+    let said = ofColumn(index, kind) ?? ofNumbers(index, kind) ?? ofRemarks(kind) ?? ofSystem(kind)
     if let said { return said }
     let unit =
       switch kind {
@@ -93,7 +93,10 @@ extension SketchGuesser {
     titles.contains { $0.units.contains(.someGallon) || $0.rate == .someGallon }
       || numbers.contains(where: hasSomeGallon)
   }
-  private var isBritish: Bool { titles.contains { $0.currency == .code("GBP") } }
+  private var isBritish: Bool {
+    titles.contains { $0.currency == .code("GBP") }
+      || source.columns.contains { $0.filled.prefix(3).contains { $0.starts(with: "£".utf8) } }
+  }
 
   /// The unit of an odometer by titles such as `l/100km` and `mpg`.
   private func ofDistance(_ index: Int) -> Unit {
@@ -180,6 +183,7 @@ extension SketchGuesser {
     let fat = all.first { $0.field.name === "bodyFat" }.flatMap { middle($0.column) } ?? 0
     let isMass =
       switch found.field.name {
+      case _ where areMasses(weight.column, all): true
       case "bodyFat":
         namesMass && (title.has(any: "mass") || part > 45) || isRest(part, of: whole, all)
       // Together with the fat, a mass of muscle is nearly the whole body.
@@ -194,6 +198,23 @@ extension SketchGuesser {
     return Unit(
       code, "the values are those of a mass, and the weight is in \(code.name)",
       namesMass ? .said : .byValues)
+  }
+
+  /// Whether fat, muscles and bones are together the whole body in every row, so that they are
+  /// masses.
+  private func areMasses(_ weight: Int, _ all: [Found]) -> Bool {
+    let parts = ["bodyFat", "muscle", "bone"].compactMap { name in
+      all.first { $0.field.name == name }?.column
+    }
+    guard parts.count == 3 else { return false }
+    let rests = values[weight].indices.compactMap { row -> Double? in
+      let own = parts.compactMap { values[$0][row] }
+      guard own.count == 3, let whole = values[weight][row], !(95...105).contains(whole) else {
+        return nil
+      }
+      return whole - own.reduce(0, +)
+    }
+    return !rests.isEmpty && rests.allSatisfy { abs($0) <= 0.15 }
   }
 
   /// Whether a number and those of the parts without fat are together the whole body, so that it
@@ -234,6 +255,28 @@ extension SketchGuesser {
       return nil
     }
     return Unit(code, "a line above the table names that unit", .byValues)
+  }
+
+  /// The unit that a setting such as `"units":"imperial"` around the entries means. (Gallons may be
+  /// either kind.)
+  private func ofSystem(_ kind: UnitKind) -> Unit? {
+    for column in source.columns where column.path.hasPrefix("../") {
+      let words = Set(column.distinct.map { SketchWords.folded($0) })
+      guard words.count == 1, let word = words.first,
+        SketchTitle(column.name).has(any: "units unit system measurement measurements")
+      else { continue }
+      let isMetric = SketchWords.metric.contains(word)
+      guard isMetric || SketchWords.imperial.contains(word) else { continue }
+      let row: UnitRow? =
+        switch kind {
+        case .distance: isMetric ? .kilometres : .miles
+        case .mass: isMetric ? .kilograms : .pounds
+        case .volume: isMetric ? .litres : nil
+        default: nil
+        }
+      return row.map { Unit($0, "\"\(column.name)\" is \(word)", .byValues) }
+    }
+    return nil
   }
 
   private func ofNumbers(_ index: Int, _ kind: UnitKind) -> Unit? {
@@ -283,8 +326,10 @@ extension SketchGuesser {
       guard let last = words.last, SketchWords.units.contains(last) else { continue }
       let names = Array(words.dropLast())
       let filled = other.distinct.filter { !$0.trimmedBytes.isEmpty }
-      let hasOnlyUnits =
-        !filled.isEmpty && filled.allSatisfy { SketchWords.unit($0)?.isUnit(of: kind) ?? false }
+      // Beside litres, other things are counted in pieces.
+      let rows = other.values.filter { !$0.trimmedBytes.isEmpty }
+      let known = rows.count { SketchWords.unit($0)?.isUnit(of: kind) ?? false }
+      let hasOnlyUnits = known * 2 > rows.count
       let around = Array(other.names.dropLast())
       let isNear =
         around == column.names
@@ -293,6 +338,13 @@ extension SketchGuesser {
       let isNamed = names == titles[index].words || names == ["\(kind)"]
       if names.isEmpty ? isNear : isNamed { return (place, filled) }
     }
-    return nil
+    // `odometerUnit` around the entries, beside `odo` in them.
+    let around = order.filter { place in
+      let column = source.columns[place]
+      return column.path.hasPrefix("../") && !taken.contains(place)
+        && SketchTitle(column.name).words.last.map(SketchWords.units.contains) ?? false
+        && column.distinct.allSatisfy { SketchWords.unit($0)?.isUnit(of: kind) ?? false }
+    }
+    return around.count == 1 ? (around[0], source.columns[around[0]].distinct) : nil
   }
 }

@@ -151,13 +151,13 @@ struct SketchGuesser {
       // The make of the car, not of the fuel.
       return []
     }
-    if title.rate != nil {
-      // `€/L`, `Cost per gallon`
+    if title.isOfOne {
+      // `€/L`, `Cost per gallon`, `Unit price`
       let isOfMoney = matches.contains { kind.field($0.field)?.isMoney ?? false }
       // `Price/kWh` is surer than `Price`.
       let score = (matches.map(\.score).max() ?? 500_000) + 200_000
       matches =
-        title.stem.isEmpty || isOfMoney
+        title.stem.isEmpty || isOfMoney || title.rate == nil
         ? [SketchVocabulary.Match(field: "pricePerUnit", score: score)] : []
     }
     return matches.compactMap { match in
@@ -319,6 +319,12 @@ struct SketchGuesser {
     case .quantity(let kind):
       guard numbers[index] != nil, title.strangeUnit == nil, title.currency == nil, !title.isKey
       else {
+        return false
+      }
+      // What is a height to the French is a waist to the Germans and the Dutch.
+      if field.name === "height", title.has(any: "taille"), let middle = middle(index),
+        !(1.2..<2.4).contains(middle), middle < 120
+      {
         return false
       }
       if !title.units.isEmpty, title.unit(of: kind) == nil { return false }

@@ -42,10 +42,9 @@ extension SketchSource {
       throw SketchError(
         message: "it has no rows with several cells, so nothing in it looks like records")
     }
-    let hasTitles = !first.contains { cell in
-      SketchDate(SketchColumn(path: "", names: [], values: [cell.string])) != nil
-        || !given.isEmpty && (cell.bytes.first.map { CSVText.isDigit($0) } ?? false)
-    }
+    let hasTitles =
+      !first.hasDate
+      && (given.isEmpty || !first.contains { $0.bytes.first.map { CSVText.isDigit($0) } ?? false })
     if !given.isEmpty {
       if hasTitles {
         throw SketchError(
@@ -63,6 +62,16 @@ extension SketchSource {
     shape.hasTitles = hasTitles
     shape.givenTitles = given
     let names = hasTitles ? CSVHeader(first).names : shape.titles(ofFirst: first.count)
+    // The units may stand in a row of their own.
+    var units: Row?
+    if hasTitles, rows.count > 2, rows[1].isOfUnits {
+      units = rows.remove(at: 1)
+      shape.linesBelow = 1
+    }
+    let shown = names.enumerated().map { index, name in
+      let unit = units?.cell(at: index)?.string ?? ""
+      return unit.isEmpty ? name : "\(name) (\(unit))"
+    }
     var counts: [[UInt8]: Int] = [:]
     for name in names { counts[name.utf8.map(CSVText.folded), default: 0] += 1 }
     let places = names.enumerated().map { index, name in
@@ -90,7 +99,7 @@ extension SketchSource {
     var collected = SketchColumns()
     for row in hasTitles ? rows.dropFirst() : rows[...] {
       collected.add(
-        places.enumerated().map { ($1, [names[$0]], row.cell(at: $0)?.string ?? "") })
+        places.enumerated().map { ($1, [shown[$0]], row.cell(at: $0)?.string ?? "") })
     }
     guard collected.hasDates else {
       throw SketchError(
@@ -126,9 +135,32 @@ extension SketchSource {
     }
   }
 
-  /// The number of rows with a single cell above a table, such as its name or a remark.
+  /// The number of rows above a table: those with a single cell, such as its name, those with a name
+  /// and a value, and remarks, before titles that have a row with a date after them.
   private static func linesAbove(_ rows: [Row]) -> Int {
-    let isSingle = { (row: Row) in row.count { !$0.isEmpty } < 2 }
-    return rows.allSatisfy(isSingle) ? 0 : rows.prefix(10).prefix(while: isSingle).count
+    let widths = rows.map { row in row.count { !$0.isEmpty } }
+    let titles = rows.indices.prefix(12).first { index in
+      index + 1 < rows.count && rows[index].isOfWords && rows[index + 1].hasDate
+    }
+    let areAbove = rows.indices.prefix(titles ?? 0).allSatisfy { index in
+      widths[index] <= 2 || rows[index][0].bytes.first == UInt8(ascii: "#")
+    }
+    if let titles, areAbove { return titles }
+    return widths.allSatisfy { $0 < 2 } ? 0 : widths.prefix(10).prefix { $0 < 2 }.count
+  }
+}
+
+extension Row {
+  /// True if all cells are units or currencies, or empty.
+  fileprivate var isOfUnits: Bool {
+    !isEmptyRow
+      && allSatisfy { cell in
+        cell.isBlank || SketchWords.unit(cell.string) != nil
+          || SketchWords.currency(cell.string) != nil
+      }
+  }
+
+  fileprivate var hasDate: Bool {
+    contains { SketchDate(SketchColumn(path: "", names: [], values: [$0.string])) != nil }
   }
 }

@@ -18,6 +18,12 @@ struct SketchTitle {
   private(set) var currency: NumberText.Currency?
   /// The unit to which a rate refers: `€/L`, `price per gallon`.
   private(set) var rate: UnitWord?
+  /// True if the title says that an amount of money is that of one unit: `Unit price`, `€/L`.
+  var isOfOne: Bool {
+    if rate != nil { return true }
+    return has(any: .money) && has(any: .ones)
+      || !stem.isEmpty && stem.allSatisfy(SketchWords.pricesOfOne.contains)
+  }
   /// True if the rate is for ten or a hundred units: `price per 100 L`.
   private(set) var isRateOfMany = false
   /// True if the title is a distance per amount, an amount per distance, or either per time.

@@ -86,12 +86,24 @@ extension SketchColumn {
     if words.allSatisfy({ $0.trimmedBytes.isEmpty }) { return nil }
     // `F` is full beside `P`, and false beside `T`.
     let isFullness = words.contains { SketchWords.folded($0) == "p" }
+    let letters = words.map { SketchWords.folded($0) }
+    // In Japan and Korea, a circle is right and a cross is wrong.
+    let areSigns = [["o", "○", "●", "◯"], ["x", "×", "✕"]].allSatisfy { signs in
+      letters.contains(where: signs.contains)
+    }
     let flags = words.compactMap { word -> (word: String, isYes: Bool)? in
       let letter = SketchWords.folded(word)
+      if areSigns, ["x", "×", "✕"].contains(letter) { return (word, false) }
+      if areSigns, ["o", "○", "●", "◯"].contains(letter) { return (word, true) }
       if isFullness, letter == "f" || letter == "p" { return (word, letter == "f") }
       return Self.answer(word).map { (word: word, isYes: $0) }
     }
     if words.count > 6 || flags.count < words.count { return nil }
+    // Letters that all mean the same would say nothing.
+    let areLetters = flags.allSatisfy {
+      $0.word.count == 1 && !CSVText.isDigit($0.word.utf8.first ?? 0)
+    }
+    if areLetters, flags.count > 1, Set(flags.map(\.isYes)).count == 1 { return nil }
     // Beside a word for no, the empty cell has no meaning.
     let saysNo = flags.contains { !$0.isYes && !$0.word.isEmpty }
     return saysNo ? flags.filter { !$0.word.isEmpty } : flags

@@ -52,6 +52,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let universal: SketchWords = "utc gmt zulu"
   /// Words for moments in local time.
   static let local: SketchWords = "local lokal lokale locale lokalzeit ortszeit"
+  /// Systems of units, in settings.
+  static let metric: SketchWords = "metric si metrisch metrique metrico"
+  static let imperial: SketchWords = "imperial us uscustomary us_customary customary american"
   /// Words in a title that change the meaning of the other words: averages, goals, trends,
   /// differences, tyres.
   static let strangers = SketchWords(named: "strangers")
@@ -105,6 +108,17 @@ struct SketchWords: ExpressibleByStringLiteral {
     """
   /// Words for the price of a unit that is named after them.
   static let prices: SketchWords = "price prix precio prezzo preco preis prijs cena pris valor"
+  /// Words that make a price that of one unit: `Unit cost`, `Einzelpreis`.
+  static let pricesOfOne = SketchWords(named: "prices of one")
+  static let ones: SketchWords = """
+    unit unitario unitaria unitaire jednostkowa jednostkowy jednotkova jednotky jedinicna einheit
+    eenheid enhet birim unidad unite unidade each pump a
+    """
+  /// Words for amounts of money, which may be those of one unit.
+  static let money: SketchWords = """
+    price prix precio prezzo preco preis prijs cena pris fiyat fiyati hinta pret cijena cost costs coste
+    costo cout kosten custo koszt цена ціна
+    """
   /// Titles of the models of cars.
   static let models: SketchWords = "model modell modelo modele"
   /// How many of something were bought.

@@ -49,8 +49,8 @@ enum UnitWord: Hashable {
       .litres, "l", "lt", "ltr", "ltrs", "lts", "liter", "liters", "litre", "litres", "litros",
       "litri",
       "л", "litern", "litry", "litru", "litrow", "litr", "litro", "litra", "litraa", "litrat",
-      "литры",
-      "литров", "літри", "літрів", "λίτρο", "λίτρα", "升", "公升", "リットル", "리터"),
+      "литры", "литр", "литра", "литров", "літри", "літрів", "λίτρο", "λίτρα", "升", "公升", "リットル",
+      "리터"),
     word(.usGallons, "galus", "usgal", "usgallon", "usgallons", "gallonus", "gallonsus", "us"),
     word(
       .imperialGallons, "galuk", "ukgal", "ukgallon", "ukgallons", "gallonuk", "gallonsuk",

@@ -151,6 +151,7 @@ package final class LogSources {
     let size = choice.companionSize(of: member)
     let log = try LogSource(item, container: items.name, reading: size ?? InputHead.size)
     log.format = claimed(log.head)
+    sketch(log, isMember: true)
     let isClaimed = log.format != nil || isTaken(log)
     let decision = choice.take(
       log, member, isClaimed: isClaimed, namedFormat, isSmall: size != nil)
@@ -199,12 +200,14 @@ package final class LogSources {
   /// Sketches a format for an input, if the user asked for that and no format of an app claims
   /// it.
   ///
+  /// - Parameter isMember: True for a member of an archive: there may be others that are logs.
   /// - Returns: False if the input cannot be read, because no sketch was possible.
-  private func sketch(_ log: LogSource) -> Bool {
+  @discardableResult
+  private func sketch(_ log: LogSource, isMember: Bool = false) -> Bool {
     guard let sketching, namedFormat == nil else { return true }
     let givesTitles = sketching.titles != nil
     if let known = log.format, known.name != "weight-table" {
-      if givesTitles, isNamed {
+      if givesTitles, isNamed, !isMember {
         events.append(
           .warning("\(log.label): the given titles are not used: it is known as \(known.title)"))
       }
@@ -217,7 +220,7 @@ package final class LogSources {
       events.append(.sketched(sketch, label: log.label))
       log.format = sketch.mapping.format
     } catch {
-      guard isNamed, givesTitles || log.format == nil else { return true }
+      guard isNamed, !isMember, givesTitles || log.format == nil else { return true }
       events.append(.failed(error, label: log.label))
       return false
     }

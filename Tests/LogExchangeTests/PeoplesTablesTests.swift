@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import LogExchange
+
+/// Tables in which people's titles, signs and lines say more than a first look shows.
+@Suite struct PeoplesTablesTests {
+  struct Table: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var text: String
+    /// A part of each record, in NDJSON.
+    var parts: [String]
+    /// Something that is told about the guess; nil for nothing.
+    var told: String?
+  }
+
+  static let tables = [
+    Table(
+      testDescription: "a price of one unit beside what was paid, under a title of its own",
+      text: "Dátum;Km óra állás;Tankolt mennyiség (l);Egységár;Fizetett\n"
+        + "2022.01.11;64516;47,19;612;28880\n2022.01.31;65016;40,00;610;24400\n",
+      parts: [
+        #""volume":47.19,"volumeUnit":"L","totalCost":28880,"pricePerUnit":612"#,
+        #""volume":40.00,"volumeUnit":"L","totalCost":24400,"pricePerUnit":610"#,
+      ]),
+    Table(
+      testDescription: "the odometer before and after, and the way",
+      text: "Date,From km,To km,Litres,Total km\n2024-03-01,12000,12512,34.1,512\n"
+        + "2024-03-18,12512,13000,33.2,488\n",
+      parts: [#""odometer":12512,"odometerUnit":"km""#, #""odometer":13000,"odometerUnit":"km""#],
+      told: "\"Total km\" is not sure to rise"),
+    Table(
+      testDescription: "prices in pence",
+      text: "Date,Miles,Litres,Price (GBP)\n2024-03-01,12000,38.2,149.9\n"
+        + "2024-03-18,12512,33.2,148.9\n2024-03-28,12912,34.2,150.9\n",
+      parts: [
+        #""volume":38.2,"volumeUnit":"L","currency":"GBP","extras":{"Price (GBP)":"149.9"}"#,
+        #""extras":{"Price (GBP)":"148.9"}"#, #""extras":{"Price (GBP)":"150.9"}"#,
+      ], told: "it is in pence"),
+    Table(
+      testDescription: "a circle for full, a cross for not",
+      text: "날짜,주유량(L),가득\n2024-03-05,38.20,O\n2024-03-19,12.05,X\n",
+      parts: [#""partial":false"#, #""partial":true"#]),
+    Table(
+      testDescription: "a waist in French",
+      text: "Date;Poids (kg);Tour de taille (cm)\n15/03/2024;82,4;92\n20/03/2024;82,1;91\n",
+      parts: [#""extras":{"Tour de taille (cm)":"92"}"#, #""extras":{"Tour de taille (cm)":"91"}"#]),
+    Table(
+      testDescription: "a waist in German",
+      text: "Datum;Gewicht (kg);Taille (cm)\n15.03.2024;82,4;92\n20.03.2024;82,1;91\n",
+      parts: [#""extras":{"Taille (cm)":"92"}"#, #""extras":{"Taille (cm)":"91"}"#]),
+    Table(
+      testDescription: "a height in French",
+      text: "Date;Poids (kg);Taille (cm)\n15/03/2024;82,4;178\n20/03/2024;82,1;178\n",
+      parts: [#""height":178,"heightUnit":"cm""#, #""height":178,"heightUnit":"cm""#]),
+    Table(
+      testDescription: "a scale whose parts are masses",
+      text: "Date;Weight (kg);Fat;Water;Muscle;Bone\n2021-04-20;69,61;6,44;43,54;60,18;2,95\n"
+        + "2021-04-21;69,82;6,54;43,60;60,30;2,96\n",
+      parts: [
+        #""bodyFat":6.44,"bodyFatUnit":"kg","muscle":60.18,"muscleUnit":"kg","#,
+        #""bone":2.96,"boneUnit":"kg","water":43.60,"waterUnit":"kg""#,
+      ], told: "the values are those of a mass"),
+    Table(
+      testDescription: "pounds in the cells, and gallons",
+      text: "Date,Odometer (mi),Gallons,Total\n2024-03-01,12000,8.5,£55.20\n"
+        + "2024-03-11,12300,8.1,£52.20\n",
+      parts: [#""volume":8.5,"volumeUnit":"ukgal""#, #""volume":8.1,"volumeUnit":"ukgal""#],
+      told: "is taken to be in ukgal"),
+    Table(
+      testDescription: "a name and a value on each line above",
+      text: "Vehicle,Civic\nYear,2012\n\nDate,km,Litres,Cost\n2024-03-01,12000,40,60\n"
+        + "2024-03-11,12600,41,61\n",
+      parts: [#""odometer":12000"#, #""volume":41,"volumeUnit":"L","totalCost":61"#]),
+    Table(
+      testDescription: "a unit on a line above",
+      text: "Name,Anna\nUnit,lb\nDate,Weight\n2024-03-01,122.4\n2024-03-02,122.0\n",
+      parts: [#""weight":122.4,"weightUnit":"lb""#, #""weight":122.0,"weightUnit":"lb""#],
+      told: "a line above the table names that unit"),
+    Table(
+      testDescription: "units in a row below the titles",
+      text: "Date,Odometer,Fuel,Cost\n,mi,L,EUR\n2024-03-01,12000,38.5,55.20\n"
+        + "2024-03-11,12300,38.1,52.20\n",
+      parts: [
+        #""odometer":12000,"odometerUnit":"mi","volume":38.5,"volumeUnit":"L","totalCost":55.20,"#
+          + #""currency":"EUR""#,
+        #""odometer":12300,"odometerUnit":"mi","volume":38.1,"volumeUnit":"L""#,
+      ]),
+    Table(
+      testDescription: "a remark above",
+      text: "# Units: miles, UK gallons, GBP\nDate,Odometer,Fuel,Cost\n2024-03-01,12000,8.5,55.20\n"
+        + "2024-03-11,12300,8.1,52.20\n",
+      parts: [
+        #""odometer":12000,"odometerUnit":"mi","volume":8.5,"volumeUnit":"ukgal""#,
+        #""odometer":12300,"odometerUnit":"mi","volume":8.1,"volumeUnit":"ukgal""#,
+      ], told: "a line above the table names that unit"),
+    Table(
+      testDescription: "two fuels, one in each row",
+      text: "Datum;km;LPG (l);Benzin (l)\n01.03.2024;12000;40;\n21.03.2024;12300;;30\n"
+        + "22.03.2024;12700;41;\n",
+      parts: [#""volume":40"#, #""volume":30"#, #""volume":41"#]),
+    Table(
+      testDescription: "two people",
+      text: "Date,Weight Ann (kg),Weight Ben (kg)\n2024-03-01,62.4,82.4\n2024-03-02,,82.2\n"
+        + "2024-03-03,62.1,\n",
+      parts: [
+        #""weight":62.4"#, #""extras":{"Weight Ben (kg)":"82.2"}"#, #""weight":62.1"#,
+      ], told: "\"Weight Ben (kg)\" is left out: a record has one weight"),
+    Table(
+      testDescription: "units around the entries",
+      text: #"{"odometerUnit":"mi","fillups":[{"date":"2024-03-01","odo":12000,"litres":38.4},"#
+        + #"{"date":"2024-03-05","odo":12300,"litres":38.4}]}"#,
+      parts: [#""odometer":12000,"odometerUnit":"mi""#, #""odometer":12300,"odometerUnit":"mi""#]),
+    Table(
+      testDescription: "a system of units around the entries",
+      text: #"{"units":"imperial","log":[{"date":"2024-03-01","weight":122.4},"#
+        + #"{"date":"2024-03-02","weight":122.0}]}"#,
+      parts: [#""weight":122.4,"weightUnit":"lb""#, #""weight":122.0,"weightUnit":"lb""#],
+      told: "\"units\" is imperial"),
+  ]
+
+  @Test(arguments: tables)
+  func `what a table says is understood`(table: Table) throws {
+    let bytes = Array(table.text.utf8)
+    let sketch = try MappingSketch.reading(of: bytes)
+    let records = try MappingTests.read(bytes, by: sketch.mapping).records
+    let lines = try FormatReading.written(records, as: "ndjson").text.split(separator: "\n")
+    #expect(lines.count == table.parts.count)
+    for (line, part) in zip(lines, table.parts) { #expect(line.contains(part), "\(line)") }
+    if let told = table.told {
+      #expect(sketch.assumptions.contains { $0.message.contains(told) }, "\(sketch.assumptions)")
+    }
+  }
+
+  /// Titles that say that an amount of money is that of one unit, in many languages.
+  @Test(arguments: [
+    "Unit price", "price_per_unit", "Price per unit", "Price each", "Rate", "Unit cost",
+    "Precio unitario", "Prix unitaire", "Prezzo unitario", "Preço unitário", "Einzelpreis",
+    "Stückpreis", "Cena jednostkowa", "Jednotková cena", "Eenheidsprijs", "Enhetspris",
+    "Birim fiyat", "Egységár", "単価", "单价", "單價", "단가", "Цена за литр", "Pump price",
+  ])
+  func `the price of one unit is one, whatever its size`(title: String) throws {
+    for prices in [["96.20", "96.90", "97.10"], ["1.759", "1.699", "1.719"]] {
+      let rows = zip(["38.2", "38.5", "12.05"], prices).enumerated().map { index, row in
+        "2024-03-0\(index + 1),\(row.0),\(row.1)\n"
+      }
+      for count in 1...3 {
+        let bytes = Array("Date,Litres,\(title)\n\(rows.prefix(count).joined())".utf8)
+        let sketch = try MappingSketch.reading(of: bytes)
+        let record = try MappingTests.read(bytes, by: sketch.mapping).records[0].fuel
+        #expect(record?.pricePerUnit?.description == prices[0], "\(sketch.summary)")
+        #expect(record?.derived == ["totalCost"])
+      }
+    }
+  }
+
+  @Test func `a row with another delimiter is no row without values`() throws {
+    let rows = (1...9).map { "2024-03-0\($0),12\($0)00,40\n" }.joined()
+    let bytes = Array("Date,km,Litres\n\(rows)2024-03-10;13000;38\n\"2024-03-11,13400,38\"\n".utf8)
+    let sketch = try MappingSketch.reading(of: bytes)
+    let reading = try MappingTests.read(bytes, by: sketch.mapping)
+    #expect(reading.records.count == 9)
+    #expect(reading.diagnostics.count { $0.contains("error[bad-date]") } == 2)
+  }
+
+  @Test(arguments: [
+    "Day,Date,Weight (lb),Timestamp\n12,2024-03-01,182.4,2024-03-05 10:00\n",
+    "Date,Weight (kg),Date,Weight (kg)\n2024-01-01,82.4,2024-02-01,81.4\n",
+    "Date,Time,Weight (kg),Time,Weight (kg)\n2024-01-01,07:00,82.4,21:00,83.4\n",
+  ])
+  func `a table with more than one date and weight in a row is not the plain one`(
+    text: String
+  ) {
+    #expect(LogFormats.standard.recognise(InputHead(Array(text.utf8), isWhole: true)) == nil)
+  }
+
+  /// Tables of apps that newer versions, or other languages, write otherwise.
+  @Test(arguments: [
+    (
+      "Date,\"Poids (kg)\",\"Gras (kg)\",\"Masse osseuse (kg)\",\"Masse musculaire (kg)\","
+        + "\"Hydratation (kg)\",Commentaires\n\"2022-02-23 04:40:16\",67.75,8.03,,,,\n",
+      [#""weight":67.75,"weightUnit":"kg","bodyFat":8.03,"bodyFatUnit":"kg"}"#]
+    ),
+    (
+      "Gewicht\nDatum;Uhrzeit;kg;BMI;Körperfett;Wasser;Muskeln;Knochen;Metabolisches Alter;Puls;"
+        + "Viszeralfett\n21.06.2026;07:10;82,4;25,4;21,3;55,1;41,2;3,4;45;62;9\n",
+      [#""extras":{"Metabolisches Alter":"45","Puls":"62","Viszeralfett":"9"}"#]
+    ),
+    (
+      "Data Status;Unix Time;Date;Time;Weight [kg];Change [kg];BMI;Body Fat [%];Bone Mass [kg]\n"
+        + "uploaded;1674744927;26.01.2023;11:55;83.2;0.0;26.9;26.6;3.1\n",
+      [#""date":"2023-01-26T11:55","weight":83.2,"weightUnit":"kg","bodyFat":26.6,"#]
+    ),
+    (
+      "car_name,model,odometer,price,service_date,date_added,tags,service_type,sub_service_types,"
+        + "notes\nGolf,,166781.0,5.50,2020-11-15,2020-11-15,,service,car_wash,\n"
+        + "Golf,,165088.0,78.00,2020-10-19,2020-10-19,,expense,bike rack,\n",
+      [
+        #""category":"wash","title":"car_wash","totalCost":5.50,"#,
+        #""category":"other","title":"bike rack","totalCost":78.00,"#,
+      ]
+    ),
+  ])
+  func `what a newer export of an app has is read`(text: String, parts: [String]) throws {
+    let reading = try FormatReading(text) { $0.assumedDistanceUnit = .kilometres }
+    let lines = reading.ndjson.split(separator: "\n")
+    #expect(lines.count == parts.count)
+    for (line, part) in zip(lines, parts) { #expect(line.contains(part), "\(line)") }
+  }
+}

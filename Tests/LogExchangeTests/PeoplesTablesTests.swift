@@ -102,6 +102,18 @@ import Testing
         + "22.03.2024;12700;41;\n",
       parts: [#""volume":40"#, #""volume":30"#, #""volume":41"#]),
     Table(
+      testDescription: "two fuels, and what was paid for each",
+      text: "Datum;Benzin (l);LPG (l);Euro LPG;Euro Benzin\n01.03.2024;5;34,1;26;9\n"
+        + "18.03.2024;33,2;;;55\n20.03.2024;;33;26;\n",
+      parts: [
+        #""volume":5,"volumeUnit":"L","totalCost":9,"#,
+        #""volume":33.2,"volumeUnit":"L","totalCost":55,"#, #""LPG (l)":"33","Euro LPG":"26""#,
+      ], told: "\"LPG (l)\" is left out: a record has one volume"),
+    Table(
+      testDescription: "two fuels, one in each row, and one cost",
+      text: "Date,LPG (L),Petrol (L),Cost\n2024-03-01,40,,30\n2024-03-05,,20,35\n",
+      parts: [#""volume":40,"volumeUnit":"L","totalCost":30"#, #""volume":20"#]),
+    Table(
       testDescription: "two people",
       text: "Date,Weight Ann (kg),Weight Ben (kg)\n2024-03-01,62.4,82.4\n2024-03-02,,82.2\n"
         + "2024-03-03,62.1,\n",

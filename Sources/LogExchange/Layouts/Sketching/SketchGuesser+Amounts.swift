@@ -12,6 +12,7 @@ extension SketchGuesser {
     else { return }
     dropOtherCurrencies(&found)
     dropOtherPrices(&found)
+    pairMoney(&found, with: amount)
     let price = found.firstIndex { $0.field == ofPrice }
     let total = found.firstIndex { $0.field == ofTotal }
     switch (price, total) {
@@ -83,6 +84,32 @@ extension SketchGuesser {
     }
     let first = found.lazy.compactMap(code).first
     found.removeAll { one in code(one).map { $0 !== first ?? "" } ?? false }
+  }
+
+  /// Takes the money for the fuel whose amount is taken: `Euro LPG` was not paid for `Benzin (l)`.
+  private mutating func pairMoney(_ found: inout [Found], with amount: Int) {
+    func areOfOne(_ one: Int, _ other: Int) -> Bool {
+      !Set(titles[one].stem.map { Name($0) }).isDisjoint(with: titles[other].stem.map { Name($0) })
+    }
+    let others = source.columns.indices.filter { $0 != amount && holdsAmounts($0) }
+    for one in found where one.field.isMoney {
+      let isOfOther = others.contains { areOfOne($0, one.column) }
+      guard isOfOther, !areOfOne(amount, one.column),
+        let place = found.firstIndex(where: { $0.column == one.column })
+      else { continue }
+      let own = source.columns.indices.first { column in
+        numbers[column] != nil && areOfOne(amount, column) && column != amount
+          && !found.contains { $0.column == column }
+          && (titles[column].currency != nil || isNamed(column, one.field.name))
+      }
+      remarks.append("\(shown(one.column)) is left out: it is for another fuel")
+      guard let own else {
+        found.remove(at: place)
+        continue
+      }
+      found[place].column = own
+      found[place].reason = "by the name \(shown(own)), which is that of the fuel"
+    }
   }
 
   /// Removes prices for another unit than that of the amounts: `€/gal` beside `Litres`.

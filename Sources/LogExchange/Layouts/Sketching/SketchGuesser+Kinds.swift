@@ -98,6 +98,7 @@ extension SketchGuesser {
       titles[$0].has(any: .parts) && source.columns[$0].hasTexts
     }
     if areParts, !isNamed { return false }
+    if hasUnit && title.has(any: .fuels) { return true }
     if isNamed && !isOfEnergy || unitColumn(amount.column, .volume) != nil
       || !unitsAtNumbers(amount.column, .volume).isEmpty
     {

@@ -297,9 +297,10 @@ extension SketchGuesser {
   /// `Weight Ann`.
   private func rivals(of found: [Found]) -> [(one: Found, other: Int)] {
     found.filter { $0.field.unitKind == .volume || $0.field.name === "weight" }.flatMap { one in
-      source.columns.indices.filter { other in
-        numbers[other] != nil && !taken.contains(other) && isNamed(other, one.field.name)
-          && !titles[other].has(any: .strangers)
+      let isAmount = one.field.unitKind == .volume
+      return source.columns.indices.filter { other in
+        numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
+          && (isAmount ? holdsAmounts(other) : isNamed(other, one.field.name))
       }.map { (one, $0) }
     }
   }

@@ -217,7 +217,7 @@ struct SketchGuesser {
   }
 
   /// True if a column has numbers in a unit of amounts of fuel.
-  private func holdsAmounts(_ index: Int) -> Bool {
+  func holdsAmounts(_ index: Int) -> Bool {
     let title = titles[index]
     // A bare `kg` is more likely a body's.
     let isOfBody = title.isOnlyUnit && title.unit(of: .mass) != nil

@@ -119,6 +119,11 @@ struct SketchWords: ExpressibleByStringLiteral {
     price prix precio prezzo preco preis prijs cena pris fiyat fiyati hinta pret cijena cost costs coste
     costo cout kosten custo koszt цена ціна
     """
+  /// Fuels, in titles of their amounts.
+  static let fuels: SketchWords = """
+    fuel petrol gasoline diesel benzin benzina benzyna essence gasoil gazole gasolina nafta lpg gpl autogas cng
+    e5 e10 e85 super бензин дизель
+    """
   /// Titles of the models of cars.
   static let models: SketchWords = "model modell modelo modele"
   /// How many of something were bought.

@@ -140,7 +140,10 @@ def main() -> int:
             path = file.relative_to(ROOT).as_posix()
             entry = allowance(path)
             in_text = False
-            for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            text = file.read_text(encoding="utf-8")
+            if "withoutActuallyEscaping(" in text and "#sourceLocation" not in text:
+                problems.append(f"{path}: puts the length of its path into the program (see Lending)")
+            for number, line in enumerate(text.splitlines(), 1):
                 if "LogExchange" in source and OPTION.search(COMMENT.sub("", line)):
                     problems.append(f"{path}:{number}: names an option of the command")
                 # The pages of reports and the longer help texts are no Swift.

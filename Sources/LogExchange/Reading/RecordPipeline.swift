@@ -46,7 +46,7 @@ final class RecordPipeline {
     from step: (EntrySource.Take) throws -> Void
   ) throws {
     do {
-      try withoutActuallyEscaping(deliver) { deliver in
+      try Delivery.lend(deliver) { deliver in
         try step { try take($0, deliver) }
       }
     } catch {

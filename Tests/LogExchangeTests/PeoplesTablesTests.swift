@@ -112,7 +112,16 @@ import Testing
     Table(
       testDescription: "two fuels, one in each row, and one cost",
       text: "Date,LPG (L),Petrol (L),Cost\n2024-03-01,40,,30\n2024-03-05,,20,35\n",
-      parts: [#""volume":40,"volumeUnit":"L","totalCost":30"#, #""volume":20"#]),
+      parts: [#""volume":40,"volumeUnit":"L","totalCost":30"#, #""volume":20"#],
+      told: "records do not say which of them it was"),
+    Table(
+      testDescription: "a row of words among those of a small table",
+      text: "Date,Weight 1\n2024-03-01,62.4\n2024-03-02,62.1\nmoved,house\n2024-03-03,62.3\n",
+      parts: [#""weight":62.4"#, #""weight":62.1"#, #""weight":62.3"#]),
+    Table(
+      testDescription: "what is to be paid",
+      text: "Date;Litres;Prix à payer\n01/03/2024;40;68,20\n05/03/2024;20;33,10\n",
+      parts: [#""totalCost":68.20"#, #""totalCost":33.10"#]),
     Table(
       testDescription: "two people",
       text: "Date,Weight Ann (kg),Weight Ben (kg)\n2024-03-01,62.4,82.4\n2024-03-02,,82.2\n"

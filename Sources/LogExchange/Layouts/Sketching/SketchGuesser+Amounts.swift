@@ -249,7 +249,7 @@ extension SketchGuesser {
   /// Adds the columns with an amount in further units, which count where the first is empty:
   /// `Weight (kg)` and `Weight (lb)`, or the litres and kilowatt-hours of a hybrid. (A mass of fat
   /// and its share are two measures.)
-  func addOtherUnits(_ found: inout [Found]) {
+  mutating func addOtherUnits(_ found: inout [Found]) {
     for place in found.indices {
       let one = found[place]
       guard let kind = one.field.unitKind, kind != .bodyPart,
@@ -267,6 +267,11 @@ extension SketchGuesser {
         let isOtherFuel = kind == .volume && !isBody && areAlternatives(one.column, other)
         guard isOtherFuel || title.stem == titles[one.column].stem else { continue }
         found[place].isNothingAtZero = isOtherFuel
+        if isOtherFuel, otherUnit == unit {
+          remarks.append(
+            "\(shown(other)) counts where \(shown(one.column)) is empty; records do not say which "
+              + "of them it was")
+        }
         var more = found[place]
         more.column = other
         more.rest = nil

@@ -143,7 +143,9 @@ extension SketchSource {
       index + 1 < rows.count && rows[index].isOfWords && rows[index + 1].hasDate
     }
     let areAbove = rows.indices.prefix(titles ?? 0).allSatisfy { index in
-      widths[index] <= 2 || rows[index][0].bytes.first == UInt8(ascii: "#")
+      // A date comes first in entries, and after its name above them.
+      widths[index] <= 2 && !rows[index][0].isDate
+        || rows[index][0].bytes.first == UInt8(ascii: "#")
     }
     if let titles, areAbove { return titles }
     return widths.allSatisfy { $0 < 2 } ? 0 : widths.prefix(10).prefix { $0 < 2 }.count
@@ -160,7 +162,11 @@ extension Row {
       }
   }
 
-  fileprivate var hasDate: Bool {
-    contains { SketchDate(SketchColumn(path: "", names: [], values: [$0.string])) != nil }
+  fileprivate var hasDate: Bool { contains(where: \.isDate) }
+}
+
+extension CSVCell {
+  fileprivate var isDate: Bool {
+    SketchDate(SketchColumn(path: "", names: [], values: [string])) != nil
   }
 }

@@ -112,7 +112,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let pricesOfOne = SketchWords(named: "prices of one")
   static let ones: SketchWords = """
     unit unitario unitaria unitaire jednostkowa jednostkowy jednotkova jednotky jedinicna einheit
-    eenheid enhet birim unidad unite unidade each pump a
+    eenheid enhet birim unidad unite unidade each pump
     """
   /// Words for amounts of money, which may be those of one unit.
   static let money: SketchWords = """

@@ -40,6 +40,34 @@ import Testing
         #""extras":{"Price (GBP)":"148.9"}"#, #""extras":{"Price (GBP)":"150.9"}"#,
       ], told: "it is in pence"),
     Table(
+      testDescription: "a price of a litre in pence, twice",
+      text: "Date,Miles,Litres,Price per litre (GBP)\n2024-03-01,12000,38.2,149.9\n"
+        + "2024-03-18,12512,12.2,148.9\n",
+      parts: [#""volume":38.2,"volumeUnit":"L","currency":"GBP","#, #""volume":12.2"#],
+      told: "it is in pence"),
+    Table(
+      testDescription: "the way, and where the next service is due",
+      text: "Date,km,Litres,Service at km\n2024-03-01,512,34.1,30000\n"
+        + "2024-03-18,488,33.2,30000\n2024-03-28,590,35.2,30000\n",
+      parts: [
+        #""volume":34.1,"volumeUnit":"L","extras":{"km":"512","Service at km":"30000"}"#,
+        #""extras":{"km":"488"#, #""extras":{"km":"590"#,
+      ], told: "\"km\" is not sure to rise"),
+    Table(
+      testDescription: "litres of a fill-up and of all",
+      text: "Date,km,Fuel (L),Total litres,Total cost\n2024-03-01,12000,34.1,534.1,52.10\n"
+        + "2024-03-18,12512,33.2,567.3,50.10\n",
+      parts: [#""volume":34.1,"volumeUnit":"L","totalCost":52.10"#, #""totalCost":50.10"#]),
+    Table(
+      testDescription: "crosses of two sizes for a full tank",
+      text: "Date,km,Litres,Full\n2024-03-01,12000,34.1,x\n2024-03-18,12512,33.2,X\n",
+      parts: [#""partial":false"#, #""partial":false"#]),
+    Table(
+      testDescription: "a system of units says nothing of energy",
+      text: #"{"units":"metric","log":[{"date":"2024-03-01","odometer":12000,"energy":24.1,"#
+        + #""cost":8.1},{"date":"2024-03-02","odometer":12300,"energy":21.1,"cost":7.1}]}"#,
+      parts: [#""volume":24.1,"volumeUnit":"kWh""#, #""volume":21.1,"volumeUnit":"kWh""#]),
+    Table(
       testDescription: "a circle for full, a cross for not",
       text: "날짜,주유량(L),가득\n2024-03-05,38.20,O\n2024-03-19,12.05,X\n",
       parts: [#""partial":false"#, #""partial":true"#]),
@@ -119,9 +147,21 @@ import Testing
       text: "Date,Weight 1\n2024-03-01,62.4\n2024-03-02,62.1\nmoved,house\n2024-03-03,62.3\n",
       parts: [#""weight":62.4"#, #""weight":62.1"#, #""weight":62.3"#]),
     Table(
+      testDescription: "the same with the date behind",
+      text: "Weight 1,Date\n62.4,2024-03-01\n62.1,2024-03-02\nmoved,house\n62.3,2024-03-03\n",
+      parts: [#""weight":62.4"#, #""weight":62.1"#, #""weight":62.3"#]),
+    Table(
       testDescription: "what is to be paid",
       text: "Date;Litres;Prix à payer\n01/03/2024;40;68,20\n05/03/2024;20;33,10\n",
       parts: [#""totalCost":68.20"#, #""totalCost":33.10"#]),
+    Table(
+      testDescription: "two cars",
+      text: "Date,Golf km,Golf L,Ford km,Ford L\n2024-03-01,12000,40,,\n2024-03-08,,,50000,42\n"
+        + "2024-03-12,12600,38,,\n",
+      parts: [
+        #""odometer":12000,"odometerUnit":"km","volume":40"#,
+        #""extras":{"Ford km":"50000","Ford L":"42"}"#, #""volume":38"#,
+      ], told: "\"Ford L\" is left out: a record has one volume"),
     Table(
       testDescription: "two people",
       text: "Date,Weight Ann (kg),Weight Ben (kg)\n2024-03-01,62.4,82.4\n2024-03-02,,82.2\n"

@@ -109,6 +109,9 @@ extension MappingCommandTests {
     #expect(all.status == 0 && all.output.split(separator: "\n").count == 3, "\(all.errors)")
     #expect(all.errors.contains("a.zip:fuel.csv: read by a sketch, fuel"))
     #expect(all.errors.contains("1 file skipped"))
+    try folder.write("b.zip", StoredArchive.zip([("a.txt", Array("All my logs\n".utf8))]))
+    let none = ToolRun(["convert", "--map", "auto", folder["b.zip"]])
+    #expect(none.status == 2 && none.errors.contains("b.zip:a.txt: error: no mapping can be"))
     let one = ToolRun(["convert", "--map", "auto", "-t", "ndjson", folder["a.zip"] + ":fuel.csv"])
     #expect(one.status == 0 && one.output.contains("\"odometer\":12600"), "\(one.errors)")
   }

@@ -6,8 +6,8 @@
 /// - The cost must be positive. A charge may be free, which gets a note.
 /// - Derived values are compared with the values they come from, and not checked by
 ///   themselves.
-struct AmountCheck {
-  mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
+enum AmountCheck {
+  static func check(_ record: LogRecord, _ report: FindingReporter) throws {
     guard let record = record.fuel else { return }
     let isDerived = !record.derived.isEmpty && record.derived.contains("totalCost")
     let total = record.totalCost
@@ -32,9 +32,9 @@ struct AmountCheck {
       return
     }
     if !TotalRounding.agrees(total: total, volume: volume.value, price: price),
-      !Self.agreedBefore(record, total)
+      !agreedBefore(record, total)
     {
-      try report(Self.mismatch(total, volume, price, isDerived: isDerived))
+      try report(mismatch(total, volume, price, isDerived: isDerived))
     }
   }
 

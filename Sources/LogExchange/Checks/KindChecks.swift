@@ -3,7 +3,6 @@
 /// The checks of records of single kinds, by themselves or together with those before them, with
 /// their memory of one input.
 struct KindChecks {
-  private var amounts = AmountCheck()
   private var fuelHistories = FuelHistoryCheck()
   private var costAmounts = CostAmountCheck()
   private var costOdometers = CostOdometerCheck()
@@ -16,7 +15,7 @@ struct KindChecks {
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     switch record.kind {
     case .fuel:
-      try amounts.check(record, report)
+      try AmountCheck.check(record, report)
       try fuelHistories.check(record, report)
       try costOdometers.check(record, report)
     case .cost:

@@ -12,8 +12,7 @@ struct TableReader: CSVRecordMapping {
   private let delimiter: UInt8?
   private var sections: CSVSections?
   private var context: (any TableContext)?
-  private var linesAbove: Int
-  private var linesBelow: Int
+  private var linesToPass: Int
   private var notation: NotationDecision
   /// The kinds of the file's entries, that of the layout first.
   private var sources: [TableSource]
@@ -48,8 +47,7 @@ struct TableReader: CSVRecordMapping {
     self.options = options
     delimiter = options.delimiter ?? dialect?.delimiter
     sections = layout.table.sections?.rows
-    linesAbove = layout.table.linesAbove
-    linesBelow = layout.table.linesBelow
+    linesToPass = layout.table.linesAbove
     notation = NotationDecision(layout, options)
     sources = TableSource.all(layout, options)
     context = layout.context?.body(head, dialect, options)
@@ -87,16 +85,15 @@ struct TableReader: CSVRecordMapping {
       return try take(remark: row, mark, emit)
     }
     guard sections != nil else {
-      if linesAbove > 0 {
-        linesAbove -= 1
+      if linesToPass > 0 {
+        linesToPass -= 1
       } else if tables.isEmpty, !layout.table.hasTitles {
         begin(titles: layout.table.titles(ofFirst: row.count), of: 0)
         try take(entry: row, emit)
       } else if tables.isEmpty {
         begin(titles: CSVHeader(row).names, of: 0, at: row.position)
+        linesToPass = layout.table.linesBelow
         try checkDates(row)
-      } else if linesBelow > 0 {
-        linesBelow -= 1
       } else if !isAnotherTable, !mayBeTitles(row) {
         nameAbove = nil
         try take(entry: row, emit)

@@ -43,9 +43,9 @@ extension SketchGuesser {
         found.append(paid)
         return
       }
-      let isBritish = options.currency === "GBP" || titles[own].currency == .code("GBP")
-      let isOfPence = middle(own).map { (80..<300).contains($0) } ?? false
-      if isBritish, isOfPence, isTotal(own, amount) == false {
+      // No litre costs £80.
+      let isOfPence = isBritish && middle(own).map { (80..<300).contains($0) } ?? false
+      if isOfPence, isOfOne || isTotal(own, amount) == false {
         remarks.append("\(shown(own)) is left out: it is in pence; convert the column first")
         found.remove(at: price)
         return
@@ -89,7 +89,9 @@ extension SketchGuesser {
   /// Takes the money for the fuel whose amount is taken: `Euro LPG` was not paid for `Benzin (l)`.
   private mutating func pairMoney(_ found: inout [Found], with amount: Int) {
     func areOfOne(_ one: Int, _ other: Int) -> Bool {
-      !Set(titles[one].stem.map { Name($0) }).isDisjoint(with: titles[other].stem.map { Name($0) })
+      titles[one].stem.contains { word in
+        SketchWords.fuels.contains(word) && titles[other].stem.contains { $0 === word }
+      }
     }
     let others = source.columns.indices.filter { $0 != amount && holdsAmounts($0) }
     for one in found where one.field.isMoney {
@@ -138,24 +140,21 @@ extension SketchGuesser {
       guard place != price, place != amount, numbers[place] != nil, titles[place].units.isEmpty,
         !found.contains(where: { $0.column == place })
       else { return false }
-      let products = zip(values[place], zip(values[price], values[amount])).compactMap {
-        total, rest in
-        if let total, let price = rest.0, let amount = rest.1, total > 0 {
-          price * amount / total
-        } else {
-          nil
-        }
-      }
+      let products = products(price, amount, place)
       return !products.isEmpty && products.allSatisfy { (0.98...1.02).contains($0) }
     }
   }
 
   /// The median ratio of one column times the amount to another column.
   private func product(_ price: Int, _ amount: Int, _ total: Int) -> Double? {
+    products(price, amount, total).middle
+  }
+
+  private func products(_ price: Int, _ amount: Int, _ total: Int) -> [Double] {
     zip(values[price], zip(values[amount], values[total])).compactMap { price, rest in
       guard let price, let amount = rest.0, let total = rest.1, total > 0 else { return nil }
       return price * amount / total
-    }.middle
+    }
   }
 
   /// True if amounts of money vary with the amounts of fuel, as totals do; false if they stay
@@ -207,13 +206,10 @@ extension SketchGuesser {
     let column = found[index].column
     let subject = found.first { $0.field.scope == .log }?.column
     if isRising(column, subject) { return }
-    // `From km` and `To km` beside `Total km`: the later one.
-    let ofDistance = source.columns.indices.filter { place in
-      numbers[place] != nil && titles[place].unit(of: .distance) != nil
-        && !titles[place].isConsumption && !titles[place].has(any: .strangers)
-    }
-    let other = (columns(for: found[index].field) + ofDistance.reversed()).first { place in
-      place != column && !found.contains { $0.column == place } && isRising(place, subject)
+    let other = source.columns.indices.first { place in
+      guard place != column, !found.contains(where: { $0.column == place }) else { return false }
+      return columns(for: found[index].field).contains(place) && isRising(place, subject)
+        || isOdometer(place, ofWays: column)
     }
     // A column called `Odometer` is one, whatever its values.
     if other == nil, !found[index].match.isVague, !found[index].match.isByUnit { return }
@@ -226,6 +222,22 @@ extension SketchGuesser {
     }
     found[index].column = other
     found[index].reason = "by the name \(shown(other)); it rises"
+  }
+
+  /// True if the differences between the numbers of a column are mostly the ways in another one:
+  /// `To km` beside `Total km`.
+  private func isOdometer(_ column: Int, ofWays ways: Int) -> Bool {
+    guard numbers[column] != nil else { return false }
+    let rows = zip(values[column], values[ways]).compactMap { reading, way in
+      if let reading, let way { (reading, way) } else { nil }
+    }
+    let steps = zip(rows, rows.dropFirst())
+    func areWays(_ isWay: ((Double, Double), (Double, Double)) -> Bool) -> Bool {
+      steps.count(where: isWay) * 2 > rows.count - 1
+    }
+    // The newest entry comes last or first.
+    return rows.count > 1
+      && (areWays { abs($1.0 - $0.0 - $1.1) <= 1 } || areWays { abs($0.0 - $1.0 - $0.1) <= 1 })
   }
 
   private func isRising(_ column: Int, _ subject: Int?) -> Bool {
@@ -264,8 +276,16 @@ extension SketchGuesser {
         else { continue }
         // A mass is one of gas only if its title says so, and not of a body.
         let isBody = otherUnit.isUnit(of: .mass) && (title.isOnlyUnit || !isNamed(other, "volume"))
-        let isOtherFuel = kind == .volume && !isBody && areAlternatives(one.column, other)
-        guard isOtherFuel || title.stem == titles[one.column].stem else { continue }
+        // Litres of two cars are not those of one.
+        let areOfFuels =
+          otherUnit != unit
+          || [one.column, other].allSatisfy {
+            titles[$0].has(any: .fuels)
+          }
+        let isOtherFuel =
+          kind == .volume && !isBody && areOfFuels && areAlternatives(one.column, other)
+        let isOfSameName = otherUnit != unit && title.stem == titles[one.column].stem
+        guard isOtherFuel || isOfSameName else { continue }
         found[place].isNothingAtZero = isOtherFuel
         if isOtherFuel, otherUnit == unit {
           remarks.append(

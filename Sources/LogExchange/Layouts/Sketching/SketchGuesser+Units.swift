@@ -44,7 +44,8 @@ extension SketchGuesser {
       return Unit(.fraction, "no body has 1 % and less of it, so it is a fraction")
     }
     if let code = titled?.code { return Unit(code) }
-    let said = ofColumn(index, kind) ?? ofNumbers(index, kind) ?? ofRemarks(kind) ?? ofSystem(kind)
+    let said =
+      ofColumn(index, kind) ?? ofNumbers(index, kind) ?? ofRemarks(kind) ?? ofSystem(index, kind)
     if let said { return said }
     let unit =
       switch kind {
@@ -93,8 +94,8 @@ extension SketchGuesser {
     titles.contains { $0.units.contains(.someGallon) || $0.rate == .someGallon }
       || numbers.contains(where: hasSomeGallon)
   }
-  private var isBritish: Bool {
-    titles.contains { $0.currency == .code("GBP") }
+  var isBritish: Bool {
+    options.currency === "GBP" || titles.contains { $0.currency == .code("GBP") }
       || source.columns.contains { $0.filled.prefix(3).contains { $0.starts(with: "£".utf8) } }
   }
 
@@ -183,7 +184,6 @@ extension SketchGuesser {
     let fat = all.first { $0.field.name === "bodyFat" }.flatMap { middle($0.column) } ?? 0
     let isMass =
       switch found.field.name {
-      case _ where areMasses(weight.column, all): true
       case "bodyFat":
         namesMass && (title.has(any: "mass") || part > 45) || isRest(part, of: whole, all)
       // Together with the fat, a mass of muscle is nearly the whole body.
@@ -191,9 +191,9 @@ extension SketchGuesser {
       default: namesMass
       }
     let ofWeight = unit(of: weight, .mass, among: all)
-    guard isMass || !usual.share.contains(part), let code = ofWeight.code else {
-      return .usual(.percent)
-    }
+    guard isMass || areMasses(weight.column, all) || !usual.share.contains(part),
+      let code = ofWeight.code
+    else { return .usual(.percent) }
     if ofWeight.certainty == .usual { return Unit(code, Unit.nothing, .usual) }
     return Unit(
       code, "the values are those of a mass, and the weight is in \(code.name)",
@@ -257,9 +257,9 @@ extension SketchGuesser {
     return Unit(code, "a line above the table names that unit", .byValues)
   }
 
-  /// The unit that a setting such as `"units":"imperial"` around the entries means. (Gallons may be
-  /// either kind.)
-  private func ofSystem(_ kind: UnitKind) -> Unit? {
+  /// The unit that a setting such as `"units":"imperial"` around the entries means for distances and
+  /// masses. (Gallons may be of either kind, and some weights are in stones.)
+  private func ofSystem(_ index: Int, _ kind: UnitKind) -> Unit? {
     for column in source.columns where column.path.hasPrefix("../") {
       let words = Set(column.distinct.map { SketchWords.folded($0) })
       guard words.count == 1, let word = words.first,
@@ -270,8 +270,7 @@ extension SketchGuesser {
       let row: UnitRow? =
         switch kind {
         case .distance: isMetric ? .kilometres : .miles
-        case .mass: isMetric ? .kilograms : .pounds
-        case .volume: isMetric ? .litres : nil
+        case .mass: isMetric ? .kilograms : (middle(index) ?? 0) > 35 ? .pounds : nil
         default: nil
         }
       return row.map { Unit($0, "\"\(column.name)\" is \(word)", .byValues) }

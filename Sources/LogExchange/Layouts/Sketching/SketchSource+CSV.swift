@@ -143,8 +143,9 @@ extension SketchSource {
       index + 1 < rows.count && rows[index].isOfWords && rows[index + 1].hasDate
     }
     let areAbove = rows.indices.prefix(titles ?? 0).allSatisfy { index in
-      // A date comes first in entries, and after its name above them.
+      // Entries begin with a date or a number, lines above them with a name.
       widths[index] <= 2 && !rows[index][0].isDate
+        && !(rows[index][0].bytes.first.map(CSVText.isDigit) ?? false)
         || rows[index][0].bytes.first == UInt8(ascii: "#")
     }
     if let titles, areAbove { return titles }

@@ -100,10 +100,9 @@ extension SketchColumn {
     }
     if words.count > 6 || flags.count < words.count { return nil }
     // Letters that all mean the same would say nothing.
-    let areLetters = flags.allSatisfy {
-      $0.word.count == 1 && !CSVText.isDigit($0.word.utf8.first ?? 0)
-    }
-    if areLetters, flags.count > 1, Set(flags.map(\.isYes)).count == 1 { return nil }
+    let areLetters = letters.allSatisfy { $0.count == 1 && !CSVText.isDigit($0.utf8.first ?? 0) }
+    let isOneAnswer = flags.allSatisfy { $0.isYes == flags[0].isYes }
+    if areLetters, isOneAnswer, letters.contains(where: { $0 != letters[0] }) { return nil }
     // Beside a word for no, the empty cell has no meaning.
     let saysNo = flags.contains { !$0.isYes && !$0.word.isEmpty }
     return saysNo ? flags.filter { !$0.word.isEmpty } : flags

@@ -108,8 +108,9 @@ struct SketchWords: ExpressibleByStringLiteral {
     """
   /// Words for the price of a unit that is named after them.
   static let prices: SketchWords = "price prix precio prezzo preco preis prijs cena pris valor"
-  /// Words that make a price that of one unit: `Unit cost`, `Einzelpreis`.
+  /// Titles that are the price of one unit without a further word: `Einzelpreis`.
   static let pricesOfOne = SketchWords(named: "prices of one")
+  /// Words that do so beside a word for money: `Unit cost`, `Prix unitaire`.
   static let ones: SketchWords = """
     unit unitario unitaria unitaire jednostkowa jednostkowy jednotkova jednotky jedinicna einheit
     eenheid enhet birim unidad unite unidade each pump
@@ -121,8 +122,8 @@ struct SketchWords: ExpressibleByStringLiteral {
     """
   /// Fuels, in titles of their amounts.
   static let fuels: SketchWords = """
-    fuel petrol gasoline diesel benzin benzina benzyna essence gasoil gazole gasolina nafta lpg gpl autogas cng
-    e5 e10 e85 super бензин дизель
+    petrol gasoline diesel benzin benzina benzyna essence gasoil gazole gasolina nafta lpg gpl autogas
+    cng e5 e10 e85 бензин дизель
     """
   /// Titles of the models of cars.
   static let models: SketchWords = "model modell modelo modele"

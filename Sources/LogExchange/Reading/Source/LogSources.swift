@@ -257,6 +257,7 @@ package final class LogSources {
       return
     }
     for label in choice.skipped { events.append(.skipped(label: label)) }
+    if let only = waiting.first, only.log.format == nil, !sketch(only.log) { return }
     for label in choice.unreadChanges {
       events.append(.warning(DatabaseChanges.warning(inside: label)))
     }

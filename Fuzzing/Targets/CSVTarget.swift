@@ -9,8 +9,8 @@ extension FuzzTarget {
   static let csv = FuzzTarget(name: "csv", choices: 2) { bytes in
     var input = FuzzInput(bytes)
     let choice = input.byte()
-    let encodings: [CSVReader.Encoding] = [
-      .automatic, .automatic, .utf8, .utf16LittleEndian, .utf16BigEndian, .latin1,
+    let encodings: [ReadingOptions.Encoding?] = [
+      nil, nil, .utf8, .utf16LittleEndian, .utf16BigEndian, .latin1,
     ]
     let encoding = encodings[input.number(0...5)]
     let text = input.bytes
@@ -87,7 +87,7 @@ private struct TableRows {
   }()
 
   init(
-    _ pieces: [ArraySlice<UInt8>], _ dialect: CSVDialect, _ encoding: CSVReader.Encoding,
+    _ pieces: [ArraySlice<UInt8>], _ dialect: CSVDialect, _ encoding: ReadingOptions.Encoding?,
     limits: CSVLimits = Self.lowLimits
   ) {
     var reader = CSVReader(dialect: dialect, encoding: encoding, limits: limits)

@@ -54,6 +54,11 @@ import Testing
     #expect(csvTrace(bytes, encoding: .latin1) == "[Größe][\u{80}]")
     #expect(csvTrace(bytes) == "!1:3")
     #expect(csvTrace([0x61, 0x0A, 0x62, 0x81], encoding: .windows1252) == "[a] / !2:2")
+    #expect(csvTrace([0xC4, 0xE0, 0xF2, 0xE0], encoding: .windows1251) == "[Дата]")
+    #expect(csvTrace([0x57, 0x61, 0x67, 0x61, 0xB3], encoding: .windows1250) == "[Wagał]")
+    #expect(csvTrace([0xC2, 0xDC, 0xF1, 0xEF, 0xF2], encoding: .windows1253) == "[Βάρος]")
+    #expect(csvTrace([0xDE, 0xFE, 0xF0, 0xDD], encoding: .windows1254) == "[Şşğİ]")
+    #expect(csvTrace([0x61, 0x98], encoding: .windows1251) == "!1:2")
   }
 
   struct Damage: CustomTestStringConvertible {
@@ -97,7 +102,7 @@ import Testing
     #expect(
       failure?.text()
         == "the byte 0xE9 is not UTF-8; the text may be in another encoding, such as "
-        + "Windows-1252; `encoding` names it"
+        + "Windows-1252 (or 1250 in Central Europe, 1251 for Cyrillic); `encoding` names it"
     )
   }
 

@@ -9,7 +9,7 @@ import XMLTree
 /// as `~line:column` and `!line:column`.
 func csvTrace(
   _ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect(), pieces size: Int? = nil,
-  encoding: CSVReader.Encoding = .automatic, limits: CSVLimits = CSVLimits()
+  encoding: ReadingOptions.Encoding? = nil, limits: CSVLimits = CSVLimits()
 ) -> String {
   var rows: [String] = []
   var end = ""

@@ -110,7 +110,7 @@ import Testing
   @Test func `stones and pounds are one weight`() throws {
     let text = "date,st,lb\n2024-03-01,12,13\n2024-03-02,12,12\n"
     let reading = try MappingSketch.reading(of: Array(text.utf8))
-    #expect(reading.summary == "weight: date ISO; weight \"st\" st and \"lb\" lb")
+    #expect(reading.summary == "weight: date \"date\" ISO; weight \"st\" st and \"lb\" lb")
   }
 
   @Test func `what the user says counts`() throws {

@@ -79,10 +79,10 @@ extension CommonMistakesTests {
       "dates that can be read in two ways", "convert -q @a.csv",
       [
         "a.csv":
-          "\"biceps\",\"bone\",\"dateTime\",\"fat\",\"weight\"\n0.0,0.0,\"03.04.2021 "
+          "\"biceps\",\"bone\",\"dateTime\",\"fat\",\"weight\"\n0.0,0.0,\"03/04/2021 "
           + "11:51\",0.0,77.35\n"
       ],
-      says: "a.csv:2:9: error: dateTime: 03.04.2021 11:51 may be 2021-04-03T11:51 (dmy) or "
+      says: "a.csv:2:9: error: dateTime: 03/04/2021 11:51 may be 2021-04-03T11:51 (dmy) or "
         + "2021-03-04T11:51 (mdy), and no date of the column decides it; say it with --date-order "
         + "dmy or mdy",
       next: "say it with --date-order dmy or mdy"),

@@ -391,7 +391,7 @@ import Testing
   func `weights that cannot be counted are told`(command: String) {
     let run = ToolRun(
       [command],
-      input: "Date,Weight (kg)\n2024-03-01,82\n2024-03-02,0\n2024-03-03,-5\n2024-03-06,82.4\n")
+      input: "Date,Weight (kg)\n2024-03-01,82\n2024-03-02,-1\n2024-03-03,-5\n2024-03-06,82.4\n")
     #expect(run.status == 0)
     #expect(
       run.errors.contains("left out: 2 without a weight above 0 that can be added up"),

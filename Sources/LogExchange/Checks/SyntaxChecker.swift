@@ -44,7 +44,7 @@ package struct SyntaxChecker {
       json = JSONText(head.source, isSequence: syntax == .jsonSequence, options, limits.json)
     case .csv:
       if !head.isSheet { options.noteText(isTable: true) }
-      let encoding = head.isSheet ? .utf8 : CSVReader.Encoding(options.encoding)
+      let encoding = head.isSheet ? .utf8 : options.encoding
       var dialect = CSVDialect()
       if head.isSheet {
         dialect = .sheet

@@ -9,7 +9,7 @@ extension InputHead {
   ) -> [(header: CSVHeader, row: Row)] {
     var sections = sections
     var found: [(header: CSVHeader, row: Row)] = []
-    var reader = CSVReader(dialect: dialect, encoding: CSVReader.Encoding(options.encoding))
+    var reader = CSVReader(dialect: dialect, encoding: options.encoding)
     let take = { (row: Row) in
       guard !row.isEmptyRow, case .record(let section) = sections.take(row), isWanted(section),
         let header = section.header

@@ -264,6 +264,16 @@ struct NotationDecision {
         orders.contains(namedOrder)
       {
         order = namedOrder
+      } else if case .undecided(let orders, let example) = dateStyle.decision,
+        orders.contains(.dmy), layout.dates.pattern == nil,
+        example.text.utf8.prefix(3).contains(UInt8(ascii: "."))
+      {
+        order = .dmy
+        let name = dateColumn ?? "date"
+        notes.append(
+          .assumed(
+            "\(name): \(example.text) is read with the day first, as dates with points are written",
+            .dateOrder(), field: name, position: example.position))
       } else if case .undecided(_, let example) = dateStyle.decision, let always = usualOrder {
         order = always
         let name = dateColumn ?? "date"

@@ -106,7 +106,9 @@ extension TablePlan {
   func name(ofOther row: Row) -> String? {
     for (columns, condition) in conditions {
       if case .isEmpty = condition.test {
-        if columns.allSatisfy({ !hasNumber(row, $0) }), !row.isInOneCell {
+        // A row that breaks off may have lost its values.
+        let hasCells = columns.contains { $0 < row.count }
+        if hasCells, columns.allSatisfy({ !hasNumber(row, $0) }), !row.isInOneCell {
           return condition.name("")
         }
         continue

@@ -40,7 +40,7 @@ final class CSVEntrySource: EntrySource {
       dialect = own
     } else {
       let detection = CSVDialectDetection(
-        head: head.source, isWhole: head.isWhole, encoding: CSVReader.Encoding(options.encoding))
+        head: head.source, isWhole: head.isWhole, encoding: options.encoding)
       guard let found = options.delimiter == nil ? detection.dialect : CSVDialect() else {
         throw LogError(
           code: .ambiguous, message: detection.explanation, remedy: "; \(.delimiter) says which")
@@ -49,7 +49,7 @@ final class CSVEntrySource: EntrySource {
     }
     if let delimiter = options.delimiter, !head.isSheet { dialect.delimiter = delimiter }
     reader = CSVReader(
-      dialect: dialect, encoding: head.isSheet ? .utf8 : CSVReader.Encoding(options.encoding),
+      dialect: dialect, encoding: head.isSheet ? .utf8 : options.encoding,
       limits: limits)
     mapping = format.makeMapping(options, head)
   }

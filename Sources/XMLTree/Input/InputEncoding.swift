@@ -9,7 +9,8 @@ package enum InputEncoding: Equatable {
   case utf16LittleEndian
   case utf16BigEndian
   case latin1
-  case windows1252
+  /// One with a byte for each character.
+  case codePage(CodePage)
   case ascii
   /// libxml2 detects or converts it.
   case other
@@ -83,7 +84,7 @@ package enum InputEncoding: Equatable {
     case "utf-8", "utf8": return (.utf8, false)
     case "iso-8859-1", "iso_8859-1", "latin1", "latin-1", "l1": return (.latin1, false)
     case "us-ascii", "ascii", "iso646-us", "ansi_x3.4-1968": return (.ascii, false)
-    case "windows-1252", "cp1252", "cp-1252", "x-cp1252": return (.windows1252, false)
+    case "windows-1252", "cp1252", "cp-1252", "x-cp1252": return (.codePage(.westernEurope), false)
     case let name where name.hasPrefix("utf-16") || name.hasPrefix("utf-32"):
       return (.contradictory, false)
     default: return (.other, false)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Converts UTF-16, ISO 8859-1, Windows-1252 or ASCII to UTF-8, chunk by chunk.
+/// Converts UTF-16, ISO 8859-1, code pages of Windows or ASCII to UTF-8, chunk by chunk.
 ///
 /// It is stricter than libxml2 2.9, which accepts half a code unit or half a surrogate
 /// pair at the end of the input.
@@ -42,18 +42,13 @@ package struct Transcoder {
       }
     case .latin1:
       for byte in input { Transcoder.append(UInt32(byte), to: &output) }
-    case .windows1252:
+    case .codePage(let page):
       for byte in input {
-        if byte >= 0x80 && byte < 0xA0 {
-          let scalar = Transcoder.windows1252[Int(byte) - 0x80]
-          guard scalar != 0 else {
-            throw Failure(
-              message: "byte 0x\(String(byte, radix: 16)) is no character in Windows-1252")
-          }
-          Transcoder.append(UInt32(scalar), to: &output)
-        } else {
-          Transcoder.append(UInt32(byte), to: &output)
+        guard let scalar = page.scalar(byte) else {
+          throw Failure(
+            message: "byte 0x\(String(byte, radix: 16)) is no character in \(page.name)")
         }
+        Transcoder.append(scalar, to: &output)
       }
     case .ascii:
       for byte in input {
@@ -109,13 +104,4 @@ package struct Transcoder {
       output.append(UInt8(0x80 | scalar & 0x3F))
     }
   }
-
-  /// Bytes 0x80 to 0x9F of Windows-1252; 0 where the code page has no character.
-  /// Source: Unicode's mapping table CP1252.TXT.
-  static let windows1252: [UInt16] = [
-    0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
-    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
-    0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178,
-  ]
 }

@@ -4,7 +4,7 @@ extension InputEncoding {
   /// The reason why a document in this encoding cannot be changed in place; nil if it can.
   var editingRefusal: String? {
     switch self {
-    case .utf8, .utf16LittleEndian, .utf16BigEndian, .latin1, .windows1252, .ascii: nil
+    case .utf8, .utf16LittleEndian, .utf16BigEndian, .latin1, .codePage, .ascii: nil
     case .other:
       "the document is in none of UTF-8, UTF-16, ISO-8859-1, Windows-1252 and US-ASCII; convert it "
         + "to UTF-8 first"
@@ -17,17 +17,8 @@ extension InputEncoding {
     switch self {
     case .utf8, .utf16LittleEndian, .utf16BigEndian: true
     case .latin1: scalar.value <= 0xFF
-    case .windows1252: windows1252Byte(scalar) != nil
+    case .codePage(let page): page.byte(scalar) != nil
     case .ascii, .other, .utf32, .contradictory: scalar.value < 0x80
-    }
-  }
-
-  private func windows1252Byte(_ scalar: Unicode.Scalar) -> UInt8? {
-    switch scalar.value {
-    case 0..<0x80, 0xA0...0xFF: UInt8(scalar.value)
-    default:
-      Transcoder.windows1252.firstIndex { $0 != 0 && UInt32($0) == scalar.value }
-        .map { UInt8(0x80 + $0) }
     }
   }
 
@@ -49,7 +40,7 @@ extension InputEncoding {
           output.append(UInt8(unit >> 8))
           output.append(UInt8(truncatingIfNeeded: unit))
         }
-      case .windows1252: output.append(windows1252Byte(scalar) ?? UInt8(ascii: "?"))
+      case .codePage(let page): output.append(page.byte(scalar) ?? UInt8(ascii: "?"))
       default: output.append(UInt8(truncatingIfNeeded: scalar.value))
       }
     }

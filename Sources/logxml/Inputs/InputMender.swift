@@ -46,7 +46,7 @@ final class InputMender {
     self.options = options
     self.source = source
     if let encoding = options.encoding, encoding != .utf8 {
-      transcoder = Transcoder(InputEncoding(encoding))
+      transcoder = Transcoder(encoding.inputEncoding)
     } else if options.skipsJunk, options.encoding == nil {
       look()
     }
@@ -235,17 +235,5 @@ final class InputMender {
       return "'--documents' reads all of them"
     }
     return nil
-  }
-}
-
-extension InputEncoding {
-  fileprivate init(_ encoding: ReadingOptions.Encoding) {
-    switch encoding {
-    case .utf8: self = .utf8
-    case .utf16LittleEndian: self = .utf16LittleEndian
-    case .utf16BigEndian: self = .utf16BigEndian
-    case .latin1: self = .latin1
-    case .windows1252: self = .windows1252
-    }
   }
 }

@@ -79,17 +79,22 @@ extension Layout {
       .quantity(
         WeightFields.weight, "weight", "body weight", "bodyweight", "body_mass", unit: .title,
         .asked
-      )
-      .also("gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt", "paino", "вес"),
-      .quantity(WeightFields.weight, "weight_kg", unit: .always("kg")),
-      .quantity(WeightFields.weight, "weight_lb", "weight_lbs", unit: .always("lb")),
+      ).zeroIsNothing
+        .also("gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt", "paino", "вес"),
+      .quantity(WeightFields.weight, "weight_kg", unit: .always("kg")).zeroIsNothing,
+      .quantity(WeightFields.weight, "weight_lb", "weight_lbs", unit: .always("lb")).zeroIsNothing,
       .text(WeightFields.note, "note", "notes", "comment", "comments").also(
         "notiz", "bemerkung", "kommentar", "commentaire", "remarque", "nota", "notas",
         "comentario", "notatka", "uwagi", "opmerking", "anteckning", "заметка"),
     ],
+    conditions: [
+      RowCondition(titles: weightTitles, test: .isEmpty, countedAs: "row without a weight")
+    ],
     needs: .someMeasure("weight"))
 
-  private static let weights = LayoutSign.anyColumn(
+  private static let weights = LayoutSign.anyColumn(weightTitles)
+  private static let weightTitles = [
     "weight", "weight_kg", "weight_lb", "weight_lbs", "body weight", "bodyweight", "body_mass",
-    "gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt", "paino", "вес")
+    "gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt", "paino", "вес",
+  ]
 }

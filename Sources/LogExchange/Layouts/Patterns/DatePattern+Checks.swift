@@ -89,7 +89,7 @@ extension DatePattern {
 
   /// The fault of the pattern as that of a whole date or of its time; nil if it is valid.
   package func fault(hasDate: Bool, hasTime: Bool) -> String? {
-    if unixDigits != nil { return hasDate ? nil : "seconds since 1970 are not a time of day" }
+    if isCount { return hasDate ? nil : "a count of days or seconds is no time of day" }
     if hasDate {
       guard has(.year, .month, .day) else {
         return "a date needs a year (yyyy), a month (MM) and a day (dd)"

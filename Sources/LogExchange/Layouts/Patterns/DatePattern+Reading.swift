@@ -78,6 +78,11 @@ extension DatePattern {
       parts.moment = isLocalCount ? moment.withoutOffset : moment
       return true
     }
+    if countsDays {
+      guard let moment = Timestamp(spreadsheetDays: text) else { return false }
+      parts.moment = moment
+      return true
+    }
     var scanner = PatternScanner(rest: text)
     /// The states to return to if the reading of a group or full stop fails later. Each group
     /// has a letter and no letter occurs twice, so these stay few.

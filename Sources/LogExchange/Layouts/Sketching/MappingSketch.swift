@@ -35,6 +35,11 @@ public enum MappingSketch {
       var guesser = SketchGuesser(source, options, vocabulary)
       return try guesser.guess(name: word(name))
     }
+    if bytes.starts(with: "SQLite format 3\0".utf8) {
+      throw SketchError(
+        message: "it is a database; a mapping whose \"source\" is \"sqlite\" reads a table of it "
+          + "(Docs/Mapping.md)")
+    }
     switch head.firstCharacter {
     case nil: throw SketchError(message: "there is nothing in it")
     case let mark? where options.titles != nil && "<{[".utf8.contains(mark):
@@ -43,13 +48,15 @@ public enum MappingSketch {
       return try SketchSource.guess(xml: bytes, isWhole: isWhole, guess)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       return try SketchSource.guess(json: bytes, isWhole: isWhole, guess)
-    default: return try guess(SketchSource(csv: bytes, isWhole: isWhole, options))
+    default: return try SketchSource.guess(csv: bytes, isWhole: isWhole, options, guess)
     }
   }
 
   /// Whether an input seems to be a table whose first row has no titles.
   package static func lacksTitles(_ head: InputHead) -> Bool {
-    let source = try? SketchSource(csv: head.bytes, isWhole: head.isWhole, ReadingOptions())
+    var next: Int?
+    let source = try? SketchSource(
+      csv: head.bytes, isWhole: head.isWhole, ReadingOptions(), next: &next)
     return source.map { !$0.table.hasTitles } ?? false
   }
 

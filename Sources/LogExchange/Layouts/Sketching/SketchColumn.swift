@@ -32,6 +32,14 @@ struct SketchColumn {
     return found
   }
 
+  /// The different texts without white space around them; none if there are more than a number.
+  func words(atMost limit: Int) -> [String] {
+    var seen: Set<Name> = []
+    let words = values.map { String(decoding: Array($0.trimmedBytes), as: UTF8.self) }
+      .filter { !$0.isEmpty && seen.insert(Name($0)).inserted }
+    return words.count > limit ? [] : words
+  }
+
   /// The texts such as `Total` or `Summe Januar`, as written but for white space around them.
   var distinctTotals: [String] {
     let found = filled.map { String(decoding: Array($0), as: UTF8.self) }
@@ -176,5 +184,7 @@ struct SketchColumns {
   }
 
   /// Whether some place holds dates.
-  var hasDates: Bool { columns.contains { SketchDate($0) != nil } }
+  var hasDates: Bool {
+    columns.contains { SketchDate($0) != nil } || SketchDate.parts(of: columns) != nil
+  }
 }

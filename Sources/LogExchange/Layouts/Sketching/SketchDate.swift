@@ -25,7 +25,7 @@ struct SketchDate {
 
   /// The orders with which most of the texts are dates, the likely one first.
   private(set) var readings: [Reading]
-  /// The pattern of counts since 1970, which have no order; nil for other dates.
+  /// The pattern of counts of seconds or days, which have no order; nil for other dates.
   private(set) var pattern: String?
   /// Whether all begin with a year of four digits.
   let isPlain: Bool
@@ -52,6 +52,13 @@ struct SketchDate {
       }
       pattern = [0: "unix-seconds", 3: "unix-milliseconds", 9: "unix-nanoseconds"][digits]
       readings = [Reading(order: .ymd, dates: dates)]
+      return
+    }
+    // In other columns, such numbers are readings of odometers.
+    let days = texts.map { Timestamp(spreadsheetDays: $0) }
+    if !days.contains(nil), SketchTitle(column.name).has(any: .dates) {
+      pattern = "spreadsheet-days"
+      readings = [Reading(order: .ymd, dates: days)]
       return
     }
     // Most columns have no dates, which one or two texts show.
@@ -127,6 +134,20 @@ struct SketchDate {
         $0.count == 10 + digits && $0.first == UInt8(ascii: "1") && $0.allSatisfy(CSVText.isDigit)
       }
     }
+  }
+
+  /// The columns of a day whose year, month and day are numbers of their own; nil without them.
+  static func parts(of columns: [SketchColumn]) -> [(part: LayoutColumn.DatePart, column: Int)]? {
+    let parts: [(LayoutColumn.DatePart, SketchWords, ClosedRange<Int>)] = [
+      (.year, .years, 1900...2100), (.month, .monthNumbers, 0...12), (.dayOfMonth, .days, 1...31),
+    ]
+    let found = parts.compactMap { part, words, range in
+      columns.firstIndex { column in
+        words.contains(SketchWords.folded(column.name)) && !column.filled.isEmpty
+          && column.filled.allSatisfy { Int($0.text).map(range.contains) ?? false }
+      }.map { (part: part, column: $0) }
+    }
+    return found.count == parts.count ? found : nil
   }
 
   /// Whether the texts of a column are times of a day.

@@ -27,6 +27,17 @@ extension SketchGuesser {
       {
         (found[price].field, found[total].field) = (ofTotal, ofPrice)
         found[price].reason += "; it is the other times the amount"
+      } else if !areProducts(one, amount, other) {
+        // Before a discount there was another price, and beside the fuel other things were paid.
+        let isPrice = { place in areProducts(place, amount, other) }
+        let others = freeColumns(found)
+        if let place = others.first(where: isPrice) {
+          found[price].column = place
+          found[price].reason = "the total is \(shown(place)) times the amount"
+        } else if let place = others.first(where: { areProducts(one, amount, $0) }) {
+          found[total].column = place
+          found[total].reason = "it is \(shown(one)) times the amount"
+        }
       }
     case (let price?, nil):
       let own = found[price].column
@@ -136,13 +147,22 @@ extension SketchGuesser {
 
   /// The column without a field that is a price times the amount in all rows.
   private func columnOfProducts(_ price: Int, _ amount: Int, _ found: [Found]) -> Int? {
-    source.columns.indices.first { place in
-      guard place != price, place != amount, numbers[place] != nil, titles[place].units.isEmpty,
-        !found.contains(where: { $0.column == place })
-      else { return false }
-      let products = products(price, amount, place)
-      return !products.isEmpty && products.allSatisfy { (0.98...1.02).contains($0) }
+    freeColumns(found).first { areProducts(price, amount, $0) }
+  }
+
+  /// The columns of plain numbers without a field.
+  private func freeColumns(_ found: [Found]) -> [Int] {
+    source.columns.indices.filter { place in
+      numbers[place] != nil && titles[place].units.isEmpty
+        && !found.contains { $0.column == place }
     }
+  }
+
+  /// True if a column is a price times the amount in all rows.
+  private func areProducts(_ price: Int, _ amount: Int, _ total: Int) -> Bool {
+    let products = products(price, amount, total)
+    return price != amount && !products.isEmpty
+      && products.allSatisfy { (0.98...1.02).contains($0) }
   }
 
   /// The median ratio of one column times the amount to another column.
@@ -334,7 +354,7 @@ extension SketchGuesser {
   }
 
   /// The pair of units of two columns; nil if they do not form one value.
-  private func parts(_ large: Int, _ small: Int, _ kind: UnitKind) -> UnitParts? {
+  func parts(_ large: Int, _ small: Int, _ kind: UnitKind) -> UnitParts? {
     guard let unit = titles[large].unit(of: kind)?.code?.name,
       let parts = titles[small].words.lazy.compactMap({ UnitParts.pair(kind, unit, $0) }).first
     else { return nil }

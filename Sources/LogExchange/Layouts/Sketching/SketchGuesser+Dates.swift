@@ -13,13 +13,17 @@ extension SketchGuesser {
     func rank(_ one: (index: Int, date: SketchDate)) -> Int {
       let hasTime = one.date.hasTime ? !one.date.isMidnight : !times.isEmpty
       let isOther = titles[one.index].has(any: .otherMoments) || titles[one.index].isKey
-      return (isOther ? 0 : 4) + (hasTime ? 2 : 0) + (isNamed(one.index, "date") ? 1 : 0)
+      // Of several entries, one day is that of something else.
+      let isSame = source.count > 1 && source.columns[one.index].distinct.count == 1
+      return (isOther ? 0 : 8) + (isSame ? 0 : 4) + (hasTime ? 2 : 0)
+        + (isNamed(one.index, "date") ? 1 : 0)
     }
     let dates = source.columns.enumerated().compactMap { index, column in
       SketchDate(column).map { (index: index, date: $0) }
     }
     // The first of the best.
     guard var best = dates.max(by: { rank($0) < rank($1) }) else {
+      if let example = placeParts() { return (.ymd, example) }
       throw SketchError(message: "nothing in the entries looks like a date")
     }
     // What is called a date counts, unless the other moments are on the same days: forms note when
@@ -39,7 +43,8 @@ extension SketchGuesser {
     taken.insert(index)
     let column = source.columns[index]
     var meaning = LayoutColumn.date(column.path)
-    var short = "date \(date.pattern ?? (date.isPlain ? "ISO" : date.order.rawValue))"
+    var short =
+      "date \(shown(index)) \(date.pattern ?? (date.isPlain ? "ISO" : date.order.rawValue))"
     let isUniversal = titles[index].has(any: .universal) && !date.hasOffset
     if let pattern = date.patternOfShortYears(column.filled) {
       meaning.pattern = pattern
@@ -47,6 +52,13 @@ extension SketchGuesser {
       let isLocal = titles[index].has(any: .local)
       meaning.pattern = try? DatePattern(isLocal ? "\(pattern)-local" : pattern)
       if isLocal { short += " (local)" }
+      if pattern == "spreadsheet-days", let first = date.readings[0].dates.first ?? nil {
+        let text = RecordFault.excerpt(column.filled[0].text)
+        assumptions.append(
+          MappingSketch.Doubt(
+            message: "\(shown(index)): \(text) is \(first), counted in days as spreadsheets do "
+              + "from 1900"))
+      }
     } else if isUniversal {
       meaning.content = .date(.utc)
       short += " (UTC)"
@@ -63,6 +75,21 @@ extension SketchGuesser {
       placed.append((.time(source.columns[time].path), "by the name and its values", ""))
     }
     return (date.order, example)
+  }
+
+  /// Places a date whose year, month and day stand in columns of their own.
+  ///
+  /// - Returns: One of the dates; nil if there is none.
+  private mutating func placeParts() -> String? {
+    guard let parts = SketchDate.parts(of: source.columns) else { return nil }
+    let example = parts.map { source.columns[$0.column].filled[0].text }.joined(separator: "-")
+    for (part, index) in parts {
+      let path = source.columns[index].path
+      placed.append((.part(ofDate: part, path), "a part of the date", ""))
+    }
+    taken.formUnion(parts.map(\.column))
+    placed[placed.count - 1].short = "date by its parts"
+    return example
   }
 
   /// Decides if day or month comes first, if the dates leave it open.

@@ -16,10 +16,18 @@ extension SketchGuesser {
         message: "\(message): its columns have no titles",
         remedy: "; \(.titles) names them in their order, such as date,odometer,volume,cost")
     }
-    let weights = LogKind.standard.lazy.flatMap { self.found($0) }
-    let why = weights.first { $0.field.unitKind == .mass }.map {
-      ": \(self.shown($0.column)) jumps, or stands beside words for things, food or exercises"
+    let strange = titles.indices.first { index in
+      titles[index].strangeUnit != nil && ["weight", "volume"].contains { isNamed(index, $0) }
     }
+    let weights = LogKind.standard.lazy.flatMap { self.found($0) }
+    let why =
+      weights.first { $0.field.unitKind == .mass }.map {
+        ": \(self.shown($0.column)) jumps, or stands beside words for things, food or exercises"
+      }
+      ?? strange.map {
+        ": \(self.shown($0)) is in \"\(titles[$0].strangeUnit ?? "")\", no unit that records have; "
+          + "convert the column first"
+      }
     throw SketchError(
       message: "\(message), among \(shown)\(why ?? ""); a mapping can name the columns "
         + "(Docs/Mapping.md)")
@@ -114,7 +122,7 @@ extension SketchGuesser {
   }
 
   /// True if weights are those of a body, and not of exercises, food or parcels.
-  private func isBody(_ column: Int, _ found: [Found]) -> Bool {
+  func isBody(_ column: Int, _ found: [Found]) -> Bool {
     let isOfThings = source.columns.indices.contains { index in
       titles[index].has(any: .exercises)
         || titles[index].has(any: .things) && source.columns[index].hasTexts
@@ -124,8 +132,12 @@ extension SketchGuesser {
     if found.contains(where: { $0.field.scope == .log && !$0.match.isVague }) { return true }
     let weights = values[column].compactMap(\.self).filter { $0 > 0 }
     if titles[column].isIn(.grams, of: .mass), (weights.middle ?? 0) < 1500 { return false }
+    // The user says what it is.
+    if options.assumeUnit(.mass) != nil, isNamed(column, "weight") { return true }
     // Several units in one column explain jumps between its numbers.
     if unitColumn(column, .mass) != nil || unitsAtNumbers(column, .mass).count > 1 { return true }
+    // So do the pounds beside stones.
+    if source.columns.indices.contains(where: { parts($0, column, .mass) != nil }) { return true }
     // From one person to the next, weights may jump.
     let people = found.first { $0.field.scope == .log }.map { source.columns[$0.column].values }
     let rows = values[column].indices.filter { (values[column][$0] ?? 0) > 0 }
@@ -134,6 +146,9 @@ extension SketchGuesser {
       return max(one, other) > 1.3 * min(one, other)
         && people.map { $0[row] === $0[next] } ?? true
     }
-    return !weights.isEmpty && jumps * 3 <= max(weights.count - 1, 0)
+    if !weights.isEmpty, jumps * 3 <= max(weights.count - 1, 0) { return true }
+    // A slip or two among many do not matter.
+    let near = weights.count { abs($0 - (weights.middle ?? 0)) <= 0.3 * (weights.middle ?? 0) }
+    return weights.count > 3 && near * 4 >= weights.count * 3
   }
 }

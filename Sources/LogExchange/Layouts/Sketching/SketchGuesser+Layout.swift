@@ -18,8 +18,9 @@ extension SketchGuesser {
   ///
   /// - Parameter name: The name of the format.
   mutating func guess(name: String) throws(SketchError) -> SketchGuess {
-    var (kind, found) = try kind()
-    let telling = found.map { $0.isInverted ? "full" : $0.field.name }.filter { $0 !== "note" }
+    var (kind, found, measures) = try kindOrMeasures()
+    var telling = found.map { $0.isInverted ? "full" : $0.field.name }.filter { $0 !== "note" }
+    if let measures { telling = measures.measures.map(\.field.name) }
     let dates = try placeDate()
     let dateCount = placed.count
     let dateTitles = placed.map(\.column).filter(\.isOfDates).flatMap(\.titles)
@@ -31,12 +32,13 @@ extension SketchGuesser {
     taken.formUnion(found.map(\.column))
     let decimals = decimals(of: found)
     for one in found { place(one, among: found, hasMark: decimals == nil) }
+    if let measures { place(measures) }
     placeCurrency(kind, found)
     remarkStrangeUnits(kind)
     if placed.count == dateCount {
       throw SketchError(message: "nothing but a date was found a place for")
     }
-    let conditions = conditions(kind, found)
+    let conditions = conditions(kind, found, measures)
     var layout = Layout(
       name: name, title: "\(name), as a mapping says", kind: kind, evidence: .mapping,
       source: source.source, table: source.table,
@@ -86,7 +88,8 @@ extension SketchGuesser {
   private mutating func place(_ found: Found, among all: [Found], hasMark: Bool) {
     let column = source.columns[found.column]
     var meaning = LayoutColumn(titles: [column.path], content: .nothing)
-    meaning.isNothingAtZero = found.isNothingAtZero
+    // Nobody weighs nothing.
+    meaning.isNothingAtZero = found.isNothingAtZero || found.field.name === "weight"
     var reasons = [found.reason]
     var short = "\(found.field.name) \(shown(found.column))"
     /// The columns that belong to it.
@@ -95,6 +98,14 @@ extension SketchGuesser {
     case .timestamp: return
     case .text:
       meaning.content = .text(found.field)
+      let lacking = column.values.count { $0.trimmedBytes.isEmpty }
+      if found.field.scope == .log, lacking > 0 {
+        assumptions.append(
+          MappingSketch.Doubt(
+            message:
+              "\(shown(found.column)) is empty in \(lacking) of \(column.values.count) entries, "
+              + "which get no \(found.field.name)"))
+      }
       if found.match.isVague, column.path.hasSuffix("@key") {
         let key = RecordFault.excerpt(column.distinct.first ?? "")
         assumptions.append(
@@ -109,7 +120,7 @@ extension SketchGuesser {
       meaning.content = .quantity(found.field, [.number] + unit.sources)
       short += " \(unit.short)"
       if !unit.reason.isEmpty { reasons.append(unit.reason) }
-      tell(unit, of: kind, found.column)
+      if let doubt = doubt(about: unit, of: kind, found.column) { assumptions.append(doubt) }
       if let (rest, parts) = found.rest {
         let path = source.columns[rest].path
         meaning.rest = LayoutColumn.Rest(title: path, unit: parts.small[0])
@@ -133,16 +144,15 @@ extension SketchGuesser {
     }
   }
 
-  /// Records the assumption of a unit.
-  private mutating func tell(_ unit: Unit, of kind: UnitKind, _ index: Int) {
+  /// The assumption of a unit; nil if the file says it, or the user.
+  func doubt(about unit: Unit, of kind: UnitKind, _ index: Int) -> MappingSketch.Doubt? {
     let isUsual = unit.certainty == .usual
-    guard unit.certainty != .said, !isUsual || options.assumeUnit(kind) == nil else { return }
+    guard unit.certainty != .said, !isUsual || options.assumeUnit(kind) == nil else { return nil }
     let why = isUsual && unit.column == nil ? "nothing says its unit" : unit.reason
     let rows = unit.column.map { " in rows of \(shown($0))" } ?? ""
-    assumptions.append(
-      MappingSketch.Doubt(
-        message: "\(shown(index)) is taken to be in \(unit.code?.name ?? "")\(rows): \(why)",
-        remedy: isUsual ? kind.assumed.map { " (\($0) says otherwise)" } : nil))
+    return MappingSketch.Doubt(
+      message: "\(shown(index)) is taken to be in \(unit.code?.name ?? "")\(rows): \(why)",
+      remedy: isUsual ? kind.assumed.map { " (\($0) says otherwise)" } : nil)
   }
 
   /// A flag, or a list of its words if they are not all known.
@@ -263,7 +273,9 @@ extension SketchGuesser {
 
   /// The conditions under which rows are not entries: those that were deleted, and those
   /// without any measured value.
-  private mutating func conditions(_ kind: LogKind, _ found: [Found]) -> [RowCondition] {
+  private mutating func conditions(
+    _ kind: LogKind, _ found: [Found], _ measures: NamedMeasures?
+  ) -> [RowCondition] {
     var conditions: [RowCondition] = []
     for (index, column) in source.columns.enumerated()
     where !taken.contains(index) && titles[index].has(any: .deletions) {
@@ -282,8 +294,10 @@ extension SketchGuesser {
     }
     conditions += totals()
     if let lacking = withoutAmounts(found) { conditions.append(lacking) }
-    let measured = found.filter { kind.distinct.contains($0.field) }
+    let measured =
+      found.filter { kind.distinct.contains($0.field) }
       .flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
+      + (measures.map { [$0.value] } ?? [])
     // A row with the weight of another person is not one without values.
     let others = rivals(of: found).map(\.other)
     conditions.append(
@@ -296,11 +310,17 @@ extension SketchGuesser {
   /// The columns without a field that have the amounts of one that has: `Weight Ben` beside
   /// `Weight Ann`.
   private func rivals(of found: [Found]) -> [(one: Found, other: Int)] {
-    found.filter { $0.field.unitKind == .volume || $0.field.name === "weight" }.flatMap { one in
+    let isCost = !found.contains { $0.field.unitKind == .volume || $0.field.unitKind == .mass }
+    let rivaled = found.filter { one in
+      one.field.unitKind == .volume || one.field.name === "weight"
+        || isCost && one.field.name === "totalCost"
+    }
+    return rivaled.flatMap { one in
       let isAmount = one.field.unitKind == .volume
       return source.columns.indices.filter { other in
         numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
           && (isAmount ? holdsAmounts(other) : isNamed(other, one.field.name))
+          && !["muscle", "bone", "water", "bodyFat"].contains { isNamed(other, $0) }
       }.map { (one, $0) }
     }
   }

@@ -35,6 +35,7 @@ struct SketchGuesser {
   let values: [[Double?]]
   /// The decimal mark of the numbers of a table, if they agree on one.
   let tableMark: DecimalMark?
+  let vocabulary: SketchVocabulary
   private let matches: [[String: SketchVocabulary.Match]]
   var taken: Set<Int> = []
   /// The columns of the layout so far, each with a reason and its part of the summary.
@@ -47,6 +48,7 @@ struct SketchGuesser {
   init(_ source: SketchSource, _ options: ReadingOptions, _ vocabulary: SketchVocabulary) {
     self.source = source
     self.options = options
+    self.vocabulary = vocabulary
     titles = source.columns.map { SketchTitle($0.name) }
     numbers = source.columns.map { SketchNumbers($0) }
     matches = titles.map { vocabulary.matches($0) }
@@ -237,6 +239,8 @@ struct SketchGuesser {
     let hasUnit = field.unitKind.map { title.unit(of: $0) != nil } ?? false
     if hasUnit, !(match.isVague && field.unitKind == .distance) { match.score += 400_000 }
     if field.isMoney, title.has(any: .netAmounts) { match.score -= 200_000 }
+    // Repairs are paid for, too.
+    if field.isMoney, title.has(any: .otherPurposes) { match.score -= 400_000 }
     // The usual measures are those of all muscles, and the share of fat.
     if title.has(any: .skeletal) || field.name === "bodyFat" && title.unit(of: .mass) != nil {
       match.score -= 100_000
@@ -303,6 +307,8 @@ struct SketchGuesser {
       if column.filled.isEmpty || isKey && field.scope != .log { return false }
       // `Fuel Unit` says in what the fuel is.
       if let last = title.words.last, SketchWords.units.contains(last) { return false }
+      // `Source of steps` is not that of weights beside them.
+      if ["source", "device"].contains(field.name), isOfOther(index) { return false }
       if field.scope == .recordOrLog {
         return column.filled.allSatisfy { text in
           text.count == 3 && text.allSatisfy { (0x41...0x5A).contains($0) }
@@ -327,6 +333,10 @@ struct SketchGuesser {
       {
         return false
       }
+      // Nobody has so little; it was drunk.
+      if field.name === "water", let middle = middle(index), middle > 1, middle < 15 {
+        return false
+      }
       if !title.units.isEmpty, title.unit(of: kind) == nil { return false }
       // `13.02` under `st.lb` is no number of either.
       if kind == .mass, Set(title.units).count > 1, numbers[index]?.suffixes.isEmpty ?? false {
@@ -334,6 +344,14 @@ struct SketchGuesser {
       }
       // `Euro 95` is a fuel.
       return !column.filled.allSatisfy { (try? NumberText($0))?.currency != nil }
+    }
+  }
+
+  /// True if a title has all words of that of another column, which is nothing a record has.
+  private func isOfOther(_ index: Int) -> Bool {
+    titles.indices.contains { other in
+      other != index && matches[other].isEmpty && !titles[other].stem.isEmpty
+        && titles[other].stem.allSatisfy { titles[index].words.contains($0) }
     }
   }
 

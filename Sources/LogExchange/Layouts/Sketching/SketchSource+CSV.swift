@@ -1,22 +1,59 @@
 // SPDX-License-Identifier: MIT
 
 extension SketchSource {
+  /// What is guessed of the first table in a text of which something is known: one of meals may
+  /// stand above that of weights.
+  static func guess(
+    csv bytes: [UInt8], isWhole: Bool, _ options: ReadingOptions,
+    _ guess: (SketchSource) throws(SketchError) -> SketchGuess
+  ) throws(SketchError) -> SketchGuess {
+    var start = 0
+    var fault: SketchError?
+    while true {
+      var next: Int?
+      do throws(SketchError) {
+        let source = try SketchSource(
+          csv: bytes, isWhole: isWhole, options, from: start, next: &next)
+        var found = try guess(source)
+        if start > 0 {
+          found.assumptions.append(
+            MappingSketch.Doubt(
+              message: "\(start == 1 ? "the row" : "the \(start) rows") above the table of the log "
+                + "\(start == 1 ? "is" : "are") not read"))
+        }
+        return found
+      } catch {
+        fault = fault ?? error
+        guard let next, options.titles == nil else { throw fault ?? error }
+        start = next
+      }
+    }
+  }
+
   /// Examines the columns of a table. If several delimiters fit, the one that gives a column of
   /// dates is used.
-  init(csv bytes: [UInt8], isWhole: Bool, _ options: ReadingOptions) throws(SketchError) {
-    let encoding = CSVReader.Encoding(options.encoding)
+  ///
+  /// - Parameters:
+  ///   - start: The number of rows above the table that belong to others, without blank ones.
+  ///   - next: The row with which another table begins below it; nil if none does.
+  init(
+    csv bytes: [UInt8], isWhole: Bool, _ options: ReadingOptions, from start: Int = 0,
+    next: inout Int?
+  ) throws(SketchError) {
     let detection = CSVDialectDetection(
-      head: bytes, isWhole: isWhole, encoding: encoding, delimiter: options.delimiter)
+      head: bytes, isWhole: isWhole, encoding: options.encoding, delimiter: options.delimiter)
     let attempts = detection.candidates.map { dialect in
       Result { () throws(SketchError) in
-        try SketchSource(csv: bytes, isWhole: isWhole, dialect, encoding, options.titles ?? [])
+        try SketchSource(
+          csv: bytes, isWhole: isWhole, dialect, options.encoding, options.titles ?? [],
+          from: start, next: &next)
       }
     }
     let found = attempts.count == 1 ? attempts : attempts.filter { (try? $0.get()) != nil }
     guard found.count == 1 else {
       if options.titles != nil, let first = attempts.first { _ = try first.get() }
       // Bytes that are no text have no delimiter, either.
-      _ = try Self.rows(of: bytes[...], CSVDialect(), encoding)
+      _ = try Self.rows(of: bytes[...], CSVDialect(), options.encoding)
       throw SketchError(
         message: "it is neither XML nor JSON, nor a table: \(detection.explanation)")
     }
@@ -25,16 +62,19 @@ extension SketchSource {
 
   /// - Parameter given: The titles that the user gives a table without any.
   private init(
-    csv bytes: [UInt8], isWhole: Bool, _ dialect: CSVDialect, _ encoding: CSVReader.Encoding,
-    _ given: [String]
+    csv bytes: [UInt8], isWhole: Bool, _ dialect: CSVDialect, _ encoding: ReadingOptions.Encoding?,
+    _ given: [String], from start: Int, next: inout Int?
   ) throws(SketchError) {
     // An incomplete row at the end is left out.
     let text = isWhole ? bytes[...] : bytes[...(bytes.lastIndex(of: 0x0A) ?? bytes.count - 1)]
     var rows = try Self.rows(of: text, dialect, encoding)
+    rows.removeFirst(min(start, rows.count))
     // What is below the name of another section is another table.
     if let end = rows.dropFirst(2).firstIndex(where: \.isNameOfSection) {
+      next = start + end
       rows.removeSubrange(end...)
     }
+    let all = rows
     let above = Self.linesAbove(rows)
     let remarks = rows.prefix(above).flatMap { $0.map(\.string) }
     rows.removeFirst(above)
@@ -57,7 +97,7 @@ extension SketchSource {
       }
     }
     var shape = TableShape(
-      delimiter: dialect.delimiter, linesAbove: hasTitles ? above : 0, titles: .whole,
+      delimiter: dialect.delimiter, linesAbove: hasTitles ? start + above : 0, titles: .whole,
       hasMoreCells: !hasTitles && given.isEmpty)
     shape.hasTitles = hasTitles
     shape.givenTitles = given
@@ -69,8 +109,9 @@ extension SketchSource {
       shape.linesBelow = 1
     }
     let shown = names.enumerated().map { index, name in
-      let unit = units?.cell(at: index)?.string ?? ""
-      return unit.isEmpty ? name : "\(name) (\(unit))"
+      let unit = units?.cell(at: index).flatMap { $0.isFormOfDate ? nil : $0.string } ?? ""
+      return unit.isEmpty
+        ? name : unit.utf8.first == UInt8(ascii: "(") ? "\(name) \(unit)" : "\(name) (\(unit))"
     }
     var counts: [[UInt8]: Int] = [:]
     for name in names { counts[name.utf8.map(CSVText.folded), default: 0] += 1 }
@@ -94,6 +135,7 @@ extension SketchSource {
       return rows[index].line > above.lastLine + 1 || above.onlyText != nil
     }
     if hasTitles, let end {
+      next = all.firstIndex { $0.number == rows[end].number }.map { start + $0 }
       rows.removeSubrange(end...)
     }
     var collected = SketchColumns()
@@ -104,7 +146,7 @@ extension SketchSource {
     guard collected.hasDates else {
       throw SketchError(
         message: "in none of its columns most values are dates: "
-          + RecordFault.excerpt(names.joined(separator: ", ")))
+          + RecordFault.excerpt(names.filter { !$0.isEmpty }.joined(separator: ", ")))
     }
     source = .table
     table = shape
@@ -121,7 +163,7 @@ extension SketchSource {
   }
 
   private static func rows(
-    of text: ArraySlice<UInt8>, _ dialect: CSVDialect, _ encoding: CSVReader.Encoding
+    of text: ArraySlice<UInt8>, _ dialect: CSVDialect, _ encoding: ReadingOptions.Encoding?
   ) throws(SketchError) -> [Row] {
     do {
       return try CSVReader.rows(of: text, dialect: dialect, encoding: encoding)
@@ -154,19 +196,27 @@ extension SketchSource {
 }
 
 extension Row {
-  /// True if all cells are units or currencies, or empty.
+  /// True if all cells are units or currencies, in brackets or not, forms of dates, or empty.
   fileprivate var isOfUnits: Bool {
-    !isEmptyRow
-      && allSatisfy { cell in
-        cell.isBlank || SketchWords.unit(cell.string) != nil
-          || SketchWords.currency(cell.string) != nil
-      }
+    !isEmptyRow && allSatisfy { $0.isBlank || $0.isFormOfDate || $0.isUnit }
   }
 
   fileprivate var hasDate: Bool { contains(where: \.isDate) }
 }
 
 extension CSVCell {
+  fileprivate var isUnit: Bool {
+    let title = SketchTitle(string)
+    return title.isOnlyUnit || title.currency != nil && title.stem.isEmpty && title.units.isEmpty
+  }
+
+  /// True for `dd/mm/yyyy` and the like.
+  fileprivate var isFormOfDate: Bool {
+    let words = SketchTitle(string).words
+    return words.count > 2
+      && words.allSatisfy { ["d", "dd", "m", "mm", "yy", "yyyy", "/"].contains($0) }
+  }
+
   fileprivate var isDate: Bool {
     SketchDate(SketchColumn(path: "", names: [], values: [string])) != nil
   }

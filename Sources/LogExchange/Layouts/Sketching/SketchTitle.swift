@@ -155,9 +155,12 @@ struct SketchTitle {
     for scalar in name.unicodeScalars {
       if scalar == "(" || scalar == "[" { depth += 1 }
       if scalar == ")" || scalar == "]" { depth -= 1 }
+      let category = scalar.properties.generalCategory
       let isSign =
-        scalar == "/" || scalar == "%" || scalar.properties.generalCategory == .currencySymbol
-      let isLetter = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        scalar == "/" || scalar == "%" || category == .currencySymbol
+      let isLetter =
+        scalar.properties.isAlphabetic || category == .nonspacingMark
+        || ("0"..."9").contains(scalar)
       guard isLetter || isSign else {
         isOpen = false
         smallCount = 0

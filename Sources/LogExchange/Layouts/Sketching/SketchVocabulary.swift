@@ -83,7 +83,10 @@ struct SketchVocabulary: Sendable {
   /// The fields that a title may name, by their names.
   func matches(_ title: SketchTitle) -> [String: Match] {
     if title.isConsumption { return [:] }
-    let isStrange = title.has(any: .strangers)
+    // The `per` of a rate is not strange.
+    let isStrange =
+      title.rate == nil
+      ? title.has(any: .strangers) : title.stem.contains(where: SketchWords.strangers.contains)
     return entries.enumerated().reduce(into: [:]) { matches, place in
       let entry = place.element
       guard let score = entry.score(title, isStrange: isStrange) else { return }

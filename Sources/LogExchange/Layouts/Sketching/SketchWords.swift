@@ -33,11 +33,18 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Months, by which entries may be grouped.
   static let months = SketchWords(named: "months")
   /// Words for the numbers by which programs know things.
-  static let keys: SketchWords = "id ids uuid guid pk"
+  static let keys: SketchWords = "id ids uuid guid pk uid sid"
   static let consumptions: SketchWords = "mpg mpge kmpl kml l100km"
   /// Words for units, in titles of columns that hold them.
   static let units = SketchWords(named: "units")
   static let times = SketchWords(named: "times")
+  /// Titles of dates.
+  static let dates: SketchWords = "date day ~datum ~dato fecha data dia dzien tarih pvm дата"
+  /// Titles of the numbers of a date.
+  static let years: SketchWords = "year yyyy jahr annee ano anno jaar rok ar vuosi yil год 年"
+  static let monthNumbers: SketchWords =
+    "month mm monat mois mes mese maand miesiac manad maned kuukausi ay месяц 月"
+  static let days: SketchWords = "day dd tag jour dia giorno dag dzien paiva gun день 日"
   /// Words of titles such as `Charge time`, unless one of `beginnings` makes it a time of day.
   static let durations = SketchWords(named: "durations")
   static let beginnings = SketchWords(named: "beginnings")
@@ -106,6 +113,9 @@ struct SketchWords: ExpressibleByStringLiteral {
     meter meters counter stand vorher nachher index reading end stop start begin zahlerstand zahler
     contador contatore compteur
     """
+  /// Titles of the numbers of measures that another column names.
+  static let measured: SketchWords =
+    "value state amount reading result quantity val wert valor valeur valore waarde wartosc varde numeric 値"
   /// Words for the price of a unit that is named after them.
   static let prices: SketchWords = "price prix precio prezzo preco preis prijs cena pris valor"
   /// Titles that are the price of one unit without a further word: `Einzelpreis`.
@@ -177,6 +187,7 @@ struct SketchWords: ExpressibleByStringLiteral {
       ("a", "àáâãäåąăā"), ("c", "çćč"), ("d", "ďđ"), ("e", "èéêëęěēė"), ("g", "ğ"),
       ("i", "ìíîïıī"), ("l", "ł"), ("n", "ñńň"), ("o", "òóôõöøőō"), ("r", "ř"), ("s", "śšşș"),
       ("ss", "ß"), ("t", "ťţț"), ("u", "ùúûüůűū"), ("y", "ýÿ"), ("z", "źżž"), ("ae", "æ"),
+      ("α", "ά"), ("ε", "έ"), ("η", "ή"), ("ι", "ί"), ("ο", "ό"), ("υ", "ύ"), ("ω", "ώ"),
       ("oe", "œ"), (" ", "\u{A0}\u{202F}"),
     ]
     let pairs = letters.flatMap { plain, all in all.unicodeScalars.map { ($0, plain) } }

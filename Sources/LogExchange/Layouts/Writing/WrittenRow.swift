@@ -170,7 +170,7 @@ struct WrittenRow {
           "writes dates as \"\(pattern.text)\", but \(date) is not precise enough; put optional "
             + "parts in brackets, as in \"yyyy-MM-dd[ HH:mm[:ss]]\"")
       }
-      return append(text, as: pattern.unixDigits == nil ? .text : .number)
+      return append(text, as: pattern.isCount ? .number : .text)
     }
     var text: [UInt8] = []
     date.append(to: &text)

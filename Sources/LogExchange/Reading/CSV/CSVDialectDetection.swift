@@ -27,7 +27,7 @@ public struct CSVDialectDetection: Sendable {
   ///   - encoding: The encoding of the text.
   ///   - delimiter: The delimiter, if it is known; nil to detect it too.
   public init(
-    head: some Sequence<UInt8>, isWhole: Bool, encoding: CSVReader.Encoding = .automatic,
+    head: some Sequence<UInt8>, isWhole: Bool, encoding: ReadingOptions.Encoding? = nil,
     delimiter: UInt8? = nil
   ) {
     let head = Array(head)
@@ -109,7 +109,7 @@ private struct Trial {
   /// The best dialect with this delimiter. The plainest is preferred: backslashes count as
   /// escapes only if that explains the text better.
   static func best(
-    delimiter: Unicode.Scalar, _ head: [UInt8], isWhole: Bool, _ encoding: CSVReader.Encoding
+    delimiter: Unicode.Scalar, _ head: [UInt8], isWhole: Bool, _ encoding: ReadingOptions.Encoding?
   ) -> Trial {
     var best = Trial(CSVDialect(delimiter: delimiter), head, isWhole, encoding)
     guard head.contains(UInt8(ascii: "\\")) else { return best }
@@ -126,7 +126,7 @@ private struct Trial {
   }
 
   init(
-    _ dialect: CSVDialect, _ head: [UInt8], _ isWhole: Bool, _ encoding: CSVReader.Encoding
+    _ dialect: CSVDialect, _ head: [UInt8], _ isWhole: Bool, _ encoding: ReadingOptions.Encoding?
   ) {
     self.dialect = dialect
     var counts: [Int] = []

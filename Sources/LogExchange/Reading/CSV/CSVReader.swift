@@ -34,7 +34,7 @@ public struct CSVReader: Sendable {
   public var lineEnd: CSVLineEnd? { scanner.lineEnd }
 
   public init(
-    dialect: CSVDialect = CSVDialect(), encoding: Encoding = .automatic,
+    dialect: CSVDialect = CSVDialect(), encoding: ReadingOptions.Encoding? = nil,
     limits: CSVLimits = CSVLimits()
   ) {
     decoder = CSVTextDecoder(encoding)
@@ -82,7 +82,7 @@ public struct CSVReader: Sendable {
   /// - Throws: As `feed(_:_:)` does.
   public static func rows(
     of bytes: some Sequence<UInt8>, dialect: CSVDialect = CSVDialect(),
-    encoding: Encoding = .automatic, limits: CSVLimits = CSVLimits()
+    encoding: ReadingOptions.Encoding? = nil, limits: CSVLimits = CSVLimits()
   ) throws -> [Row] {
     var reader = CSVReader(dialect: dialect, encoding: encoding, limits: limits)
     var rows: [Row] = []

@@ -49,7 +49,7 @@ struct CSVTextCheck: Sendable {
     let digits = String(lead, radix: 16, uppercase: true)
     let message =
       "the byte 0x\(digits) is not UTF-8; the text may be in another encoding, "
-      + "such as Windows-1252"
+      + "such as Windows-1252 (or 1250 in Central Europe, 1251 for Cyrillic)"
     fault = (message, Self.remedy)
   }
 

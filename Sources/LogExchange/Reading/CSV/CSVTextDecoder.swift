@@ -4,7 +4,8 @@ import XMLTree
 
 /// Turns the bytes of a CSV text into UTF-8, whatever its encoding.
 struct CSVTextDecoder: Sendable {
-  private let encoding: CSVReader.Encoding
+  /// The encoding; nil for UTF-8, or UTF-16 if a byte order mark or bytes of zero say so.
+  private let encoding: ReadingOptions.Encoding?
   /// The first bytes while they do not suffice to tell the encoding.
   private var head: [UInt8] = []
   private var isDecided = false
@@ -15,7 +16,7 @@ struct CSVTextDecoder: Sendable {
   /// digit, a line end.
   private static let sniffSize = 256
 
-  init(_ encoding: CSVReader.Encoding) {
+  init(_ encoding: ReadingOptions.Encoding?) {
     self.encoding = encoding
   }
 
@@ -25,7 +26,7 @@ struct CSVTextDecoder: Sendable {
     if isDecided { return try convert(piece, into: &output) }
     head.append(contentsOf: piece)
     // If the encoding is named, only a byte order mark needs to be found.
-    let enough = encoding == .automatic && Self.mark(head) == nil ? Self.sniffSize : 4
+    let enough = encoding == nil && Self.mark(head) == nil ? Self.sniffSize : 4
     if head.count >= enough { try decide(into: &output) }
   }
 
@@ -46,13 +47,12 @@ struct CSVTextDecoder: Sendable {
 
   private mutating func decide(into output: inout [UInt8]) throws(Transcoder.Failure) {
     isDecided = true
-    let found = encoding == .automatic ? Self.sniff(head) : encoding
-    if found == .automatic {
+    guard let found = encoding ?? Self.sniff(head) else {
       throw Transcoder.Failure(message: "the text is in UTF-32, which is not read")
     }
     let mark = Self.mark(head)
     let markLength = mark?.encoding == found ? mark?.bytes.count ?? 0 : 0
-    transcoder = found.inputEncoding.map { Transcoder($0) }
+    transcoder = found == .utf8 ? nil : Transcoder(found.inputEncoding)
     let head = head
     self.head = []
     try head.withUnsafeBufferPointer { (bytes) throws(Transcoder.Failure) in
@@ -60,15 +60,15 @@ struct CSVTextDecoder: Sendable {
     }
   }
 
-  /// The encoding by the byte order mark or by the places of zero bytes; `automatic` for
-  /// UTF-32, which is not supported.
+  /// The encoding by the byte order mark or by the places of zero bytes; nil for UTF-32,
+  /// which is not supported.
   ///
   /// - Parameter head: The first bytes. At most `sniffSize` are examined, so that the result
   ///   does not depend on the size of the pieces in which a text arrives.
-  static func sniff(_ head: [UInt8]) -> CSVReader.Encoding {
+  static func sniff(_ head: [UInt8]) -> ReadingOptions.Encoding? {
     let head = head.prefix(sniffSize)
     if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) {
-      return .automatic
+      return nil
     }
     if let mark = mark(head) { return mark.encoding }
     var zeros = (even: 0, odd: 0)
@@ -87,7 +87,7 @@ struct CSVTextDecoder: Sendable {
     return .utf8
   }
 
-  private typealias Mark = (bytes: [UInt8], encoding: CSVReader.Encoding)
+  private typealias Mark = (bytes: [UInt8], encoding: ReadingOptions.Encoding)
 
   private static let marks: [Mark] = [
     ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian),
@@ -97,44 +97,5 @@ struct CSVTextDecoder: Sendable {
   /// The byte order mark at the beginning of a text; nil without one.
   private static func mark(_ head: some Collection<UInt8>) -> Mark? {
     marks.first { head.starts(with: $0.bytes) }
-  }
-}
-
-extension CSVReader {
-  /// The encoding of characters as bytes.
-  public enum Encoding: Hashable, Sendable {
-    /// UTF-8, or UTF-16 if a byte order mark or bytes of zero say so.
-    case automatic
-    case utf8
-    case utf16LittleEndian
-    case utf16BigEndian
-    /// ISO 8859-1. It cannot be detected, so the caller must know it.
-    case latin1
-    /// Windows-1252. It cannot be detected, so the caller must know it.
-    case windows1252
-
-    fileprivate var inputEncoding: InputEncoding? {
-      switch self {
-      case .automatic, .utf8: nil
-      case .utf16LittleEndian: .utf16LittleEndian
-      case .utf16BigEndian: .utf16BigEndian
-      case .latin1: .latin1
-      case .windows1252: .windows1252
-      }
-    }
-  }
-}
-
-extension CSVReader.Encoding {
-  /// The encoding that the user names; `automatic` for nil.
-  init(_ encoding: ReadingOptions.Encoding?) {
-    switch encoding {
-    case nil: self = .automatic
-    case .utf8: self = .utf8
-    case .utf16LittleEndian: self = .utf16LittleEndian
-    case .utf16BigEndian: self = .utf16BigEndian
-    case .latin1: self = .latin1
-    case .windows1252: self = .windows1252
-    }
   }
 }

@@ -16,9 +16,9 @@ struct JSONText: Sendable {
   init(_ head: [UInt8], isSequence: Bool, _ options: ReadingOptions, _ limits: JSONLimits) {
     options.noteText(isTable: false)
     reader = JSONReader(isSequence: isSequence, limits: limits)
-    var encoding = CSVReader.Encoding(options.encoding)
-    if encoding == .automatic { encoding = CSVTextDecoder.sniff(head) }
-    if encoding != .utf8, encoding != .automatic { decoder = CSVTextDecoder(encoding) }
+    if let encoding = options.encoding ?? CSVTextDecoder.sniff(head), encoding != .utf8 {
+      decoder = CSVTextDecoder(encoding)
+    }
   }
 
   /// Takes the next bytes. What comes before bytes that cannot be decoded is read; after that

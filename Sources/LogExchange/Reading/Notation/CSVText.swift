@@ -48,7 +48,9 @@ enum CSVText {
     wordsForNothing.contains { equalFoldingASCII(text, $0.utf8) }
   }
 
-  private static let wordsForNothing = ["n/a", "na", "nan", "null", "none", "nil", "#n/a"]
+  private static let wordsForNothing = [
+    "n/a", "na", "nan", "null", "none", "nil", "#n/a", "unavailable",
+  ]
 
   /// Whether two texts are the same bytes, without regard to the case of ASCII letters.
   static func equalFoldingASCII(

@@ -8,8 +8,8 @@
 /// name of a month in one of the languages of `MonthNames` (`5 de marzo de 2025`, `March 5th,
 /// 2025 at 8:30 PM`, `5 марта 2025 г., 8:30`). Their order is not decided here but for a whole
 /// column, see `ColumnDateStyle`. Years of two digits are those from 1970 to 2069. The day of
-/// the week may stand before the date (`Fri, 12.04.2024`) and must be right, and so may the time
-/// (`07:24 Aug.03 2026`).
+/// the week may stand before the date (`Fri, 12.04.2024`) or in brackets after it and must be
+/// right, and the time may stand before it (`07:24 Aug.03 2026`).
 public struct DateText: Hashable, Sendable {
   private struct Part: Hashable {
     var value: Int
@@ -61,7 +61,6 @@ public struct DateText: Hashable, Sendable {
   }
 
   private init?(_ text: ArraySlice<UInt8>, after weekdays: WeekdayNames.Days?) {
-    self.weekdays = weekdays
     var scanner = DateTextScanner(text)
     var monthName: Int?
     parts.reserveCapacity(3)
@@ -83,6 +82,7 @@ public struct DateText: Hashable, Sendable {
     ownOrder = isPlain && orders.count == 1 ? orders[0] : nil
     namesMonthBesideShortYear = monthName != nil && !parts.contains { $0.digits == 4 }
     scanner.skipWordForYear()
+    self.weekdays = weekdays ?? scanner.weekdayInBrackets()
     if scanner.isAtEnd {
       time = nil
     } else {
@@ -115,14 +115,20 @@ public struct DateText: Hashable, Sendable {
   }
 
   private static func time(_ scanner: inout DateTextScanner) -> Time? {
+    let half = scanner.halfOfDayInFront()
     guard let (hour, _) = scanner.number(upTo: 2) else { return nil }
     var time = Time(hour: hour, minute: 0)
-    // `07.12.40` is a time, too.
+    // `07.12.40` is a time, too, and so is `7시 12분`.
     let hasPoints = scanner.skip(".")
-    let hasMinutes = hasPoints || scanner.skip(":") || scanner.skip("h")
+    let hasSigns = scanner.skipSign(of: ["时", "時", "시"])
+    let hasMinutes = hasPoints || hasSigns || scanner.skip(":") || scanner.skip("h")
     if hasMinutes {
-      guard let (minute, digits) = scanner.number(upTo: 2), digits == 2 else { return nil }
+      if hasSigns { scanner.skipSpaces() }
+      guard let (minute, digits) = scanner.number(upTo: 2), digits == 2 || hasSigns else {
+        return nil
+      }
       time.minute = minute
+      if hasSigns, !scanner.skipSign(of: ["分", "분"]) { return nil }
     }
     if hasMinutes, hasPoints ? scanner.skip(".") : scanner.skip(":") {
       guard let (second, digits) = scanner.number(upTo: 2), digits == 2 else { return nil }
@@ -136,7 +142,7 @@ public struct DateText: Hashable, Sendable {
       }
     }
     scanner.skipSpaces()
-    if let isAfternoon = scanner.halfOfDay() {
+    if let isAfternoon = half ?? scanner.halfOfDay() {
       guard (1...12).contains(hour) else { return nil }
       time.hour = hour % 12 + (isAfternoon ? 12 : 0)
       scanner.skipSpaces()

@@ -26,14 +26,19 @@ struct DateTextScanner {
     let count = rest.count
     skipSpaces()
     _ = skip(".") || skip("/") || skip("-") || skip(",")
-    if rest.first == 0xE5 || rest.first == 0xE6,
-      ["年", "月"].contains(where: { rest.starts(with: $0.utf8) })
-    {
-      rest = rest.dropFirst(3)
-    }
+    _ = skipSign(of: ["年", "月", "년", "월"])
     skipSpaces()
     if rest.count < count { _ = skipWord(of: Self.wordsBeforeMonth) }
     return rest.count < count
+  }
+
+  /// Skips one of these signs of East Asian dates, which have three bytes.
+  mutating func skipSign(of signs: [String]) -> Bool {
+    guard let first = rest.first, first >= 0xE5,
+      signs.contains(where: { rest.starts(with: $0.utf8) })
+    else { return false }
+    rest = rest.dropFirst(3)
+    return true
   }
 
   private static let wordsBeforeMonth = ["de", "del"]
@@ -86,10 +91,10 @@ struct DateTextScanner {
   private static let ordinals = ["st", "nd", "rd", "th", "er", "º", "ª", "°"]
 
   /// Skips a mark after the last number: `г.` of a Russian date, with or without a space before
-  /// it, `日` of a Japanese or Chinese one, the point of a Hungarian one.
+  /// it, `日` of a Japanese or Chinese one, `일` of a Korean one, the point of a Hungarian one.
   mutating func skipWordForYear() {
     if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
-    if rest.starts(with: "日".utf8) { rest = rest.dropFirst(3) }
+    _ = skipSign(of: ["日", "일"])
     // Nearly all dates end here, or continue with a digit or a `T`.
     guard rest.contains(where: { $0 >= 0x80 }) else { return }
     var ahead = self
@@ -114,6 +119,31 @@ struct DateTextScanner {
     return month
   }
 
+  /// The day of the week in brackets after a date: `(金)`; nil without it.
+  mutating func weekdayInBrackets() -> WeekdayNames.Days? {
+    guard rest.first == UInt8(ascii: "(") else { return nil }
+    let word = rest.dropFirst().prefix { $0 != UInt8(ascii: ")") }
+    let days = WeekdayNames.days(word)
+    guard !days.isEmpty, word.endIndex < rest.endIndex else { return nil }
+    rest = rest[(word.endIndex + 1)...]
+    return days
+  }
+
+  /// True for a word for the afternoon before a time, false for one for the morning.
+  mutating func halfOfDayInFront() -> Bool? {
+    guard let first = rest.first, first >= 0xE4 else { return nil }
+    for (word, isAfternoon) in Self.halves where rest.starts(with: word.utf8) {
+      rest = rest.dropFirst(word.utf8.count)
+      skipSpaces()
+      return isAfternoon
+    }
+    return nil
+  }
+
+  private static let halves = [
+    ("午前", false), ("午後", true), ("上午", false), ("下午", true), ("오전", false), ("오후", true),
+  ]
+
   /// True for `PM`, false for `AM`, also as `p.m.` and `p. m.`; nil for anything else.
   mutating func halfOfDay() -> Bool? {
     guard let first = rest.first.map(CSVText.folded),
@@ -128,11 +158,29 @@ struct DateTextScanner {
     return first == UInt8(ascii: "p")
   }
 
-  /// The offset in the form `Z`, `UTC`, `GMT`, `±HH:MM`, `±HH:MM:SS` or `±HHMM`.
+  /// The zones of North America, which have these names in mail (RFC 5322, 4.3), and that of
+  /// Central Europe.
+  private static let zones: [(name: String, hours: Int)] = [
+    ("EST", -5), ("EDT", -4), ("CST", -6), ("CDT", -5), ("MST", -7), ("MDT", -6), ("PST", -8),
+    ("PDT", -7), ("CET", 1), ("CEST", 2),
+  ]
+
+  /// The offset by the name of a zone, or in the form `Z`, `UTC`, `GMT`, `±HH:MM`, `±HH:MM:SS` or `±HHMM`, the last three
+  /// also in `GMT+0100 (CET)`.
   mutating func offset() -> UTCOffset? {
+    if rest.starts(with: "UTC".utf8) || rest.starts(with: "GMT".utf8), rest.count > 3 {
+      let number = rest.dropFirst(3).prefix { $0 != UInt8(ascii: " ") }
+      let name = rest[number.endIndex...].dropFirst()
+      let isName = name.first == UInt8(ascii: "(") && name.last == UInt8(ascii: ")")
+      if name.isEmpty || isName { rest = number }
+    }
     if rest.elementsEqual("UTC".utf8) || rest.elementsEqual("GMT".utf8) {
       rest = rest.suffix(0)
       return .zulu
+    }
+    if let zone = Self.zones.first(where: { rest.elementsEqual($0.name.utf8) }) {
+      rest = rest.suffix(0)
+      return UTCOffset(seconds: zone.hours * 3600)
     }
     let text = rest
     let read = Array(text).withUnsafeBufferPointer { bytes in

@@ -42,7 +42,7 @@ public struct NumberText: Hashable, Sendable {
   /// The number is the first digits. Further digits may be in the suffix, as in `7.1 l/100km`
   /// or `2024-03-01`; the caller decides if that is acceptable.
   ///
-  /// - Throws: `notANumber` if there are no digits.
+  /// - Throws: `notANumber` if there are no digits, or a dash in place of those before a comma.
   public init(_ text: ArraySlice<UInt8>) throws(ParseError) {
     let text = CSVText.trimmed(text)
     guard var start = text.firstIndex(where: CSVText.isDigit) else { throw .notANumber }
@@ -61,6 +61,8 @@ public struct NumberText: Hashable, Sendable {
     // `-$5.00` has its sign before the currency.
     if sign == nil { sign = Self.removeSign(atStartOf: &head) }
     isNegative = sign ?? false
+    // In `-,95` a dash stands for no whole euro; it is not less than nothing.
+    if isNegative, core.first == UInt8(ascii: ",") { throw .notANumber }
     prefix = String(decoding: CSVText.trimmed(head), as: UTF8.self)
     suffix = String(decoding: CSVText.trimmed(Self.afterDashes(text[end...])), as: UTF8.self)
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import XMLTree
+
 /// The user's answers to questions that an input leaves open.
 ///
 /// Nothing is guessed: if a format needs an answer that is missing, reading ends with a
@@ -24,7 +26,30 @@ public struct ReadingOptions: Hashable, Sendable {
     case utf16LittleEndian = "utf-16le"
     case utf16BigEndian = "utf-16be"
     case latin1 = "latin1"
+    /// Western Europe.
     case windows1252 = "windows-1252"
+    /// Central Europe: Polish, Czech, Hungarian.
+    case windows1250 = "windows-1250"
+    /// Cyrillic.
+    case windows1251 = "windows-1251"
+    /// Greek.
+    case windows1253 = "windows-1253"
+    /// Turkish.
+    case windows1254 = "windows-1254"
+
+    package var inputEncoding: InputEncoding {
+      switch self {
+      case .utf8: .utf8
+      case .utf16LittleEndian: .utf16LittleEndian
+      case .utf16BigEndian: .utf16BigEndian
+      case .latin1: .latin1
+      case .windows1252: .codePage(.westernEurope)
+      case .windows1250: .codePage(.centralEurope)
+      case .windows1251: .codePage(.cyrillic)
+      case .windows1253: .codePage(.greek)
+      case .windows1254: .codePage(.turkish)
+      }
+    }
   }
 
   /// The body measures that become records; nil for the format's default: body mass in exports

@@ -40,7 +40,9 @@ enum UnitWord: Hashable {
   private static let table: [(meaning: UnitWord, words: [String])] = [
     word(
       .kilometres, "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres", "км",
-      "kilometros", "kilometri", "chilometri", "quilometros", "kilometrow", "kilometry", "χλμ", "公里"
+      "kilometros", "kilometri", "chilometri", "quilometros", "kilometrow", "kilometry", "χλμ",
+      "公里",
+      "kilometara", "χιλιόμετρα", "χιλιομετρα", "קילומטר", "קילומטרים", "กม"
     ),
     word(
       .miles, "mi", "mile", "miles", "мили", "миль", "meilen", "milhas", "millas", "miglia",
@@ -49,8 +51,9 @@ enum UnitWord: Hashable {
       .litres, "l", "lt", "ltr", "ltrs", "lts", "liter", "liters", "litre", "litres", "litros",
       "litri",
       "л", "litern", "litry", "litru", "litrow", "litr", "litro", "litra", "litraa", "litrat",
-      "литры", "литр", "литра", "литров", "літри", "літрів", "λίτρο", "λίτρα", "升", "公升", "リットル",
-      "리터"),
+      "литры", "литр", "литра", "литров", "літри", "літрів", "λίτρο", "λίτρα", "λιτρο", "λιτρα",
+      "升", "公升", "リットル",
+      "리터", "litara", "ליטר", "ליטרים", "ลิตร"),
     word(.usGallons, "galus", "usgal", "usgallon", "usgallons", "gallonus", "gallonsus", "us"),
     word(
       .imperialGallons, "galuk", "ukgal", "ukgallon", "ukgallons", "gallonuk", "gallonsuk",
@@ -66,7 +69,8 @@ enum UnitWord: Hashable {
     word(.percent, "%", "percent", "pct", "percentage", "prozent", "procent", "procenty"),
     word(
       .kilograms, "kg", "kgs", "kilogram", "kilograms", "кг", "kilo", "kilos", "kilogramm",
-      "kilogrammes", "kilogramos", "chilogrammi", "kilogramy", "quilogramas", "quilos", "公斤"),
+      "kilogrammes", "kilogramos", "chilogrammi", "kilogramy", "quilogramas", "quilos", "公斤", "กก",
+      "ק״ג"),
     word(
       .pounds, "lb", "lbs", "pound", "pounds", "pfund", "libras", "livres", "libbre", "ponden",
       "funty", "funtow", "pund"),

@@ -16,31 +16,33 @@ enum WeekdayNames {
   private static let names: [[String]] = [
     [
       "sunday", "sonntag", "dimanche", "domingo", "domenica", "zondag", "niedziela", "nd",
-      "söndag", "воскресенье", "вс",
+      "söndag", "søndag", "neděle", "vasárnap", "pazar", "воскресенье", "вс", "日", "일",
     ],
     [
       "monday", "montag", "lundi", "lunes", "segunda", "lunedì", "lunedi", "maandag",
-      "poniedziałek", "pn", "måndag", "понедельник", "пн",
+      "poniedziałek", "pn", "måndag", "mandag", "pondělí", "hétfő", "pazartesi", "понедельник",
+      "пн", "月", "월",
     ],
     [
       "tuesday", "dienstag", "mardi", "martes", "terça", "terca", "martedì", "martedi", "dinsdag",
-      "wtorek", "tisdag", "вторник",
+      "wtorek", "tisdag", "tirsdag", "úterý", "kedd", "salı", "вторник", "火", "화",
     ],
     [
       "wednesday", "mittwoch", "mercredi", "miércoles", "miercoles", "quarta", "mercoledì",
-      "mercoledi", "woensdag", "środa", "onsdag", "среда",
+      "mercoledi", "woensdag", "środa", "onsdag", "středa", "szerda", "çarşamba", "среда", "水", "수",
     ],
     [
       "thursday", "donnerstag", "jeudi", "jueves", "quinta", "giovedì", "giovedi", "donderdag",
-      "czwartek", "torsdag", "четверг", "чт",
+      "czwartek", "torsdag", "čtvrtek", "csütörtök", "perşembe", "torsdag", "четверг", "чт", "木",
+      "목",
     ],
     [
       "friday", "freitag", "vendredi", "viernes", "sexta", "venerdì", "venerdi", "vrijdag",
-      "piątek", "pt", "fredag", "пятница", "пт",
+      "piątek", "pt", "fredag", "pátek", "péntek", "cuma", "пятница", "пт", "金", "금",
     ],
     [
       "saturday", "samstag", "sonnabend", "samedi", "sábado", "sabado", "sabato", "zaterdag",
-      "sobota", "lördag", "суббота", "сб",
+      "sobota", "lördag", "lørdag", "szombat", "cumartesi", "суббота", "сб", "土", "토",
     ],
   ]
 
@@ -48,12 +50,12 @@ enum WeekdayNames {
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
 
-  /// The days of which a word is the name or at least two letters of its beginning; empty for
-  /// any other word.
+  /// The days of which a word is the name or at least two letters of its beginning, or the only
+  /// sign; empty for any other word.
   static func days(_ word: ArraySlice<UInt8>) -> Days {
     let letters = word.last == UInt8(ascii: ".") ? word.dropLast() : word
     let text = String(decoding: letters, as: UTF8.self).lowercased()
-    guard text.unicodeScalars.count >= 2 else { return [] }
+    guard text.utf8.count > 2 || text.unicodeScalars.count == 2 else { return [] }
     var found: Days = []
     for day in names.indices where names[day].contains(where: { $0.utf8.starts(with: text.utf8) }) {
       found.insert(Days(rawValue: 1 << UInt8(day)))

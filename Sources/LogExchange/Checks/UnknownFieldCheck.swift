@@ -13,7 +13,7 @@ struct UnknownFieldCheck {
   private static let mostTold = 1000
 
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
-    guard let fields = record.fieldPositions, fields.hasUnknown else { return }
+    guard record.hasUnknownFields, let fields = record.fieldPositions else { return }
     for entry in fields.entries where !entry.isField && told.count < Self.mostTold {
       let name = Array(entry.name.utf8)
       if told.contains(name) || isTold(entry.name, of: record.kind, fields) { continue }

@@ -72,15 +72,22 @@ public struct FieldPositions: @unchecked Sendable {
     }
   }
 
-  /// Collects the positions of one record, directly in the memory that keeps them.
+  /// Collects the positions of one record, directly in its memory.
   ///
   /// Invariant: `marks` has room for `room` marks, and the first `count` are initialised.
   struct Writer {
     fileprivate let marks: UnsafeMutablePointer<Mark>
-    fileprivate let room: Int
-    fileprivate var count = 0
+    private let room: Int
+    private(set) var count = 0
     fileprivate var names: [String] = []
     fileprivate var far: [SourcePosition] = []
+
+    init(_ marks: UnsafeMutablePointer<Mark>, room: Int) {
+      (self.marks, self.room) = (marks, room)
+    }
+
+    /// Whether all are fields of the table, with positions of 32 bits.
+    var isPlain: Bool { names.isEmpty && far.isEmpty }
 
     /// Adds a field of the table.
     @inline(__always)
@@ -99,7 +106,7 @@ public struct FieldPositions: @unchecked Sendable {
     @inline(__always)
     private mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
       precondition(count < room)
-      marks[count] = Mark(name: name, isField: isField, at: place, far: &far)
+      (marks + count).initialize(to: Mark(name: name, isField: isField, at: place, far: &far))
       count &+= 1
     }
   }
@@ -110,29 +117,23 @@ public struct FieldPositions: @unchecked Sendable {
   private final class Storage: ManagedBuffer<Storage.Head, Mark> {
     struct Head: Sendable {
       let kind: LogKind?
-      var count: Int
-      var names: [String]
+      let count: Int
+      let names: [String]
       /// The positions that do not fit 32 bits.
-      var far: [SourcePosition]
-      var hasUnknown: Bool
-    }
-
-    static func make(_ kind: LogKind, room: Int) -> Storage {
-      let head = Head(kind: kind, count: 0, names: [], far: [], hasUnknown: false)
-      return unsafeDowncast(create(minimumCapacity: room) { _ in head }, to: Storage.self)
+      let far: [SourcePosition]
+      let hasUnknown: Bool
     }
 
     static func make(
-      _ kind: LogKind?, _ marks: ArraySlice<Mark>, _ names: [String], _ far: [SourcePosition]
+      _ kind: LogKind?, _ marks: UnsafeBufferPointer<Mark>, _ names: [String],
+      _ far: [SourcePosition]
     ) -> Storage {
       let head = Head(
         kind: kind, count: marks.count, names: names, far: far,
         hasUnknown: !names.isEmpty && marks.contains { !$0.isField })
       let buffer = create(minimumCapacity: marks.count) { _ in head }
       buffer.withUnsafeMutablePointerToElements { memory in
-        marks.withUnsafeBufferPointer { marks in
-          if let start = marks.baseAddress { memory.initialize(from: start, count: marks.count) }
-        }
+        if let start = marks.baseAddress { memory.initialize(from: start, count: marks.count) }
       }
       return unsafeDowncast(buffer, to: Storage.self)
     }
@@ -148,28 +149,15 @@ public struct FieldPositions: @unchecked Sendable {
 
   private var storage: Storage
 
-  private init(
-    _ kind: LogKind?, _ marks: ArraySlice<Mark>, _ names: [String], _ far: [SourcePosition]
-  ) {
-    storage = .make(kind, marks, names, far)
+  /// A copy of marks that are fields in the table of a kind, with positions of 32 bits.
+  init(_ kind: LogKind, _ marks: UnsafeBufferPointer<Mark>) {
+    storage = .make(kind, marks, [], [])
   }
 
-  /// Collects the positions in a record of a kind.
-  ///
-  /// - Parameters:
-  ///   - most: The most positions that `find` adds.
-  ///   - find: Adds the positions.
-  @inline(__always)
-  init(_ kind: LogKind, atMost most: Int, _ find: (inout Writer) -> Void) {
-    storage = .make(kind, room: most)
-    storage.withUnsafeMutablePointers { head, marks in
-      var writer = Writer(marks: marks, room: most)
-      find(&writer)
-      head.pointee.count = writer.count
-      if writer.names.isEmpty, writer.far.isEmpty { return }
-      (head.pointee.names, head.pointee.far) = (writer.names, writer.far)
-      head.pointee.hasUnknown = !writer.names.isEmpty
-    }
+  /// A copy of collected positions in a record of a kind.
+  init(_ kind: LogKind, _ writer: Writer) {
+    let marks = UnsafeBufferPointer(start: writer.marks, count: writer.count)
+    storage = .make(kind, marks, writer.names, writer.far)
   }
 
   init(_ entries: [Entry]) {
@@ -177,7 +165,8 @@ public struct FieldPositions: @unchecked Sendable {
     let marks = entries.enumerated().map { index, entry in
       Mark(name: -index - 1, isField: entry.isField, at: entry.position, far: &far)
     }
-    self.init(nil, marks[...], entries.map(\.name), far)
+    let names = entries.map(\.name)
+    storage = marks.withUnsafeBufferPointer { .make(nil, $0, names, far) }
   }
 
   /// Whether there is a name that no field has.
@@ -187,19 +176,6 @@ public struct FieldPositions: @unchecked Sendable {
     let head = storage.header
     guard mark.name >= 0, let kind = head.kind else { return head.names[Int(-mark.name) - 1] }
     return kind.fields[Int(mark.name)].name
-  }
-
-  /// All marks, if all are fields in the table of a kind with positions of 32 bits; nil if not.
-  ///
-  /// They are valid while the positions are held and not changed.
-  @inline(__always)
-  func plainMarks(of kind: LogKind) -> UnsafeBufferPointer<Mark>? {
-    storage.withUnsafeMutablePointers { head, marks in
-      guard head.pointee.names.isEmpty, head.pointee.far.isEmpty, head.pointee.kind == kind else {
-        return nil
-      }
-      return UnsafeBufferPointer(start: marks, count: head.pointee.count)
-    }
   }
 
   /// Calls `body` with the mark of each field, named by its index in the table of its kind, and

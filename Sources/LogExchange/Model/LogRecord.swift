@@ -21,7 +21,12 @@ public struct LogRecord: Hashable, @unchecked Sendable {
 
   /// Creates a record that has only a date.
   public init(_ kind: LogKind, date: Timestamp) {
-    storage = RecordStorage.create(kind, date)
+    self.init(kind, date: date, roomForPositions: 0)
+  }
+
+  /// - Parameter room: The most positions that `locateFields` will be given.
+  init(_ kind: LogKind, date: Timestamp, roomForPositions room: Int) {
+    storage = RecordStorage.create(kind, date, markRoom: room)
   }
 
   /// The record that a view shows.
@@ -96,28 +101,45 @@ public struct LogRecord: Hashable, @unchecked Sendable {
 
   /// The positions of its fields, if they were asked for.
   public var fieldPositions: FieldPositions? {
-    @inline(__always) get { withHead { $0.pointee.fieldPositions } }
+    get { plainFieldMarks(of: kind).map { FieldPositions(kind, $0) } ?? otherPositions }
     set {
       makeUnique()
       storage.head.pointee.fieldPositions = newValue
+      storage.head.pointee.markCount = -1
     }
+  }
+
+  /// The positions of its fields, if they are not stored as plain marks.
+  private var otherPositions: FieldPositions? { withHead { $0.pointee.fieldPositions } }
+
+  /// Whether its positions have a name that no field has.
+  var hasUnknownFields: Bool {
+    withHead { $0.pointee.markCount < 0 && $0.pointee.fieldPositions?.hasUnknown == true }
   }
 
   /// Sets the positions of its fields.
   ///
-  /// - Parameters:
-  ///   - most: The most positions that `find` adds.
-  ///   - find: Adds the positions.
+  /// - Parameter find: Adds the positions, at most as many as the record was made with room for.
   @inline(__always)
-  mutating func locateFields(atMost most: Int, _ find: (inout FieldPositions.Writer) -> Void) {
-    fieldPositions = FieldPositions(kind, atMost: most, find)
+  mutating func locateFields(_ find: (inout FieldPositions.Writer) -> Void) {
+    makeUnique()
+    let head = storage.head
+    var writer = FieldPositions.Writer(storage.marks, room: Int(head.pointee.markRoom))
+    find(&writer)
+    if writer.isPlain {
+      head.pointee.markCount = Int32(truncatingIfNeeded: writer.count)
+    } else {
+      fieldPositions = FieldPositions(kind, writer)
+    }
   }
 
-  /// The positions of its fields, as `FieldPositions.plainMarks`: valid while the record is alive
-  /// and not changed.
+  /// The positions of its fields, if all are fields in the table of this kind with positions of
+  /// 32 bits: valid while the record is alive and not changed.
   @inline(__always)
   func plainFieldMarks(of kind: LogKind) -> UnsafeBufferPointer<FieldPositions.Mark>? {
-    storage.head.pointee.fieldPositions?.plainMarks(of: kind)
+    let count = storage.head.pointee.markCount
+    guard count >= 0, storage.kind == kind else { return nil }
+    return UnsafeBufferPointer(start: storage.marks, count: Int(count))
   }
 
   /// (A pointer: a head that is passed as a value may be copied whole.)

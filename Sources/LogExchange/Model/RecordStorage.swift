@@ -11,6 +11,10 @@ struct RecordHead: Sendable {
   @usableFromInline var extras = Extras()
   @usableFromInline var position: SourcePosition?
   @usableFromInline var fieldPositions: FieldPositions?
+  /// The number of positions for which there is memory after the cell.
+  @usableFromInline var markRoom: Int32 = 0
+  /// The number of them that are there; -1 if `fieldPositions` says where the fields are.
+  @usableFromInline var markCount: Int32 = -1
 
   init(date: Timestamp) {
     self.date = date
@@ -26,32 +30,40 @@ struct RecordCell<Values: RecordValues> {
 }
 
 /// The memory of one record and its copies: its kind, followed by a `RecordCell` of the
-/// values of that kind.
+/// values of that kind, and by the positions of its fields: in memory of their own they would
+/// take as long as the values.
 ///
 /// Invariant: the memory after the header holds one initialised cell of the type that the
-/// kind was declared with. Only `RecordMemory` initialises and destroys it.
+/// kind was declared with. Only `RecordMemory` initialises and destroys it. After it is room for
+/// `markRoom` positions, of which `markCount` are initialised.
 @usableFromInline
 final class RecordStorage: ManagedBuffer<LogKind, RecordStorage.Block> {
   /// The unit of allocation of the cell; aligned as strictly as any field.
   @usableFromInline typealias Block = UInt64
 
-  static func create(_ kind: LogKind, _ date: Timestamp) -> RecordStorage {
-    let storage = allocate(kind)
+  static func create(_ kind: LogKind, _ date: Timestamp, markRoom: Int) -> RecordStorage {
+    let storage = allocate(kind, markRoom)
     storage.withCell { kind.memory.initialize($0, date) }
+    storage.head.pointee.markRoom = Int32(markRoom)
     return storage
   }
 
-  private static func allocate(_ kind: LogKind) -> RecordStorage {
-    let buffer = create(minimumCapacity: kind.memory.blocks) { _ in kind }
-    return unsafeDowncast(buffer, to: RecordStorage.self)
+  private static func allocate(_ kind: LogKind, _ markRoom: Int) -> RecordStorage {
+    let blocks = kind.memory.blocks + markRoom * blocksPerMark
+    return unsafeDowncast(create(minimumCapacity: blocks) { _ in kind }, to: RecordStorage.self)
+  }
+
+  private static var blocksPerMark: Int {
+    MemoryLayout<FieldPositions.Mark>.stride / MemoryLayout<Block>.stride
   }
 
   /// The same values in memory of their own.
   @usableFromInline
   func copied() -> RecordStorage {
     let kind = kind
-    let copy = Self.allocate(kind)
+    let copy = Self.allocate(kind, Int(head.pointee.markRoom))
     withCell { old in copy.withCell { kind.memory.copy($0, old) } }
+    copy.marks.initialize(from: marks, count: max(0, Int(head.pointee.markCount)))
     return copy
   }
 
@@ -76,6 +88,16 @@ final class RecordStorage: ManagedBuffer<LogKind, RecordStorage.Block> {
   @inlinable
   var head: UnsafeMutablePointer<RecordHead> {
     @inline(__always) get { withCell { $0.assumingMemoryBound(to: RecordHead.self) } }
+  }
+
+  /// The positions after the cell, valid for as long as the caller keeps the storage alive.
+  var marks: UnsafeMutablePointer<FieldPositions.Mark> {
+    @inline(__always) get {
+      withUnsafeMutablePointerToElements {
+        UnsafeMutableRawPointer($0 + kind.memory.blocks)
+          .assumingMemoryBound(to: FieldPositions.Mark.self)
+      }
+    }
   }
 
   /// The cell, valid for as long as the caller keeps the storage alive. The caller must know
@@ -103,6 +125,7 @@ struct RecordMemory: Sendable {
     let block = MemoryLayout<RecordStorage.Block>.self
     precondition(
       MemoryLayout<Cell>.alignment <= block.alignment, "no field is aligned so strictly")
+    assert(MemoryLayout<FieldPositions.Mark>.stride % block.stride == 0)
     owner = ObjectIdentifier(type)
     blocks = (MemoryLayout<Cell>.size + block.stride - 1) / block.stride
     initialize = { memory, date in

@@ -46,7 +46,7 @@ struct NativeCSVRecord: NativeRecordReader {
     } catch {
       throw error.at(row[dateColumn].position)
     }
-    var record = LogRecord(maker.kind, date: date)
+    var record = maker.record(date, parts: row.count)
     for index in 0..<min(row.count, columns.count) where index != dateColumn {
       let cell = row.cells[index]
       // An empty text is written in quotes.
@@ -70,7 +70,7 @@ struct NativeCSVRecord: NativeRecordReader {
       }
     }
     maker.finish(&record, at: row.position)
-    if maker.locatesFields { record.locateFields(atMost: row.count) { locate(row, &$0) } }
+    if maker.locatesFields { record.locateFields { locate(row, &$0) } }
     return record
   }
 

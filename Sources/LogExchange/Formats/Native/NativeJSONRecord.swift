@@ -82,8 +82,8 @@ struct NativeJSONRecord: NativeRecordReader {
       if maker.locatesFields { placed.append((-1, index)) }
     }
     maker.warn(of: found, &warnings) { nodes[$0].position }
-    var record = LogRecord(
-      maker.kind, date: try date(object.tree, nodes, bytes, isGiven: found.values))
+    var record = maker.record(
+      try date(object.tree, nodes, bytes, isGiven: found.values), parts: placed.count)
     var rest = found.values & ~(1 << UInt64(maker.dateField))
     while rest != 0 {
       let field = rest.trailingZeroBitCount
@@ -117,7 +117,7 @@ struct NativeJSONRecord: NativeRecordReader {
     record.extras = extras
     maker.finish(&record, at: object.position)
     if maker.locatesFields {
-      record.locateFields(atMost: placed.count) { positions in
+      record.locateFields { positions in
         var others = found.others[...]
         for (field, node) in placed {
           if field >= 0 {

@@ -126,6 +126,14 @@ struct NativeRecordMaker: Sendable {
 
   // MARK: Records
 
+  /// A record that has only a date.
+  ///
+  /// - Parameter parts: The most fields and other parts that it will have.
+  @inline(__always)
+  func record(_ date: Timestamp, parts: Int) -> LogRecord {
+    LogRecord(kind, date: date, roomForPositions: locatesFields ? parts : 0)
+  }
+
   /// Warns of names that are nearly those of fields, or are where their field is not read.
   ///
   /// - Parameter position: Returns the position of a part.

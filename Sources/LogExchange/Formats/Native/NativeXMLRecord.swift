@@ -35,7 +35,7 @@ struct NativeXMLRecord: NativeRecordReader {
     defer { swap(&laidOut, &parts) }
     element.layOut(into: &laidOut)
     return try laidOut.withUnsafeBufferPointer { (parts) throws(RecordFault) in
-      var record = LogRecord(maker.kind, date: try date(of: element, parts))
+      var record = maker.record(try date(of: element, parts), parts: parts.count)
       try read(element, parts, into: &record, &warnings)
       return record
     }
@@ -115,7 +115,7 @@ struct NativeXMLRecord: NativeRecordReader {
     maker.warn(of: found, &warnings) { element.position(of: parts[$0]) }
     maker.finish(&record, at: element.position)
     if maker.locatesFields {
-      record.locateFields(atMost: parts.count) { locate(element, parts, found, &$0) }
+      record.locateFields { locate(element, parts, found, &$0) }
     }
   }
 

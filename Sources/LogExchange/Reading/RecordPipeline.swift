@@ -59,15 +59,13 @@ final class RecordPipeline {
   /// Takes one item of an input. A record may wait for the next ones (see `handOnCollected`).
   private func take(_ item: SourceItem, _ deliver: Delivery.Taker) throws {
     switch item {
-    case .record(let record):
-      collected.append(record)
-      if collected.count == Self.mostCollected { try handOnCollected(deliver) }
+    case .record(let record): try collect(record, deliver)
     case .records(let records):
       try handOnCollected(deliver)
       try handOn(records, deliver)
     case .entry(let entry, let place):
-      if let localTimes { return try take(entry, place, localTimes, deliver) }
       try handOnCollected(deliver)
+      if let localTimes { return try take(entry, place, localTimes, deliver) }
       try handOn(entry, place, deliver)
     case .diagnostic(let diagnostic):
       try handOnCollected(deliver)
@@ -76,6 +74,12 @@ final class RecordPipeline {
       try handOnCollected(deliver)
       try take(repair, deliver)
     }
+  }
+
+  /// Lets a record wait for the next ones.
+  private func collect(_ record: LogRecord, _ deliver: Delivery.Taker) throws {
+    collected.append(record)
+    if collected.count == Self.mostCollected { try handOnCollected(deliver) }
   }
 
   /// Hands on the records that wait.
@@ -123,9 +127,11 @@ final class RecordPipeline {
       entry.position = entry.position ?? held.position
       entry.path = entry.path ?? .text(held.path)
       try handOn(entry, .nowhere, deliver)
+      try handOnCollected(deliver)
     }
   }
 
+  /// Hands on what is known of an entry while no records wait; its record waits for the next.
   private func handOn(
     _ entry: MappedEntry, _ place: SourcePlace, _ deliver: Delivery.Taker
   ) throws {
@@ -142,11 +148,7 @@ final class RecordPipeline {
       if let log = entry.log { try deliver(.log(log)) }
     }
     switch entry.outcome {
-    case .record(let record):
-      summary.entries += 1
-      summary.recordsByKind.add(record.kind)
-      try endGap(deliver)
-      try deliver(.record(located(record)))
+    case .record(let record): try collect(record, deliver)
     case .rejected(let fault):
       summary.entries += 1
       summary.rejected += 1
@@ -213,7 +215,6 @@ enum Delivery {
   case log(LogHeader)
   /// Entries before the next record were rejected or lost.
   case gap
-  case record(LogRecord)
   case records([LogRecord])
   /// A diagnostic, before the records that follow it.
   case diagnostic(Diagnostic)
@@ -226,7 +227,6 @@ enum Delivery {
     switch self {
     case .log(let log): try sink.begin(log)
     case .gap: sink.noteGap()
-    case .record(let record): try sink.add(record)
     case .records(let records): try sink.add(contentsOf: records)
     case .diagnostic(let diagnostic): try report(diagnostic)
     }

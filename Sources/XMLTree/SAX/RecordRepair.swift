@@ -13,13 +13,9 @@
 /// only an error inside a record is repaired: an error elsewhere may have hit the start tag
 /// that determines the meaning of the next records.
 struct RecordRepair {
-  /// The qualified names of the elements that are records.
-  let names: [[UInt8]]
-  /// The names of the records that may contain elements with names of records.
-  let nestingNames: [[UInt8]]
-  /// The number of elements around a record, if there are several; nil also if the path
-  /// does not determine it.
-  let groupDepth: Int?
+  /// The names of the elements that are records.
+  let records: XMLRecordNames
+  private let path: XMLPath
   /// The number of damaged records that the rest of the document may have.
   private(set) var remaining: Int
   var report: ((XMLRecordRepair) -> Void)?
@@ -47,12 +43,17 @@ struct RecordRepair {
     _ records: XMLRecordNames, path: XMLPath, remaining: Int? = nil,
     report: ((XMLRecordRepair) -> Void)? = nil
   ) {
-    names = records.recordNames.map { Array($0.utf8) }
-    nestingNames = records.nestingNames.map { Array($0.utf8) }
-    let steps = path.program.steps
-    groupDepth = steps.count > 2 && !steps.contains(where: \.isDescendant) ? steps.count - 1 : nil
+    self.records = records
+    self.path = path
     self.remaining = remaining ?? records.limit
     self.report = report
+  }
+
+  /// The number of elements around a record, if there are several; nil also if the path
+  /// does not determine it.
+  var groupDepth: Int? {
+    let steps = path.program.steps
+    return steps.count > 2 && !steps.contains(where: \.isDescendant) ? steps.count - 1 : nil
   }
 
   /// The place where the next record begins: in the last input, or in `bytes`.
@@ -109,7 +110,7 @@ struct RecordRepair {
   /// True if the bytes begin with the start tag of a record.
   func isStartOfRecord(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     bytes.first == UInt8(ascii: "<")
-      && names.contains { RecordRepair.isTag(bytes.dropFirst(), of: $0) }
+      && records.recordNames.contains { RecordRepair.isTag(bytes.dropFirst(), of: $0.utf8) }
   }
 
   private func isEndTag(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, of name: [UInt8]) -> Bool {
@@ -119,7 +120,7 @@ struct RecordRepair {
 
   /// True if the bytes begin with this name as a whole.
   private static func isTag(
-    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, of name: [UInt8]
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, of name: some Collection<UInt8>
   ) -> Bool {
     guard bytes.starts(with: name), let after = bytes.dropFirst(name.count).first else {
       return false
@@ -129,6 +130,7 @@ struct RecordRepair {
 
   /// The name of the record that may contain others, if the bytes begin with its start tag.
   func nestingRecord(at bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
-    nestingNames.first { RecordRepair.isTag(bytes.dropFirst(), of: $0) }
+    records.nestingNames.first { RecordRepair.isTag(bytes.dropFirst(), of: $0.utf8) }
+      .map { Array($0.utf8) }
   }
 }

@@ -23,7 +23,7 @@ extension SAXParser {
       return try giveUp()
     }
     let (lost, nesting) = lostRecord(ending.damage, repair)
-    guard let around = session.pointee.leaveRecord(named: repair.names) else {
+    guard let around = session.pointee.leaveRecord(named: repair.records.recordNames) else {
       return try giveUp()
     }
     if let depth = repair.groupDepth, lost == .nothing || around.depth != depth {
@@ -62,7 +62,7 @@ extension SAXParser {
     _ damage: DamagedInput, _ repair: RecordRepair
   ) -> (XMLRecordRepair.Loss, nesting: [UInt8]?) {
     let open = session.pointee.openRecordName.flatMap { name in
-      repair.nestingNames.first { $0 == name }
+      repair.records.nestingNames.contains { $0.utf8.elementsEqual(name) } ? name : nil
     }
     if let position = session.pointee.capturedPosition { return (.match(position), open) }
     if session.pointee.capture.skippedDepth > 0 { return (.passedElement, open) }

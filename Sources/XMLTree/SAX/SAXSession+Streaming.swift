@@ -179,14 +179,15 @@ extension SAXSession {
   ///
   /// - Returns: The name of the innermost element around the record, and the number of such
   ///   elements; nil if the damage is not inside any.
-  mutating func leaveRecord(named names: [[UInt8]]) -> (parentName: [UInt8], depth: Int)? {
+  mutating func leaveRecord(named names: [String]) -> (parentName: [UInt8], depth: Int)? {
     if let mark = streamState().pointee.captureMark, capture.depth > 0 {
       builder.cut(to: mark)
       streamState().pointee.matcher.cancelCapture()
     }
     handOverGathered()
     let open = builder.openElements
-    let around = open.firstIndex { names.contains(Array($0)) } ?? open.count
+    let around =
+      open.firstIndex { element in names.contains { $0.utf8.elementsEqual(element) } } ?? open.count
     while streamState().pointee.marks.count > around {
       streamState().pointee.matcher.end()
       if let mark = streamState().pointee.marks.popLast() { builder.cut(to: mark) }

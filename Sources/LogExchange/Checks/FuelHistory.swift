@@ -56,9 +56,10 @@ struct FuelHistory {
       FuelFields.missed,
     ], of: .fuel)
 
-  init(vehicle: String?) {
+  /// - Parameter room: The number of fill-ups for which memory is reserved.
+  init(vehicle: String?, room: Int = 4) {
     self.vehicle = vehicle
-    reserveCapacity(4)
+    reserveCapacity(room)
   }
 
   /// - Parameters:

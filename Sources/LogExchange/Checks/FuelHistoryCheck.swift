@@ -21,7 +21,10 @@ struct FuelHistoryCheck {
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     guard let record = record.fuel else { return }
     let change = try histories.update(report.subject) { history -> Int in
-      if history == nil { history = FuelHistory(vehicle: record.vehicle) }
+      if history == nil {
+        // Most files have one vehicle, and small ones a few fill-ups; others have many vehicles.
+        history = FuelHistory(vehicle: record.vehicle, room: report.subject == 0 ? 16 : 4)
+      }
       history?.append(record, gaps: gaps, spare: &spare)
       guard let count = history?.entries.count, count >= Self.blockSize else { return 1 }
       try history?.judge(report, spare: &spare)

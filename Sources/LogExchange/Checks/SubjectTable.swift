@@ -24,8 +24,7 @@ struct SubjectTable<Value> {
   /// Passes all values to a function, in the order in which their subjects first appeared.
   mutating func updateAll(_ body: (inout Value) throws -> Void) rethrows {
     for index in values.indices {
-      guard var value = values[index] else { continue }
-      values[index] = nil
+      guard var value = values[index].take() else { continue }
       try body(&value)
       values[index] = value
     }

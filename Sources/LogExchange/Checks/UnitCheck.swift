@@ -67,7 +67,8 @@ struct UnitCheck {
 
   private static func note(
     _ code: Diagnostic.Code, _ unit: String, _ before: String?, _ known: inout Known,
-    _ what: String, _ field: String, _ record: LogRecord, _ report: FindingReporter
+    _ what: @autoclosure () -> String, _ field: String, _ record: LogRecord,
+    _ report: FindingReporter
   ) throws {
     guard let before else { return }
     if known.seen.count < mostSeen, !known.seen.contains(where: { $0 === before }) {
@@ -76,6 +77,7 @@ struct UnitCheck {
     if known.seen.contains(where: { $0 === unit }) { return }
     guard known.seen.count < mostSeen else { return }
     known.seen.append(unit)
+    let what = what()
     try report(
       Finding(
         code,

@@ -42,7 +42,7 @@ final class XMLEntrySource: EntrySource {
       return
     }
     pieces = nil
-    if mapper.mapping.wantsPassedElements {
+    if mapper.wantsPassedElements {
       reader.onPassedElement = { [mapper] in mapper.mapping.passOver($0) }
     }
     // Schema violations are reported between the records around them, so records come one by
@@ -205,6 +205,7 @@ final class XMLEntrySource: EntrySource {
   /// Takes matches that follow one another.
   private func take(_ matches: XMLGatheredMatches, _ take: Take) throws -> ReadingAction {
     if !repairs.isEmpty { try reportFindings(take) }
+    gathered.reserveCapacity(matches.indices.count)
     try matches.forEachElement { element, index in
       if let record = mapper.mapping.plainRecord(of: element) {
         gathered.append(record)

@@ -52,8 +52,11 @@ package final class XMLReaderPool {
 final class XMLMapper {
   // This is looked at for every record, and nothing that it calls comes back here.
   @exclusivity(unchecked) var mapping: any XMLRecordMapping
+  /// As the mapping says, which is copied whole for an answer.
+  let wantsPassedElements: Bool
 
   init(_ mapping: any XMLRecordMapping) {
     self.mapping = mapping
+    wantsPassedElements = mapping.wantsPassedElements
   }
 }

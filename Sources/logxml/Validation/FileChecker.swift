@@ -106,11 +106,13 @@ final class FileChecker {
   }
 
   /// The layers that are checked in an input.
-  private func layers(_ syntax: InputSyntax, _ last: Rule.Layer) -> [Rule.Layer] {
+  private func layers(
+    isXML: @autoclosure () -> Bool, _ last: Rule.Layer
+  ) -> [Rule.Layer] {
     Rule.Layer.allCases.filter { layer in
       switch layer {
       case .wellFormed: plan.layers.contains(layer) || last == .wellFormed
-      case .schema: syntax == .xml && plan.reader.schema != nil
+      case .schema: plan.reader.schema != nil && isXML()
       case .meaning: last == .meaning
       }
     }
@@ -121,7 +123,7 @@ final class FileChecker {
     _ source: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws {
     if let format = log.format, plan.layers.contains(.meaning) {
-      check.result.layers = layers(format is any XMLLogFormat ? .xml : .json, .meaning)
+      check.result.layers = layers(isXML: format is any XMLLogFormat, .meaning)
       // Problems that are reported while it is read count in the result, too.
       var summary = ReadingSummary(format: format.name)
       var sink = CheckedRecords(
@@ -138,7 +140,7 @@ final class FileChecker {
     let syntax =
       log.format.map { InputSyntax($0, log.head) } ?? InputSyntax.guess(log.head, name: log.label)
     if log.head.isEmpty, syntax != .jsonSequence {
-      check.result.layers = layers(syntax ?? .csv, .wellFormed)
+      check.result.layers = layers(isXML: syntax == .xml, .wellFormed)
       throw LogError.empty
     }
     guard let syntax else {
@@ -152,7 +154,7 @@ final class FileChecker {
           .warning, .misspeltField, misspelt + " It is not read as a log", file: log.label,
           path: "/"))
     }
-    check.result.layers = layers(syntax, .wellFormed)
+    check.result.layers = layers(isXML: syntax == .xml, .wellFormed)
     // An input in memory is smaller than the pieces for threads.
     xml.jobs = !log.isWhole || plan.reader.pieceSize != nil ? plan.reader.jobs : 1
     var checker = try SyntaxChecker(

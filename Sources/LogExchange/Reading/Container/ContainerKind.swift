@@ -62,6 +62,7 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   ///   - head: The first bytes of the input.
   ///   - isWhole: True if the input has no more bytes.
   static func guess(_ head: some Collection<UInt8>, isWhole: Bool) -> Guess {
+    if head.isEmpty { return isWhole ? .none : .undecided }
     let head = Array(head.prefix(headSize))
     var isUndecided = false
     for (kind, magic) in magics {

@@ -36,16 +36,6 @@ import XMLTree
         """)
   }
 
-  @Test func `columns are left out with all of their cells`() {
-    var cells = AlignedCells([["a", "b", "c"], ["1", "", "3"], ["", "", "33"]])
-    #expect(cells.isEmpty(column: 1, fromLine: 1))
-    #expect(!cells.isEmpty(column: 0, fromLine: 1))
-    #expect(cells.isEmpty(column: 0, fromLine: 2))
-    cells = cells.without([1])
-    #expect(cells.lines == [["a", "c"], ["1", "3"], ["", "33"]])
-    #expect(cells.text(rightAligned: []) == "a  c\n1  3\n   33\n")
-  }
-
   @Test(arguments: [
     ("1.005", "EUR", "1.00"), ("1.015", "EUR", "1.02"), ("7", "EUR", "7.00"),
     ("-0.00", "EUR", "0.00"), ("-0.001", nil, "0.00"), ("12.34", nil, "12.34"),
@@ -58,16 +48,6 @@ import XMLTree
     value: String, currency: String?, expected: String
   ) throws {
     #expect(PeoplesNumber.money(try ExactDecimal(parsing: value), currency) == expected)
-  }
-
-  @Test func `columns of any width are left out, and the rest stands below each other`() {
-    let cells = [["a", "", "Müller", "1"], ["", "", "x", "12"], ["äöü", "", "", "7"]]
-    let rest = AlignedCells(cells).without([1])
-    #expect(rest.text(rightAligned: [2]) == "a    Müller   1\n     x       12\näöü           7\n")
-    // Of all columns nothing is left but the lines.
-    #expect(AlignedCells(cells).without([0, 1, 2, 3]).text(rightAligned: [0]) == "\n\n\n")
-    #expect(AlignedCells([["a"], [], ["b", "c"]]).without([0]).lines == [[], [], ["c"]])
-    #expect(AlignedCells([]).without([0]).text(rightAligned: []) == "")
   }
 
   // MARK: Numbers of entries

@@ -85,8 +85,7 @@ package struct ReportData {
     let fuel = vehicles.map { $0.entries(options) }
     let weights = people.map { $0.entries(options) }
     let places =
-      fuel.map { $0.map { EntryOrder.Place(date: $0.date, record: $0.record) } }
-      + weights.map { $0.map { EntryOrder.Place(date: $0.date, record: $0.record) } }
+      fuel.map { $0.map { EntryOrder.Place($0) } } + weights.map { $0.map { EntryOrder.Place($0) } }
     var data = JSONWriter()
     data.object { json in
       if let now = options.now { json.member("now", now.dayText) }

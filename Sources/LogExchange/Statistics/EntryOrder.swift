@@ -12,6 +12,8 @@ package enum EntryOrder {
       self.record = record
     }
 
+    init(_ line: some HistoryLine) { self.init(date: line.date, record: line.record) }
+
     /// Among equal dates, the record that came later is newer.
     func isNewer(than other: Place) -> Bool {
       date == other.date ? record > other.record : other.date < date
@@ -38,9 +40,7 @@ package enum EntryOrder {
   /// The lines of several subjects, each oldest first, as one history, newest first.
   ///
   /// - Parameter limit: The most lines; nil for all.
-  static func history<Line>(
-    _ subjects: [[Line]], limit: Int?, _ place: (Line) -> Place
-  ) -> [Line] {
+  static func history<Line: HistoryLine>(_ subjects: [[Line]], limit: Int?) -> [Line] {
     let filled = subjects.filter { !$0.isEmpty }
     if filled.count <= 1 {
       let lines = filled.first ?? []
@@ -48,7 +48,7 @@ package enum EntryOrder {
     }
     var rest = subjects.map { $0[...] }
     var result: [Line] = []
-    let order = newestFirst(subjects.map { $0.map(place) })
+    let order = newestFirst(subjects.map { $0.map { Place($0) } })
     for index in stride(from: 0, to: order.count, by: 2) {
       for _ in 0..<order[index + 1] {
         if result.count == limit { return result }

@@ -35,6 +35,29 @@ public struct WeightHistoryLine: Hashable, Sendable {
   public var record: Int
 }
 
+/// What the lines of all histories have.
+package protocol HistoryLine {
+  static var kind: LogKind { get }
+  var subject: String? { get }
+  var date: Timestamp { get }
+  var record: Int { get }
+}
+
+extension FuelHistoryLine: HistoryLine {
+  package static var kind: LogKind { .fuel }
+  package var subject: String? { vehicle }
+}
+
+extension CostHistoryLine: HistoryLine {
+  package static var kind: LogKind { .cost }
+  package var subject: String? { vehicle }
+}
+
+extension WeightHistoryLine: HistoryLine {
+  package static var kind: LogKind { .weight }
+  package var subject: String? { person }
+}
+
 extension FuelLedger {
   /// The newest entries, oldest first.
   ///

@@ -295,9 +295,7 @@ public struct StatisticsCollector: RecordSink {
   public func fuelHistory(
     _ options: StatisticsOptions, limit: Int? = nil
   ) -> [FuelHistoryLine] {
-    EntryOrder.history(fuel.map { $0.history(options, limit: limit) }, limit: limit) {
-      EntryOrder.Place(date: $0.date, record: $0.record)
-    }
+    EntryOrder.history(fuel.map { $0.history(options, limit: limit) }, limit: limit)
   }
 
   /// All costs besides energy, or the newest of them, newest first; those of one vehicle by
@@ -310,9 +308,7 @@ public struct StatisticsCollector: RecordSink {
   public func costHistory(
     _ options: StatisticsOptions, limit: Int? = nil
   ) -> [CostHistoryLine] {
-    EntryOrder.history(costs.map { $0.history(options, limit: limit) }, limit: limit) {
-      EntryOrder.Place(date: $0.date, record: $0.record)
-    }
+    EntryOrder.history(costs.map { $0.history(options, limit: limit) }, limit: limit)
   }
 
   /// All weights, or the newest of them, newest first; those of one person in the order
@@ -325,9 +321,7 @@ public struct StatisticsCollector: RecordSink {
   public func weightHistory(
     _ options: StatisticsOptions, limit: Int? = nil
   ) -> [WeightHistoryLine] {
-    EntryOrder.history(weight.map { $0.history(options, limit: limit) }, limit: limit) {
-      EntryOrder.Place(date: $0.date, record: $0.record)
-    }
+    EntryOrder.history(weight.map { $0.history(options, limit: limit) }, limit: limit)
   }
 
   /// The history of each vehicle, in the order in which they occur.

@@ -36,16 +36,6 @@ enum VisibleText {
     return String(result)
   }
 
-  /// Appends the result of `harmless` for a text to other bytes.
-  static func appendHarmless(_ text: String, to bytes: inout [UInt8]) {
-    let isDone = text.utf8.withContiguousStorageIfAvailable { text in
-      guard text.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return false }
-      bytes.append(contentsOf: text)
-      return true
-    }
-    if isDone != true { bytes.append(contentsOf: harmless(text).utf8) }
-  }
-
   /// The result of `harmless` for each line of a text: for messages of several lines.
   static func harmlessLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { harmless(String($0)) }

@@ -11,18 +11,11 @@ enum AlignedTable {
   static func text(
     _ lines: [[String]], rightAligned: Set<Int>, headers: Int, width: Int?
   ) -> String {
-    text(AlignedCells(lines), rightAligned: rightAligned, headers: headers, width: width)
-  }
-
-  /// The same for cells that are written already.
-  static func text(
-    _ cells: AlignedCells, rightAligned: Set<Int>, headers: Int, width: Int?
-  ) -> String {
-    let table = cells.text(rightAligned: rightAligned)
-    guard let width, cells.lineCount > headers,
-      table.split(separator: "\n").contains(where: { AlignedCells.width(String($0)) > width })
+    let table = text(lines, rightAligned: rightAligned)
+    guard let width, lines.count > headers,
+      table.split(separator: "\n").contains(where: { self.width(String($0)) > width })
     else { return table }
-    let lines = cells.lines
+    // All values form one table, so that they are aligned across paragraphs.
     var titles: [(name: String, count: Int)] = []
     var values: [[String]] = []
     for line in lines[headers...] {
@@ -34,7 +27,6 @@ enum AlignedTable {
         return [indent + lines[0][index], line[index]] + (unit.isEmpty ? [] : [unit])
       }
     }
-    // All values form one table, so that they are aligned across paragraphs.
     var rest = text(values, rightAligned: [1]).split(separator: "\n")[...]
     var result = ""
     for (name, count) in titles {
@@ -48,6 +40,35 @@ enum AlignedTable {
   ///
   /// - Parameter rightAligned: The columns whose cells are aligned at the right.
   static func text(_ lines: [[String]], rightAligned: Set<Int> = []) -> String {
-    AlignedCells(lines).text(rightAligned: rightAligned)
+    let widths = lines.map { $0.map(width) }
+    var columns: [Int] = []
+    for line in widths {
+      for (column, width) in line.enumerated() {
+        if column == columns.count { columns.append(0) }
+        columns[column] = max(columns[column], width)
+      }
+    }
+    let isRight = columns.indices.map(rightAligned.contains)
+    var text: [UInt8] = []
+    for (line, widths) in zip(lines, widths) {
+      var spaces = 0
+      for (column, cell) in line.enumerated() {
+        let rest = columns[column] - widths[column]
+        if isRight[column] { spaces += rest }
+        if widths[column] > 0 {
+          text += repeatElement(UInt8(ascii: " "), count: spaces)
+          text += cell.utf8
+          spaces = 0
+        }
+        spaces += 2 + (isRight[column] ? 0 : rest)
+      }
+      text.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The number of columns of a terminal that a text takes.
+  private static func width(_ text: String) -> Int {
+    text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : VisibleText.width(text.unicodeScalars)
   }
 }

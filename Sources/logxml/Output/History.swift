@@ -45,112 +45,107 @@ extension History {
 
   var table: ResultTable {
     var table = ResultTable(Self.columns)
-    func cell(_ value: ExactDecimal?) -> String { value.map { "\($0)" } ?? "" }
-    func cell(_ value: Bool?) -> String { value.map { $0 ? "true" : "false" } ?? "" }
-    func cell(_ value: Int?) -> String { value.map { "\($0)" } ?? "" }
-    func text(_ value: String?) -> String { FormulaGuard.guarded(value ?? "") }
-    for line in fuel {
-      let entry = details[line.record]
-      table.add([
-        LogKind.fuel.name, text(line.vehicle), "\(line.date)", cell(line.cost),
-        text(line.currency), cell(line.volume?.value), line.volume?.unit.rawValue ?? "",
-        cell(line.odometer?.value), line.odometer?.unit.rawValue ?? "", cell(line.consumption),
-        line.consumption == nil ? "" : line.consumptionUnit.description, "", "", "", "", "",
-        cell(entry.number), cell(line.price), cell(entry.isPartial), cell(entry.isMissed),
-        text(entry.station),
-      ])
-    }
-    for line in costs {
-      table.add([
-        LogKind.cost.name, text(line.vehicle), "\(line.date)", cell(line.cost),
-        text(line.currency), "", "", cell(line.odometer?.value),
-        line.odometer?.unit.rawValue ?? "", "", "", "", "", "", text(line.category),
-        text(line.title), cell(details[line.record].number), "", "", "", "",
-      ])
-    }
-    for line in weight {
-      table.add([
-        LogKind.weight.name, text(line.person), "\(line.date)", "", "", "", "", "", "", "", "",
-        cell(line.weight.value), line.weight.unit.rawValue, cell(line.change), "", "",
-        cell(details[line.record].number), "", "", "", "",
-      ])
-    }
+    add(fuel, to: &table, values)
+    add(costs, to: &table, values)
+    add(weight, to: &table, values)
     return table
   }
 
   /// One JSON object on each line.
   func json(_ options: TableOptions) -> String {
-    let writer = Writer(options)
-    var text = ""
-    for line in fuel { text += writer.object(line, details[line.record]) + "\n" }
-    for line in costs { text += writer.object(line, details[line.record]) + "\n" }
-    for line in weight { text += writer.object(line, details[line.record]) + "\n" }
-    return text
+    objects(fuel, options, values) + objects(costs, options, values)
+      + objects(weight, options, values)
   }
 
-  /// Writes entries as JSON.
-  private struct Writer {
-    private let isText: Bool
-    private let rounding: NumberRounding?
+  private enum Value {
+    case text(String?)
+    case number(ExactDecimal?)
+    case count(Int?)
+    case flag(Bool?)
 
-    init(_ options: TableOptions) {
-      isText = options.writesNumbersAsText
-      rounding = options.decimals.map { NumberRounding(decimals: $0) }
+    /// The value as the cell of a table.
+    var cell: String {
+      switch self {
+      case .text(let text): FormulaGuard.guarded(text ?? "")
+      case .number(let number): number.map { "\($0)" } ?? ""
+      case .count(let count): count.map { "\($0)" } ?? ""
+      case .flag(let flag): flag.map { $0 ? "true" : "false" } ?? ""
+      }
     }
+  }
 
-    private func digits(_ number: ExactDecimal?) -> ExactDecimal? {
-      number.map { rounding?.apply(to: $0) ?? $0 }
+  /// The values of a line besides those that all kinds have, by their JSON keys, which are the
+  /// columns of tables. Those of one kind are the same for each line.
+  private typealias Values = KeyValuePairs<String, Value>
+
+  private func values(_ line: FuelHistoryLine) -> Values {
+    let entry = details[line.record]
+    return [
+      "totalCost": .number(line.cost), "currency": .text(line.currency),
+      "volume": .number(line.volume?.value), "volumeUnit": .text(line.volume?.unit.rawValue),
+      "odometer": .number(line.odometer?.value),
+      "odometerUnit": .text(line.odometer?.unit.rawValue),
+      "consumption": .number(line.consumption),
+      "consumptionUnit": .text(line.consumption.map { _ in line.consumptionUnit.description }),
+      "entry": .count(entry.number), "price": .number(line.price),
+      "partial": .flag(entry.isPartial), "missed": .flag(entry.isMissed),
+      "station": .text(entry.station), "location": .text(entry.location),
+    ]
+  }
+
+  private func values(_ line: CostHistoryLine) -> Values {
+    [
+      "totalCost": .number(line.cost), "currency": .text(line.currency),
+      "category": .text(line.category), "title": .text(line.title),
+      "odometer": .number(line.odometer?.value),
+      "odometerUnit": .text(line.odometer?.unit.rawValue),
+      "entry": .count(details[line.record].number),
+    ]
+  }
+
+  private func values(_ line: WeightHistoryLine) -> Values {
+    [
+      "weight": .number(line.weight.value), "weightUnit": .text(line.weight.unit.rawValue),
+      "change": .number(line.change), "entry": .count(details[line.record].number),
+    ]
+  }
+
+  private func add<Line: HistoryLine>(
+    _ lines: [Line], to table: inout ResultTable, _ values: (Line) -> Values
+  ) {
+    let names = Self.columns.names
+    let places = lines.first.map { line in
+      values(line).map { value in names.firstIndex { $0 === value.key } }
     }
+    for line in lines {
+      var cells = [Line.kind.name, FormulaGuard.guarded(line.subject ?? ""), "\(line.date)"]
+      cells += Array(repeating: "", count: names.count - cells.count)
+      for (place, value) in zip(places ?? [], values(line)) {
+        if let place { cells[place] = value.value.cell }
+      }
+      table.add(cells)
+    }
+  }
 
-    func object(_ line: FuelHistoryLine, _ entry: HistoryDetails.Entry) -> String {
-      JSONWriter.object(quotesNumbers: isText) { json in
-        json.member("type", LogKind.fuel.name)
-        json.member("vehicle", line.vehicle)
+  private func objects<Line: HistoryLine>(
+    _ lines: [Line], _ options: TableOptions, _ values: (Line) -> Values
+  ) -> String {
+    let rounding = options.decimals.map { NumberRounding(decimals: $0) }
+    return lines.reduce(into: "") { text, line in
+      text += JSONWriter.object(quotesNumbers: options.writesNumbersAsText) { json in
+        json.member("type", Line.kind.name)
+        json.member(Line.kind.subjectName, line.subject)
         json.member("date", "\(line.date)")
-        json.member("totalCost", digits(line.cost))
-        json.member("currency", line.currency)
-        json.member("volume", digits(line.volume?.value))
-        json.member("volumeUnit", line.volume?.unit.rawValue)
-        json.member("odometer", digits(line.odometer?.value))
-        json.member("odometerUnit", line.odometer?.unit.rawValue)
-        json.member("consumption", digits(line.consumption))
-        if line.consumption != nil {
-          json.member("consumptionUnit", line.consumptionUnit.description)
+        for (name, value) in values(line) {
+          switch value {
+          case .text(let text): json.member(name, text)
+          case .number(let number): json.member(name, number.map { rounding?.apply(to: $0) ?? $0 })
+          case .count(let count): json.member(name, count)
+          case .flag(let flag): if let flag { json.member(name, flag) }
+          }
         }
-        json.member("entry", entry.number)
-        json.member("price", digits(line.price))
-        if let isPartial = entry.isPartial { json.member("partial", isPartial) }
-        if let isMissed = entry.isMissed { json.member("missed", isMissed) }
-        json.member("station", entry.station)
-        json.member("location", entry.location)
       }
-    }
-
-    func object(_ line: CostHistoryLine, _ entry: HistoryDetails.Entry) -> String {
-      JSONWriter.object(quotesNumbers: isText) { json in
-        json.member("type", LogKind.cost.name)
-        json.member("vehicle", line.vehicle)
-        json.member("date", "\(line.date)")
-        json.member("totalCost", digits(line.cost))
-        json.member("currency", line.currency)
-        json.member("category", line.category)
-        json.member("title", line.title)
-        json.member("odometer", digits(line.odometer?.value))
-        json.member("odometerUnit", line.odometer?.unit.rawValue)
-        json.member("entry", entry.number)
-      }
-    }
-
-    func object(_ line: WeightHistoryLine, _ entry: HistoryDetails.Entry) -> String {
-      JSONWriter.object(quotesNumbers: isText) { json in
-        json.member("type", LogKind.weight.name)
-        json.member("person", line.person)
-        json.member("date", "\(line.date)")
-        json.member("weight", digits(line.weight.value))
-        json.member("weightUnit", line.weight.unit.rawValue)
-        json.member("change", digits(line.change))
-        json.member("entry", entry.number)
-      }
+      text += "\n"
     }
   }
 }

@@ -21,34 +21,33 @@ struct HistoryText {
     [fuelText, costText, weightText].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// One column, with the function that writes its cells.
+  /// One column, with the text of its cells.
   private struct Column<Line> {
     let title: String
     var isRight = false
     /// Whether the column is left out if all its cells are empty.
     var isOptional = false
-    let write: (Line, inout [UInt8]) -> Void
+    let text: (Line) -> String
   }
 
-  private func table<Line>(_ lines: [Line], _ columns: [Column<Line>]) -> String {
-    var cells = AlignedCells()
-    for column in columns { cells.add { $0 += column.title.utf8 } }
-    cells.endLine()
-    for line in lines {
-      for column in columns { cells.add { column.write(line, &$0) } }
-      cells.endLine()
+  /// A table of the columns that all kinds have, and those of one kind.
+  private func table<Line: HistoryLine>(_ lines: [Line], _ columns: [Column<Line>]) -> String {
+    let hasNames = Self.haveSeveral(lines)
+    let common: [Column<Line>] = [
+      Column(title: "date") { Self.date($0.date) },
+      Column(title: "entry", isRight: true, isOptional: true) {
+        history.details[$0.record].number.map { "\($0)" } ?? ""
+      },
+      Column(title: Line.kind.subjectName, isOptional: true) {
+        hasNames ? VisibleText.harmless($0.subject ?? "") : ""
+      },
+    ]
+    let kept = (common + columns).filter { column in
+      !column.isOptional || lines.contains { !column.text($0).isEmpty }
     }
-    let dropped = columns.indices.filter { index in
-      columns[index].isOptional && cells.isEmpty(column: index, fromLine: 1)
-    }
-    if !dropped.isEmpty { cells = cells.without(Set(dropped)) }
-    let kept = columns.indices.filter { !dropped.contains($0) }
-    let right = Set(kept.indices.filter { columns[kept[$0]].isRight })
-    return AlignedTable.text(cells, rightAligned: right, headers: 1, width: width)
-  }
-
-  private func number(_ record: Int, _ bytes: inout [UInt8]) {
-    if let number = history.details[record].number { ExactDecimal(number).append(to: &bytes) }
+    return AlignedTable.text(
+      [kept.map(\.title)] + lines.map { line in kept.map { $0.text(line) } },
+      rightAligned: Set(kept.indices.filter { kept[$0].isRight }), headers: 1, width: width)
   }
 
   // MARK: Kinds
@@ -56,74 +55,51 @@ struct HistoryText {
   private var fuelText: String {
     let fuel = history.fuel
     guard !fuel.isEmpty else { return "" }
-    let hasNames = Self.haveSeveral(fuel.lazy.map(\.vehicle))
     // Values of several vehicles, or of several kinds of energy, make no sense in one sparkline.
     let unit = fuel.first { $0.consumption != nil }?.consumptionUnit
-    let isOne = !hasNames && fuel.allSatisfy { $0.consumption == nil || $0.consumptionUnit == unit }
+    let isOne =
+      !Self.haveSeveral(fuel)
+      && fuel.allSatisfy { $0.consumption == nil || $0.consumptionUnit == unit }
     return spark("consumption", isOne ? fuel.compactMap(\.consumption) : [])
       + table(
         fuel,
         [
-          Column(title: "date") { Self.date($0.date, &$1) },
-          Column(title: "entry", isRight: true, isOptional: true) { number($0.record, &$1) },
-          Column(title: "vehicle", isOptional: true) {
-            if hasNames, let name = $0.vehicle { VisibleText.appendHarmless(name, to: &$1) }
-          },
-          Column(title: "cost", isRight: true) { Self.money($0.cost, $0.currency, &$1) },
-          Column(title: "price", isRight: true, isOptional: true) {
-            Self.measure($0.price, nil, &$1)
-          },
+          Column(title: "cost", isRight: true) { Self.money($0.cost, $0.currency) },
+          Column(title: "price", isRight: true, isOptional: true) { Self.measure($0.price, nil) },
           Column(title: "volume", isRight: true) {
-            Self.measure($0.volume?.value, $0.volume?.unit.rawValue, &$1)
+            Self.measure($0.volume?.value, $0.volume?.unit.rawValue)
           },
           Column(title: "odometer", isRight: true) {
-            Self.measure($0.odometer?.value, $0.odometer?.unit.rawValue, &$1)
+            Self.measure($0.odometer?.value, $0.odometer?.unit.rawValue)
           },
           Column(title: "consumption", isRight: true) {
-            Self.joined($0.consumption, $0.consumptionUnit.description, &$1)
+            Self.joined($0.consumption?.description, $0.consumptionUnit.description)
           },
-          Column(title: "remarks", isOptional: true) { remarks($0.record, &$1) },
+          Column(title: "remarks", isOptional: true) { remarks(history.details[$0.record]) },
           Column(title: "station", isOptional: true) {
             let entry = history.details[$0.record]
-            if let station = entry.station {
-              VisibleText.appendHarmless(station, to: &$1)
-            } else if let location = entry.location {
-              VisibleText.appendHarmless(location + " (location)", to: &$1)
-            }
+            let place = entry.station ?? entry.location.map { $0 + " (location)" }
+            return VisibleText.harmless(place ?? "")
           },
         ])
   }
 
-  /// Writes the reason why a fill-up has no consumption.
-  private func remarks(_ record: Int, _ bytes: inout [UInt8]) {
-    let entry = history.details[record]
-    if entry.isPartial == true { bytes += "partial".utf8 }
-    guard entry.isMissed == true else { return }
-    if entry.isPartial == true { bytes += ", ".utf8 }
-    bytes += "missed one before".utf8
+  /// The reasons why a fill-up has no consumption.
+  private func remarks(_ entry: HistoryDetails.Entry) -> String {
+    [entry.isPartial == true ? "partial" : nil, entry.isMissed == true ? "missed one before" : nil]
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   private var costText: String {
-    let costs = history.costs
-    guard !costs.isEmpty else { return "" }
-    let hasNames = Self.haveSeveral(costs.lazy.map(\.vehicle))
+    guard !history.costs.isEmpty else { return "" }
     return table(
-      costs,
+      history.costs,
       [
-        Column(title: "date") { Self.date($0.date, &$1) },
-        Column(title: "entry", isRight: true, isOptional: true) { number($0.record, &$1) },
-        Column(title: "vehicle", isOptional: true) {
-          if hasNames, let name = $0.vehicle { VisibleText.appendHarmless(name, to: &$1) }
-        },
-        Column(title: "cost", isRight: true) { Self.money($0.cost, $0.currency, &$1) },
-        Column(title: "category") {
-          if let category = $0.category { VisibleText.appendHarmless(category, to: &$1) }
-        },
-        Column(title: "title") {
-          if let title = $0.title { VisibleText.appendHarmless(title, to: &$1) }
-        },
+        Column(title: "cost", isRight: true) { Self.money($0.cost, $0.currency) },
+        Column(title: "category") { VisibleText.harmless($0.category ?? "") },
+        Column(title: "title") { VisibleText.harmless($0.title ?? "") },
         Column(title: "odometer", isRight: true) {
-          Self.measure($0.odometer?.value, $0.odometer?.unit.rawValue, &$1)
+          Self.measure($0.odometer?.value, $0.odometer?.unit.rawValue)
         },
       ])
   }
@@ -131,25 +107,20 @@ struct HistoryText {
   private var weightText: String {
     let weight = history.weight
     guard let first = weight.first else { return "" }
-    let hasNames = Self.haveSeveral(weight.lazy.map(\.person))
-    let isOne = !hasNames && weight.allSatisfy { $0.weight.unit == first.weight.unit }
+    let isOne =
+      !Self.haveSeveral(weight) && weight.allSatisfy { $0.weight.unit == first.weight.unit }
     return spark("weight", isOne ? weight.map(\.weight.value) : [])
       + table(
         weight,
         [
-          Column(title: "date") { Self.date($0.date, &$1) },
-          Column(title: "entry", isRight: true, isOptional: true) { number($0.record, &$1) },
-          Column(title: "person", isOptional: true) {
-            if hasNames, let name = $0.person { VisibleText.appendHarmless(name, to: &$1) }
-          },
           Column(title: "weight", isRight: true) {
-            Self.measure($0.weight.value, $0.weight.unit.rawValue, &$1)
+            Self.measure($0.weight.value, $0.weight.unit.rawValue)
           },
           Column(title: "change", isRight: true) {
-            guard let change = $0.change else { return }
+            guard let change = $0.change else { return "" }
             // Of weights in two units, the change may have many digits.
             let places = change.scale <= 3 ? change.scale : min($0.weight.value.scale, 3)
-            $1 += PeoplesNumber.change(change, places: Int(places)).utf8
+            return PeoplesNumber.change(change, places: Int(places))
           },
         ])
   }
@@ -167,42 +138,27 @@ struct HistoryText {
     return "\(name)  \(Sparkline.text(newest))  \(low) to \(high)\n\n"
   }
 
-  private static func haveSeveral(_ names: some Sequence<String?>) -> Bool {
-    var first: String??
-    for name in names {
-      guard let known = first else {
-        first = .some(name)
-        continue
-      }
-      if (known ?? "") !== (name ?? "") { return true }
-    }
-    return false
+  private static func haveSeveral(_ lines: [some HistoryLine]) -> Bool {
+    let first = lines.first?.subject ?? ""
+    return lines.contains { ($0.subject ?? "") !== first }
   }
 
   /// The day, or the time to the minute without its offset: enough to find an entry.
-  private static func date(_ date: Timestamp, _ bytes: inout [UInt8]) {
-    let length = date.precision == .day ? 10 : 16
-    let start = bytes.count
-    date.append(to: &bytes)
-    if bytes.count - start > length { bytes.removeLast(bytes.count - start - length) }
+  private static func date(_ date: Timestamp) -> String {
+    String(decoding: date.description.utf8.prefix(date.precision == .day ? 10 : 16), as: UTF8.self)
   }
 
-  private static func money(
-    _ value: ExactDecimal?, _ currency: String?, _ bytes: inout [UInt8]
-  ) {
-    joined(value.map { PeoplesNumber.moneyNumber($0, currency) }, currency, &bytes)
+  private static func money(_ value: ExactDecimal?, _ currency: String?) -> String {
+    joined(value.map { PeoplesNumber.money($0, currency) }, currency)
   }
 
-  private static func measure(_ value: ExactDecimal?, _ unit: String?, _ bytes: inout [UInt8]) {
-    joined(value.map { PeoplesNumber.measureNumber($0) }, unit, &bytes)
+  private static func measure(_ value: ExactDecimal?, _ unit: String?) -> String {
+    joined(value.map { PeoplesNumber.measure($0) }, unit)
   }
 
   /// A number and its unit; nothing without a number.
-  private static func joined(_ value: ExactDecimal?, _ unit: String?, _ bytes: inout [UInt8]) {
-    guard let value else { return }
-    value.append(to: &bytes)
-    guard let unit else { return }
-    bytes.append(UInt8(ascii: " "))
-    VisibleText.appendHarmless(unit, to: &bytes)
+  private static func joined(_ value: String?, _ unit: String?) -> String {
+    guard let value else { return "" }
+    return unit.map { value + " " + VisibleText.harmless($0) } ?? value
   }
 }

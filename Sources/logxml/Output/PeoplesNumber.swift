@@ -4,25 +4,16 @@ import LogExchange
 
 /// Numbers for people, rounded in the usual way; programs get all digits.
 enum PeoplesNumber {
-  /// Currencies whose smallest unit is not a hundredth, by ISO 4217, by `key`.
-  private static let unusualPlaces: [UInt32: Int] = {
+  /// Currencies whose smallest unit is not a hundredth, by ISO 4217.
+  private static let unusualPlaces: [Name: Int] = {
     let whole = [
       "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV",
       "XAF", "XOF", "XPF",
     ]
     let thousandths = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
-    let all = whole.map { ($0, 0) } + thousandths.map { ($0, 3) }
     return Dictionary(
-      all.compactMap { code, places in key(code).map { ($0, places) } },
-      uniquingKeysWith: { first, _ in first })
+      uniqueKeysWithValues: whole.map { (Name($0), 0) } + thousandths.map { (Name($0), 3) })
   }()
-
-  /// The three bytes of a code as one number, because a number is looked up faster than a
-  /// text; nil for a text of another length.
-  private static func key(_ currency: String) -> UInt32? {
-    guard currency.utf8.count == 3 else { return nil }
-    return currency.utf8.reduce(0) { $0 << 8 | UInt32($1) }
-  }
 
   /// The most decimals of a volume or a distance; computed values have four at most. A value
   /// with more is rounded to `fewer`, because they say nothing.
@@ -31,28 +22,20 @@ enum PeoplesNumber {
 
   /// An amount of money, with the places of its currency.
   static func money(_ value: ExactDecimal, _ currency: String?) -> String {
-    "\(moneyNumber(value, currency))"
-  }
-
-  /// The number whose text `money` gives.
-  static func moneyNumber(_ value: ExactDecimal, _ currency: String?) -> ExactDecimal {
     let places = Self.places(of: currency)
     // Most amounts have these places already. (Rounding removes the sign of a zero.)
-    if Int(value.scale) == places, !value.isZero { return value }
-    return value.rounded(to: places) ?? value
+    if Int(value.scale) == places, !value.isZero { return value.description }
+    return rounded(value, to: places)
   }
 
   /// The places of a currency: cents, if nothing else is known.
   static func places(of currency: String?) -> Int {
-    currency.flatMap(key).flatMap { unusualPlaces[$0] } ?? 2
+    currency.flatMap { unusualPlaces[Name($0)] } ?? 2
   }
 
   /// A measured value, with its own digits unless it has more than four decimals.
-  static func measure(_ value: ExactDecimal) -> String { "\(measureNumber(value))" }
-
-  /// The number whose text `measure` gives.
-  static func measureNumber(_ value: ExactDecimal) -> ExactDecimal {
-    Int(value.scale) > most ? value.rounded(to: fewer) ?? value : value
+  static func measure(_ value: ExactDecimal) -> String {
+    Int(value.scale) > most ? rounded(value, to: fewer) : value.description
   }
 
   /// A change between values, with at most so many decimals and its sign.

@@ -20,7 +20,7 @@ import Testing
     var texts = CommandTable.all.flatMap { [$0.operands, $0.summary] + $0.description }
     texts += CommandTable.all.flatMap { $0.examples.flatMap { [$0.purpose, $0.line] } }
     for flag in FlagTable.standard.all {
-      texts += [flag.name, flag.doc, flag.longDoc, flag.placeholder ?? "V"]
+      texts += [flag.name, flag.fullDoc, flag.placeholder ?? "V"]
       texts += flag.choices.flatMap { [$0.name, $0.doc] }
     }
     for text in texts {

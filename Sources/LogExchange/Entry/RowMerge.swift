@@ -39,7 +39,6 @@
     private var unread: [(rowid: Int, input: Int?)] = []
     private var entries: [Entry] = []
     private var enough = leastAtOnce
-    private var subject: [UInt8]?
     /// The last day whose rows have been added.
     private var lastDay = Int.min
 

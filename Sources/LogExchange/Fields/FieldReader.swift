@@ -40,8 +40,6 @@ struct FieldReader: Sendable {
     }
   }
 
-  var count: Int { rows.count }
-
   @inline(__always)
   subscript(index: Int) -> Row { rows[index] }
 

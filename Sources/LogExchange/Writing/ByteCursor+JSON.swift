@@ -43,13 +43,6 @@ extension ByteCursor {
       | block.mask(of: UInt8(ascii: "\\"))
   }
 
-  /// Writes a text as a string, with at most six bytes for each of its own, and the quotes.
-  @inline(__always)
-  mutating func putJSON(_ text: String) {
-    var text = text
-    text.withUTF8 { putJSON($0) }
-  }
-
   /// Writes a key. It begins with a comma, which is omitted for the first member.
   @inline(__always)
   mutating func put(_ key: UnsafeBufferPointer<UInt8>, isFirst: inout Bool) {

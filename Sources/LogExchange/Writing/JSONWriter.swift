@@ -96,14 +96,6 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes a key that is quoted already.
-  mutating func key(quoted: [UInt8]) {
-    separate()
-    buffer.append(quoted)
-    buffer.append(UInt8(ascii: ":"))
-    needsComma = false
-  }
-
   /// Writes a line feed before the next item, after the comma if one is needed.
   public mutating func lineBreak() {
     if needsComma { buffer.append(UInt8(ascii: ",")) }

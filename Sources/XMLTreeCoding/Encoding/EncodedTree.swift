@@ -78,8 +78,6 @@ struct EncodedTree {
     return index
   }
 
-  var isEmpty: Bool { nodes.isEmpty }
-
   /// Sorts attributes and elements by name; elements of one name keep their order.
   mutating func sortByName() {
     for index in nodes.indices {

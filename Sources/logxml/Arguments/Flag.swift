@@ -98,10 +98,7 @@ struct Flag: Sendable {
   /// One line, for `-h`.
   var doc: String { text.doc }
 
-  /// More, for `--help`; follows `doc`.
-  var longDoc: String { text.longDoc }
-
-  /// Both texts in one paragraph.
+  /// With more, for `--help`, in one paragraph.
   var fullDoc: String { text.longDoc.isEmpty ? text.doc + "." : "\(text.doc). \(text.longDoc)" }
 
   var choices: [Choice] {

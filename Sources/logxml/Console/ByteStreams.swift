@@ -44,7 +44,9 @@ protocol ByteSink: AnyObject {
 }
 
 extension ByteSink {
+  var isTerminal: Bool { false }
   var isFile: Bool { false }
+  var width: Int? { nil }
   var height: Int? { nil }
 
   /// Writes a message. A failure is ignored, because this is for standard error, and there

@@ -8,8 +8,6 @@ final class FileOutput: ByteSink {
   private let file: OutputFile
   private let compressor: Compressor?
 
-  var isTerminal: Bool { false }
-  var width: Int? { nil }
   var isFile: Bool { true }
 
   init(_ name: FileName) throws(SystemError) {

@@ -6,8 +6,6 @@ import LogExchange
 final class ResumableOutput: Destination, ByteSink {
   private let file: ResumableFile
 
-  var isTerminal: Bool { false }
-  var width: Int? { nil }
   var isFile: Bool { true }
 
   init(_ file: ResumableFile) { self.file = file }

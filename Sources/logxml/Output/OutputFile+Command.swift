@@ -3,9 +3,6 @@
 import LogExchange
 
 extension OutputFile: ByteSink {
-  var isTerminal: Bool { false }
-  var width: Int? { nil }
-
   /// Puts the output in its place, and reports attributes of the old file that it could not keep.
   func commit(_ name: FileName, _ console: Console) throws(SystemError) {
     try commit()

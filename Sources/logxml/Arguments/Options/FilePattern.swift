@@ -201,8 +201,6 @@ struct FilePatterns: Hashable, Sendable {
   /// True if names that begin with a dot are included.
   var takesHidden = false
 
-  var isEmpty: Bool { included.isEmpty && excluded.isEmpty }
-
   func excludes(_ path: ArraySlice<UInt8>, nameStart: Int) -> Bool {
     excluded.contains { $0.matches(path, nameStart: nameStart) }
   }

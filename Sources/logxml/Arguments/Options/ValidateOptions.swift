@@ -9,8 +9,6 @@ struct ValidateOptions: Sendable {
   var form: ReportName?
   /// Reports that are written to files of their own.
   var reports: [(form: ReportName, file: FileName)] = []
-  /// The format of all files; nil recognises each file by its content.
-  var format: (any LogFormat)?
   /// The layers that are checked; empty for the usual ones.
   var layers: Set<Rule.Layer> = []
   /// The schema that `--schema` names; nil without that option.

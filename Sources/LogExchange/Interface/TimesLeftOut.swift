@@ -41,9 +41,4 @@ extension Timestamp {
   var isMidnight: Bool {
     precision != .day && hour == 0 && minute == 0 && second == 0 && fraction == 0 && offset == nil
   }
-
-  /// The day alone.
-  var withoutTime: Timestamp {
-    Timestamp(year: Int(year), month: Int(month), day: Int(day)) ?? self
-  }
 }

@@ -4,6 +4,18 @@ extension Timestamp {
   /// The number of days since 1970-01-01, by the local clock.
   package var dayNumber: Int { Self.dayNumber(of: Int(year), Int(month), Int(day)) }
 
+  /// The day with a number.
+  package init?(dayNumber: Int) {
+    let start = Timestamp(secondsSince1970: dayNumber * 86_400, offset: .zulu)
+    guard let day = start?.withoutTime else { return nil }
+    self = day
+  }
+
+  /// The day alone.
+  var withoutTime: Timestamp {
+    Timestamp(year: Int(year), month: Int(month), day: Int(day)) ?? self
+  }
+
   /// The day number of any day, in years from -399 to 10,000.
   @inline(__always)
   static func dayNumber(of year: Int, _ month: Int, _ day: Int) -> Int {

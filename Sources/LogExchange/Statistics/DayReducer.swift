@@ -118,9 +118,7 @@ package struct DayReducer: Sendable {
     guard let weight = shown(sum, count, unit) else { return Reduced(record: last) }
     mean.weight = weight
     mean.derived.insert(WeightFields.weight.name)
-    let date = last.date
-    mean.date =
-      Timestamp(year: Int(date.year), month: Int(date.month), day: Int(date.day)) ?? date
+    mean.date = last.date.withoutTime
     let exact = sum.quotient(by: count, places: Self.exactPlaces).map { ExactSum($0) }
     return Reduced(record: mean.record, mean: exact)
   }

@@ -260,10 +260,10 @@ enum RowKey: Hashable {
   private func name(of number: Int, _ grouping: StatisticsGrouping) -> String {
     var name: [UInt8] = []
     switch grouping {
-    case .day: return Self.day(number)?.description ?? ""
+    case .day: return Timestamp(dayNumber: number)?.description ?? ""
     case .week:
       // The year of a week is the year of its Thursday.
-      guard let thursday = Self.day(number * 7),
+      guard let thursday = Timestamp(dayNumber: number * 7),
         let start = Timestamp(year: Int(thursday.year), month: 1, day: 1)
       else { return "" }
       name.appendDigits(Int(thursday.year), width: 4)
@@ -277,12 +277,6 @@ enum RowKey: Hashable {
       }
     }
     return String(decoding: name, as: UTF8.self)
-  }
-
-  private static func day(_ number: Int) -> Timestamp? {
-    Timestamp(secondsSince1970: number * 86_400, offset: .zulu).flatMap {
-      Timestamp(year: Int($0.year), month: Int($0.month), day: Int($0.day))
-    }
   }
 
   private static func floor(_ a: Int, _ b: Int) -> Int {

@@ -33,8 +33,7 @@ extension StatisticsRow {
       let days = exact.multiplied(by: ExactDecimal(7))?
         .divided(by: pace.perWeek.value, places: 0),
       let count = Int("\(days)"), count <= Self.mostDays,
-      let date = Timestamp(
-        secondsSince1970: (last.dayNumber + count) * 86_400, offset: .zulu)
+      let date = Timestamp(dayNumber: last.dayNumber + count)
     else {
       notes.append("the trend of the last days does not lead to the goal of \(name)")
       return

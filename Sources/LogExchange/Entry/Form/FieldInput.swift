@@ -181,9 +181,7 @@ extension Timestamp {
   /// The date with the precision of another one, at most to the minute.
   func cut(like other: Timestamp?) -> Timestamp {
     if precision == .day { return self }
-    if other?.precision == .day {
-      return Timestamp(year: Int(year), month: Int(month), day: Int(day)) ?? self
-    }
+    if other?.precision == .day { return withoutTime }
     return Timestamp(
       year: Int(year), month: Int(month), day: Int(day), hour: Int(hour), minute: Int(minute),
       offset: other.map { $0.offset == nil ? nil : offset } ?? offset) ?? self

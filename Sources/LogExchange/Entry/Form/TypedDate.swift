@@ -12,8 +12,9 @@ extension Timestamp {
     let (day, time) = Self.dayAndTime(of: text)
     let days: [Timestamp]
     switch String(decoding: day, as: UTF8.self).lowercasedASCII {
-    case "today": days = now.flatMap { $0.day(before: 0) }.map { [$0] } ?? []
-    case "yesterday": days = now.flatMap { $0.day(before: 1) }.map { [$0] } ?? []
+    case "today": days = now.map { [$0.withoutTime] } ?? []
+    case "yesterday":
+      days = now.flatMap { Timestamp(dayNumber: $0.dayNumber - 1) }.map { [$0] } ?? []
     default: days = Timestamp(iso8601: day).map { [$0] } ?? Self.days(written: day)
     }
     guard days.count == 1 else { return nil }
@@ -52,12 +53,5 @@ extension Timestamp {
       }
     let days = orders.compactMap { $0.day(text) }
     return days.count == 2 && days[0] == days[1] ? [days[0]] : days
-  }
-
-  /// The day that many days before this one.
-  private func day(before count: Int) -> Timestamp? {
-    Timestamp(secondsSince1970: (dayNumber - count) * 86_400, offset: .zulu).flatMap {
-      Timestamp(year: Int($0.year), month: Int($0.month), day: Int($0.day))
-    }
   }
 }

@@ -36,16 +36,9 @@ struct DateBound: Hashable, Sendable {
       parts.append(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
       rest = rest.dropFirst(width)
     }
-    guard rest.isEmpty, parts.count != 4, Self.exists(parts) else { return nil }
+    guard rest.isEmpty, !parts.isEmpty, parts.count != 4 else { return nil }
     self.parts = parts
-  }
-
-  private static func exists(_ parts: [Int]) -> Bool {
-    guard let year = parts.first else { return false }
-    func part(_ index: Int, or start: Int) -> Int { index < parts.count ? parts[index] : start }
-    return Timestamp(
-      year: year, month: part(1, or: 1), day: part(2, or: 1), hour: part(3, or: 0),
-      minute: part(4, or: 0), second: part(5, or: 0)) != nil
+    if start == nil { return nil }
   }
 
   /// The first moment of the bound, without an offset.

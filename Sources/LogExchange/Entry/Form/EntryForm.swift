@@ -20,12 +20,7 @@
 /// `RecordForm` is such a form whose fields are those of a kind of record.
 public final class EntryForm {
   /// The purpose of the form.
-  public enum Mode: Sendable {
-    /// A new entry: lines are empty and show placeholders.
-    case add
-    /// Changes to an entry, whose values the lines show.
-    case edit(FormValues)
-  }
+  public typealias Mode = FormMode<FormValues>
 
   /// The labels of the actions.
   public struct ActionTexts: Hashable, Sendable {
@@ -49,6 +44,9 @@ public final class EntryForm {
     case field(String)
     /// No line: the user chooses.
     case none
+
+    /// The line of a field of records.
+    public static func field(_ field: Field) -> Focus { .field(field.name) }
   }
 
   /// One field of the form.
@@ -66,14 +64,7 @@ public final class EntryForm {
   }
 
   /// The end of a form.
-  public enum Outcome: Hashable, Sendable {
-    /// The values are to be saved. Empty fields are not among them.
-    case saved(FormValues)
-    /// The form was left; nothing changes.
-    case cancelled
-    /// The entry is to be deleted.
-    case deleted
-  }
+  public typealias Outcome = FormOutcome<FormValues>
 
   /// The purpose of the form.
   public let mode: Mode
@@ -106,7 +97,7 @@ public final class EntryForm {
   private let now: Timestamp?
   private let start: [String]
   private var isDeleteAsked = false
-  private let ending = FormEnd<Outcome>()
+  private let ending = FormEnd<FormValues>()
 
   /// Creates a form.
   ///
@@ -135,22 +126,20 @@ public final class EntryForm {
     self.deleteQuestion = deleteQuestion
     self.style = style
     self.now = now
-    var values = FormValues()
-    var isEditing = false
-    if case .edit(let known) = mode { (values, isEditing) = (known, true) }
+    let values = mode.edited
     for (index, field) in fields.enumerated()
     where fields[..<index].contains(where: { $0.name === field.name }) {
       throw field.problem("two fields have this name")
     }
-    for entry in values.entries { _ = try Self.index(of: entry.name, in: fields) }
+    for entry in values?.entries ?? [] { _ = try Self.index(of: entry.name, in: fields) }
     lines = fields.map { field in
-      let value = isEditing ? values[field.name] : field.initial
+      let value = values.map { $0[field.name] } ?? field.initial
       return Line(
         field: field, label: showsLabels ? field.label ?? FormField.words(field.name) : nil,
         text: value.map { style.text(of: $0) } ?? "")
     }
     start = lines.map(\.text)
-    canDelete = allowsDelete ?? isEditing
+    canDelete = allowsDelete ?? (values != nil)
     switch firstFocus {
     case .first: self.firstFocus = lines.isEmpty ? nil : 0
     case .none: self.firstFocus = nil
@@ -238,9 +227,7 @@ public final class EntryForm {
       return nil
     }
     // A value whose text was not changed stays the same, digit for digit.
-    if case .edit(let values) = mode, !hasChanges(at: index), let value = values[line.field.name] {
-      return value
-    }
+    if !hasChanges(at: index), let value = mode.edited?[line.field.name] { return value }
     return try line.field.value(of: line.text, style: style, now: now)
   }
 

@@ -1,9 +1,34 @@
 // SPDX-License-Identifier: MIT
 
+/// The purpose of a form.
+public enum FormMode<Value: Sendable>: Sendable {
+  /// A new entry: lines are empty and show placeholders.
+  case add
+  /// Changes to an entry, whose values the lines show.
+  case edit(Value)
+
+  /// The entry that is changed; nil for a new one.
+  var edited: Value? {
+    if case .edit(let value) = self { value } else { nil }
+  }
+}
+
+/// The end of a form.
+public enum FormOutcome<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The entry is to be saved. Empty fields are not among its values.
+  case saved(Value)
+  /// The form was left; nothing changes.
+  case cancelled
+  /// The entry is to be deleted.
+  case deleted
+}
+
 /// The end of a form, and the streams that wait for it.
 ///
 /// (A class: when the form that holds it is released without an end, its streams finish.)
-final class FormEnd<Outcome: Sendable> {
+final class FormEnd<Value: Hashable & Sendable> {
+  typealias Outcome = FormOutcome<Value>
+
   /// nil while the form is open.
   private(set) var outcome: Outcome?
   private var streams: [AsyncStream<Outcome>.Continuation] = []

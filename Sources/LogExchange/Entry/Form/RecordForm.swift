@@ -17,12 +17,7 @@
 @dynamicMemberLookup
 public final class RecordForm {
   /// The purpose of the form.
-  public enum Mode: Sendable {
-    /// A new record.
-    case add
-    /// Changes to a record.
-    case edit(LogRecord)
-  }
+  public typealias Mode = FormMode<LogRecord>
 
   /// The labels of the lines.
   public enum Labels: Sendable {
@@ -35,14 +30,7 @@ public final class RecordForm {
   }
 
   /// The line that gets the input focus first.
-  public enum Focus: Hashable, Sendable {
-    /// The first line.
-    case first
-    /// The line of a field.
-    case field(Field)
-    /// No line: the user chooses.
-    case none
-  }
+  public typealias Focus = EntryForm.Focus
 
   /// The labels of the actions.
   public typealias ActionTexts = EntryForm.ActionTexts
@@ -63,14 +51,7 @@ public final class RecordForm {
   }
 
   /// The end of a form.
-  public enum Outcome: Hashable, Sendable {
-    /// The record is to be saved.
-    case saved(LogRecord)
-    /// The form was left; nothing changes.
-    case cancelled
-    /// The record is to be deleted.
-    case deleted
-  }
+  public typealias Outcome = FormOutcome<LogRecord>
 
   /// The purpose of the form.
   public let mode: Mode
@@ -96,7 +77,7 @@ public final class RecordForm {
   private let input: FieldInput
   private let start: LogRecord
   private var result: LogRecord?
-  private let ending = FormEnd<Outcome>()
+  private let ending = FormEnd<LogRecord>()
 
   /// Creates a form.
   ///
@@ -125,8 +106,7 @@ public final class RecordForm {
   ) throws(FieldProblem) {
     self.mode = mode
     let kind = header.kind
-    var record: LogRecord?
-    if case .edit(let known) = mode { record = known }
+    let record = mode.edited
     if let record, record.kind != kind {
       throw FieldProblem(
         field: record.kind.words.one, message: "the form is for a \(kind.words.one)")
@@ -141,18 +121,12 @@ public final class RecordForm {
     if let record {
       for field in wanted { values[field.name] = record[field] }
     }
-    let focus: EntryForm.Focus =
-      switch firstFocus {
-      case .first: .first
-      case .none: .none
-      case .field(let field): .field(field.name)
-      }
     let subject = header.subject.map { ": \($0)" } ?? ""
     form = try EntryForm(
       record == nil ? .add : .edit(values),
       title: title ?? (record == nil ? "New " : "Change ") + kind.words.one + subject,
       fields: wanted.map { Self.formField($0, labels, input, record) },
-      showsLabels: labels.areShown, actions: actions, firstFocus: focus,
+      showsLabels: labels.areShown, actions: actions, firstFocus: firstFocus,
       allowsDelete: allowsDelete,
       deleteQuestion: deleteQuestion ?? "Delete this \(kind.words.one)?", style: style, now: now)
     form.check = { [weak self] _ in self?.problem() }
@@ -234,11 +208,7 @@ public final class RecordForm {
         try input.set(field, to: line.text, in: &record)
       }
     }
-    if case .edit(let old) = mode {
-      record.deriveAgain(after: old)
-    } else {
-      record.deriveAgain(after: nil)
-    }
+    record.deriveAgain(after: mode.edited)
     return record
   }
 
@@ -259,17 +229,13 @@ public final class RecordForm {
     } catch {
       return error
     }
-    if !record.hasMeasure, !(isEditing && !start.hasMeasure) {
+    if !record.hasMeasure, mode.edited == nil || start.hasMeasure {
       return FieldProblem(
         field: record.kind.words.one, message: "it has nothing but a date")
     }
     if let problem = check(record) { return problem }
     result = record
     return nil
-  }
-
-  private var isEditing: Bool {
-    if case .edit = mode { true } else { false }
   }
 }
 

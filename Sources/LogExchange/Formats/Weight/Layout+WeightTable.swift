@@ -54,6 +54,7 @@ extension Layout {
   ///
   /// - There are no columns besides date, time, weight and a note.
   /// - The unit is in the title, as in `Weight (kg)` and `weight_kg`, or the user has to give it.
+  /// - Days without a weight, or with a weight of 0, are counted.
   ///
   /// It is not the layout of a particular program.
   static let weightTable = Layout(

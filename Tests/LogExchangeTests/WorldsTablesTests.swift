@@ -193,6 +193,18 @@ import Testing
     #expect(Timestamp(table: Array(text.utf8)[...], order: .dmy, offset: nil) == nil)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `tables that are wide, or many in a file, are given up soon`() {
+    let titles = (0..<190).map { ",c\($0)" }.joined()
+    let rows = (1...200).map { row in
+      "2024-01-\(10 + row % 19)" + String(repeating: ",word \(row % 90)", count: 190)
+    }
+    let wide = Array(("date" + titles + "\n" + rows.joined(separator: "\n") + "\n").utf8)
+    #expect(throws: SketchError.self) { try MappingSketch.reading(of: wide) }
+    let many = Array(String(repeating: "date,steps\n2024-01-01,7\n\n", count: 30_000).utf8)
+    #expect(throws: SketchError.self) { try MappingSketch.reading(of: many) }
+  }
+
   @Test func `days without a weight are counted in a plain table`() throws {
     let reading = try FormatReading(
       "date,weight_kg\n2024-03-01,82.4\n2024-03-02,\n2024-03-03,0\n")

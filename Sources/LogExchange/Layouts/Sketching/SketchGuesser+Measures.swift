@@ -16,6 +16,8 @@ extension SketchGuesser {
   /// The columns of measures of a body; nil if no column names weights, or if several columns may
   /// have the numbers.
   func namedMeasures() -> NamedMeasures? {
+    // For each name all columns are looked at again, so wide tables are not tried.
+    guard source.columns.count <= Self.mostColumns else { return nil }
     for (index, column) in source.columns.enumerated()
     where column.hasTexts && SketchDate(column) == nil && !isOfUnits(index) {
       if let found = namedMeasures(by: index) { return found }
@@ -47,7 +49,12 @@ extension SketchGuesser {
   private func namedMeasures(by name: Int) -> NamedMeasures? {
     guard let ofBodies = Self.ofBodies else { return nil }
     var found: NamedMeasures?
-    for word in source.columns[name].words(atMost: Self.mostMeasures) {
+    let words = source.columns[name].words(atMost: Self.mostWords).filter { word in
+      vocabulary.matches(SketchTitle(word)).values.contains { match in
+        !match.isVague && ofBodies.field(match.field)?.unitKind != nil
+      }
+    }
+    for word in words.prefix(Self.mostMeasures) {
       // The rows of one measure, whose name is the title of their numbers.
       guard let own = rows(of: word, in: name), let value = own.valueColumn() else { continue }
       let guesser = own.naming(value, word)
@@ -78,8 +85,11 @@ extension SketchGuesser {
     return found.flatMap { $0.measures[0].field.unitKind == .mass ? $0 : nil }
   }
 
-  /// The number of names that are examined.
-  private static let mostMeasures = 100
+  private static let mostColumns = 40
+  /// The number of different words that a column of names may have.
+  private static let mostWords = 100
+  /// The number of names of measures that are examined.
+  private static let mostMeasures = 16
 
   /// The rows with a word in a column; nil without any.
   private func rows(of word: String, in name: Int) -> SketchGuesser? {

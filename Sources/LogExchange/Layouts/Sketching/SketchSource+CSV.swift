@@ -9,7 +9,8 @@ extension SketchSource {
   ) throws(SketchError) -> SketchGuess {
     var start = 0
     var fault: SketchError?
-    while true {
+    // Each table is looked for from the beginning, so a file of many is not read to its end.
+    for _ in 0..<mostTables {
       var next: Int?
       do throws(SketchError) {
         let source = try SketchSource(
@@ -24,11 +25,14 @@ extension SketchSource {
         return found
       } catch {
         fault = fault ?? error
-        guard let next, options.titles == nil else { throw fault ?? error }
+        guard let next, options.titles == nil else { break }
         start = next
       }
     }
+    throw fault ?? SketchError(message: "there is no table in it")
   }
+
+  private static let mostTables = 8
 
   /// Examines the columns of a table. If several delimiters fit, the one that gives a column of
   /// dates is used.

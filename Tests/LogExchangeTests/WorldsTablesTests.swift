@@ -212,6 +212,17 @@ import Testing
     #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
   }
 
+  @Test func `an entry that breaks off is no row without values, but the name of a part is`() throws
+  {
+    let broken = try FormatReading("Date,Weight (kg),Note\n2024-03-01,82.4,a\n2024-03-02\n")
+    #expect(broken.diagnostics.contains { $0.contains("3:1: error[short-row]") })
+    let table = "Date,Odometer (km),Litres\n2024-03-01,12000,40\n2024-03-09,12500,40\n"
+    let bytes = Array((table + "\nVehicle: Truck\n" + table + "End of report\n").utf8)
+    let reading = try MappingTests.read(bytes, by: try MappingSketch.reading(of: bytes).mapping)
+    #expect(reading.records.count == 4)
+    #expect(!reading.diagnostics.contains { $0.contains("error") }, "\(reading.diagnostics)")
+  }
+
   @Test func `a database is called one, and numbers that identify a user are no weights`() {
     let database = Array("SQLite format 3\0".utf8) + [UInt8](repeating: 0, count: 100)
     #expect(throws: SketchError.self) { try MappingSketch.reading(of: database) }

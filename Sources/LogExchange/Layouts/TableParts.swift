@@ -106,9 +106,11 @@ extension TablePlan {
   func name(ofOther row: Row) -> String? {
     for (columns, condition) in conditions {
       if case .isEmpty = condition.test {
-        // A row that breaks off may have lost its values.
-        let hasCells = columns.contains { $0 < row.count }
-        if hasCells, columns.allSatisfy({ !hasNumber(row, $0) }), !row.isInOneCell {
+        // An entry that breaks off may have lost its values; the name of a part of the table has none.
+        let breaksOff =
+          needsMeasure && columns.allSatisfy { $0 >= row.count }
+          && row.first?.bytes.first.map(CSVText.isDigit) ?? false
+        if !breaksOff, columns.allSatisfy({ !hasNumber(row, $0) }), !row.isInOneCell {
           return condition.name("")
         }
         continue

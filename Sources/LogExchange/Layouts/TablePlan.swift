@@ -95,6 +95,8 @@ final class TablePlan {
   @exclusivity(unchecked) private(set) var balance: (price: Int, amount: Int, total: Int)?
   @exclusivity(unchecked)
   private(set) var conditions: [(columns: [Int], condition: RowCondition)] = []
+  /// Whether an entry without a measure is rejected.
+  @exclusivity(unchecked) private(set) var needsMeasure = false
   /// The words of the layout for a missing value.
   private(set) var nothing: [String] = []
   /// The column of numbers whose measure is named in their row.
@@ -208,6 +210,7 @@ final class TablePlan {
     for pair in parts { join(pair) }
     dayParts = DayParts(dateParts)
     nothing = layout.nothing
+    needsMeasure = layout.needs != nil
     for condition in layout.conditions {
       let columns = condition.titles.flatMap { title in
         titles.names.indices.filter { titles.matches($0, title) }

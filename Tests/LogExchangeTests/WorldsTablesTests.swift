@@ -20,6 +20,11 @@ import Testing
         #""date":"2024-03-02T07:15","weight":182.4,"weightUnit":"lb"}"#,
       ]),
     Table(
+      testDescription: "measures whose names have their units",
+      text: "Date,Measure,Value\n2024-03-01,Weight (kg),82.4\n2024-03-01,Body fat (%),18.9\n"
+        + "2024-03-02,Weight (kg),82.1\n",
+      parts: [#""weight":82.4,"weightUnit":"kg"}"#, #""weight":82.1,"weightUnit":"kg"}"#]),
+    Table(
       testDescription: "the states of a scale at home",
       text: "entity_id,state,last_changed\n"
         + "sensor.scale_weight,82.4,2024-03-01T06:12:20.123Z\n"
@@ -210,6 +215,11 @@ import Testing
       "date,weight_kg\n2024-03-01,82.4\n2024-03-02,\n2024-03-03,0\n")
     #expect(reading.records.count == 1)
     #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+  }
+
+  @Test func `a measure that is named with two units is not read in one of them`() {
+    let text = "Date,Measure,Value\n2024-03-01,Weight (kg),82.4\n2024-03-02,Weight (lb),181.4\n"
+    #expect(throws: SketchError.self) { try MappingSketch.reading(of: Array(text.utf8)) }
   }
 
   @Test func `an entry that breaks off is no row without values, but the name of a part is`() throws

@@ -24,7 +24,7 @@ final class MeasurePlan {
   /// The step for the number of a row; nil if its measure has no field.
   func step(_ row: Row) -> TablePlan.Step? {
     guard let cell = row.cell(at: named) else { return nil }
-    let name = Self.name(cell)
+    let name = Self.name(cell.bytes)
     return choices.first { CSVText.equalFoldingASCII($0.word, name) }?.step
   }
 
@@ -33,14 +33,14 @@ final class MeasurePlan {
   /// The first measure is always read, the others where all are asked for.
   func passing(_ row: Row, _ options: ReadingOptions) -> MappedEntry.Outcome? {
     guard let cell = row.cell(at: named), !cell.isBlank else { return nil }
-    let name = String(decoding: Self.name(cell), as: UTF8.self)
+    let name = String(decoding: Self.name(cell.bytes), as: UTF8.self)
     guard let step = step(row) else { return .notModelled(kind: name) }
     return options.measures == .all || step.field == choices.first?.step.field
       ? nil : .filtered(kind: name)
   }
 
   /// The name of a measure without a remark in parentheses after it.
-  private static func name(_ cell: CSVCell) -> ArraySlice<UInt8> {
-    CSVText.trimmed(cell.bytes.prefix { $0 != UInt8(ascii: "(") })
+  static func name(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    CSVText.trimmed(bytes.prefix { $0 != UInt8(ascii: "(") })
   }
 }

@@ -77,7 +77,13 @@ extension SketchGuesser {
           measures.assumptions.append(doubt)
         }
       }
-      let measure = LayoutMeasure(word: word, field: field.field, unit: sources)
+      let measure = LayoutMeasure(
+        word: MeasurePlan.name(Array(word.utf8)[...]).text, field: field.field, unit: sources)
+      // `Weight (kg)` and `Weight (lb)` are one name to a layout, which has one unit for it.
+      if let known = measures.measures.first(where: { $0.word === measure.word }) {
+        if known != measure { return nil }
+        continue
+      }
       // The first is the one that is read unless all measures are asked for.
       measures.measures.insert(measure, at: isWeight ? 0 : measures.measures.count)
       found = measures

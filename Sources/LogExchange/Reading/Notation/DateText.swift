@@ -120,7 +120,7 @@ public struct DateText: Hashable, Sendable {
     var time = Time(hour: hour, minute: 0)
     // `07.12.40` is a time, too, and so is `7시 12분`.
     let hasPoints = scanner.skip(".")
-    let hasSigns = scanner.skipSign(of: ["时", "時", "시"])
+    let hasSigns = scanner.skip(DateTextScanner.Sign.hour)
     let hasMinutes = hasPoints || hasSigns || scanner.skip(":") || scanner.skip("h")
     if hasMinutes {
       if hasSigns { scanner.skipSpaces() }
@@ -128,7 +128,7 @@ public struct DateText: Hashable, Sendable {
         return nil
       }
       time.minute = minute
-      if hasSigns, !scanner.skipSign(of: ["分", "분"]) { return nil }
+      if hasSigns, !scanner.skip(DateTextScanner.Sign.minute) { return nil }
     }
     if hasMinutes, hasPoints ? scanner.skip(".") : scanner.skip(":") {
       guard let (second, digits) = scanner.number(upTo: 2), digits == 2 else { return nil }

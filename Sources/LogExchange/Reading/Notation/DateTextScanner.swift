@@ -26,16 +26,25 @@ struct DateTextScanner {
     let count = rest.count
     skipSpaces()
     _ = skip(".") || skip("/") || skip("-") || skip(",")
-    _ = skipSign(of: ["年", "月", "년", "월"])
+    _ = skip(Sign.yearOrMonth)
     skipSpaces()
     if rest.count < count { _ = skipWord(of: Self.wordsBeforeMonth) }
     return rest.count < count
   }
 
-  /// Skips one of these signs of East Asian dates, which have three bytes.
-  mutating func skipSign(of signs: [String]) -> Bool {
+  /// The signs of East Asian dates, which have three bytes.
+  enum Sign {
+    static let yearOrMonth = ["年", "月", "년", "월"]
+    static let day = ["日", "일"]
+    static let hour = ["时", "時", "시"]
+    static let minute = ["分", "분"]
+  }
+
+  /// Skips one of these signs.
+  mutating func skip(_ signs: @autoclosure () -> [String]) -> Bool {
+    // Mostly a digit or a separator of ASCII comes next.
     guard let first = rest.first, first >= 0xE5,
-      signs.contains(where: { rest.starts(with: $0.utf8) })
+      signs().contains(where: { rest.starts(with: $0.utf8) })
     else { return false }
     rest = rest.dropFirst(3)
     return true
@@ -94,7 +103,7 @@ struct DateTextScanner {
   /// it, `日` of a Japanese or Chinese one, `일` of a Korean one, the point of a Hungarian one.
   mutating func skipWordForYear() {
     if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
-    _ = skipSign(of: ["日", "일"])
+    _ = skip(Sign.day)
     // Nearly all dates end here, or continue with a digit or a `T`.
     guard rest.contains(where: { $0 >= 0x80 }) else { return }
     var ahead = self
@@ -171,14 +180,15 @@ struct DateTextScanner {
     if rest.starts(with: "UTC".utf8) || rest.starts(with: "GMT".utf8), rest.count > 3 {
       let number = rest.dropFirst(3).prefix { $0 != UInt8(ascii: " ") }
       let name = rest[number.endIndex...].dropFirst()
-      let isName = name.first == UInt8(ascii: "(") && name.last == UInt8(ascii: ")")
-      if name.isEmpty || isName { rest = number }
+      let isInBrackets = name.first == UInt8(ascii: "(") && name.last == UInt8(ascii: ")")
+      if name.isEmpty || isInBrackets { rest = number }
     }
     if rest.elementsEqual("UTC".utf8) || rest.elementsEqual("GMT".utf8) {
       rest = rest.suffix(0)
       return .zulu
     }
-    if let zone = Self.zones.first(where: { rest.elementsEqual($0.name.utf8) }) {
+    let isName = rest.first.map { CSVText.folded($0) >= UInt8(ascii: "a") } ?? false
+    if isName, let zone = Self.zones.first(where: { rest.elementsEqual($0.name.utf8) }) {
       rest = rest.suffix(0)
       return UTCOffset(seconds: zone.hours * 3600)
     }

@@ -294,7 +294,7 @@ def main():
                 page_checks.check_quiet(browser, checks, name)
                 check_large_text(large, checks, name)
         if arguments.only is None:
-            checks.that(points >= 500, f"{points} points are where they belong")
+            checks.that(points >= 500, f"{points} points were held against what is worked out here")
     finally:
         browser.close()
         large.close()

@@ -74,11 +74,11 @@ def check_years(browser, checks, name, records, show):
     fuel = [one for one in records if one["type"] == "fuel"]
     for title, own in show_subjects(browser, fuel, show):
         for chosen, values in months_of(own).items():
-            word = chosen.split()[0]
+            option = chosen.removesuffix(" by month")
             browser.run(
                 f"(() => {{ const menu = document.querySelector('{SHOWN} .panel > .year');"
                 "menu.value = [...menu.options].find((one) =>"
-                f" one.textContent.startsWith('{word} (')).value;"
+                f" one.textContent.startsWith('{option} (')).value;"
                 "menu.dispatchEvent(new Event('change')); })()")
             browser.wait(f"document.querySelector('{SHOWN} .years-chart svg .series')", 5)
             browser.draw()

@@ -31,7 +31,8 @@ function addFocus(drawing, titleID) {
     tip.hidden = true;
   };
   const place = () => {
-    if (!isShown) return;
+    // What is not drawn yet is placed when it is.
+    if (!isShown || !drawing.layout) return;
     const stop = stops[current];
     const [x, y] = placeOf(stop, drawing.layout);
     const scale = plot.clientWidth / drawing.width;
@@ -91,9 +92,10 @@ function placeOf(stop, { x, y }) {
 
 /** The index of the stop that is nearest to the pointer from side to side. */
 function nearestStop({ spec, plot, width, layout }, event) {
+  const stops = spec.stops;
+  if (!layout) return stops.length - 1;
   const box = plot.getBoundingClientRect();
   const wanted = (event.clientX - box.left) * (width / box.width);
-  const stops = spec.stops;
   let [low, high] = [0, stops.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;

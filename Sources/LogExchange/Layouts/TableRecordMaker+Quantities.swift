@@ -93,6 +93,11 @@ extension TableRecordMaker {
     guard let found, set(&record, value, found) else {
       throw .missingUnit(name, expected: places(of: unit), kind, position: position)
     }
+    if value.isNegative, layout.evidence != .mapping,
+      let limits = reader.fields[step.field].limits, limits.range.lowerBound >= 0
+    {
+      warnings.append(row[column].fault(.notPositive, name, "expected \(limits.words)"))
+    }
   }
 
   /// Refuses a value with thousands that is not plausible for the field, if it would be with

@@ -16,7 +16,7 @@ struct FlagValue {
     case date = "a date such as 2024, 2024-03, 2024-03-01 or 2024-03-01T07:12, in local time"
     case moment = "a date such as 2024-03-01 or 2024-03-01T07:12, in local time"
     case offset = "an offset from UTC such as +02:00, -03:30 or Z"
-    case delimiter = "one ASCII character, or tab, comma, semicolon or pipe"
+    case delimiter = "one ASCII character, or tab, comma, semicolon, pipe or space"
     case currency = "three capital letters as in ISO 4217, such as EUR or USD"
     case height = "a height such as 178cm, 1.78m or 70in"
     case goal = "a weight with its unit such as 75kg or Ann=165lb, one for each person"
@@ -169,6 +169,7 @@ struct FlagValue {
   func delimiter() throws(UsageError) -> UInt8 {
     let names: [(String, Character)] = [
       ("tab", "\t"), ("\\t", "\t"), ("comma", ","), ("semicolon", ";"), ("pipe", "|"),
+      ("space", " "),
     ]
     if let named = names.first(where: { argument === $0.0 })?.1.asciiValue { return named }
     let bytes = argument.bytes

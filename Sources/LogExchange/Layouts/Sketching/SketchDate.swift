@@ -15,12 +15,18 @@ struct SketchDate {
       return (moments.max() ?? 0) - (moments.min() ?? 0)
     }
 
-    /// The number of steps against the main direction: logs are sorted by date, or backwards.
-    var breaks: Int {
+    /// The numbers of steps to later and to earlier dates.
+    private var steps: (up: Int, down: Int) {
       let moments = dates.compactMap { $0?.moment.seconds }
-      let steps = zip(moments, moments.dropFirst()).map { $1 - $0 }
-      return min(steps.count { $0 < 0 }, steps.count { $0 > 0 })
+      let steps = zip(moments, moments.dropFirst())
+      return (steps.count { $0 < $1 }, steps.count { $0 > $1 })
     }
+
+    /// The number of steps against the main direction: logs are sorted by date, or backwards.
+    var breaks: Int { min(steps.up, steps.down) }
+
+    /// True if the dates only rise, false if they only fall; nil for others.
+    var isRising: Bool? { breaks > 0 || steps.up == steps.down ? nil : steps.up > 0 }
   }
 
   /// The orders with which most of the texts are dates, the likely one first.
@@ -40,7 +46,11 @@ struct SketchDate {
   /// Nil if the texts are not dates. A few bad ones among many are tolerated.
   init?(_ column: SketchColumn) {
     let texts = column.filled
-    guard let first = texts.first, texts.count * 2 >= column.values.count else { return nil }
+    // What is called a date is one where half of the texts are, even if many rows have none.
+    let isNamed = SketchTitle(column.name).has(any: .dates)
+    guard let first = texts.first, texts.count * (isNamed ? 4 : 2) >= column.values.count else {
+      return nil
+    }
     // Words such as `Average` are no dates in any order.
     let numbers = texts.filter { $0.first.map(CSVText.isDigit) ?? false }
     isPlain =
@@ -56,7 +66,7 @@ struct SketchDate {
     }
     // In other columns, such numbers are readings of odometers.
     let days = texts.map { Timestamp(spreadsheetDays: $0) }
-    if !days.contains(nil), SketchTitle(column.name).has(any: .dates) {
+    if !days.contains(nil), isNamed {
       pattern = "spreadsheet-days"
       readings = [Reading(order: .ymd, dates: days)]
       return
@@ -68,7 +78,7 @@ struct SketchDate {
     guard first.count <= 60, isLikely else { return nil }
     readings = (isPlain ? [.ymd] : DateOrder.allCases).map { order in
       Reading(order: order, dates: texts.map { Self.date($0, order) })
-    }.filter { $0.misses * 2 < texts.count }
+    }.filter { $0.misses * 2 < texts.count + (isNamed ? 1 : 0) }
     if readings.isEmpty { return nil }
     sort(by: texts)
   }

@@ -197,8 +197,8 @@ extension SketchGuesser {
       if isUsualTotal, isSure || isRoundSum(money) { return isRoundSum(money) ? true : nil }
       if spreads.own < spreads.rate / 2 { return false }
     }
-    if hasThreeDecimals(money) { return false }
     if isSure { return nil }
+    if hasThreeDecimals(money) { return false }
     // A kilowatt-hour costs less than a litre.
     let isEnergy = titles[amount].hasWord(beginningWith: "kwh", "energ", "charge")
     return isEnergy ? own >= 2 : rate >= 0.8
@@ -257,7 +257,8 @@ extension SketchGuesser {
     }
     // The newest entry comes last or first.
     return rows.count > 1
-      && (areWays { abs($1.0 - $0.0 - $1.1) <= 1 } || areWays { abs($0.0 - $1.0 - $0.1) <= 1 })
+      && (areWays { $1.1 > 0 && abs($1.0 - $0.0 - $1.1) <= 1 }
+        || areWays { $0.1 > 0 && abs($0.0 - $1.0 - $0.1) <= 1 })
   }
 
   private func isRising(_ column: Int, _ subject: Int?) -> Bool {
@@ -273,7 +274,31 @@ extension SketchGuesser {
       }
       last[owner] = value
     }
-    return up + down < 2 ? middle >= 2000 : min(up, down) * 10 <= up + down
+    if up + down < 2 { return middle >= 2000 }
+    // With later dates, no odometer falls.
+    if let areDatesRising, areDatesRising ? down > up : up > down { return false }
+    return min(up, down) * 10 <= up + down
+  }
+
+  /// True if a zero is no value: nobody weighs nothing, and cars whose odometer was left out have
+  /// others of thousands, or none.
+  func isNothingAtZero(_ found: Found) -> Bool {
+    let hasZeros = values[found.column].contains(0)
+    return switch found.field.unitKind {
+    case .mass: true
+    case .bodyPart: hasZeros
+    case .distance: hasZeros && middle(found.column).map { $0 == 0 || $0 > 1000 } ?? false
+    default: false
+    }
+  }
+
+  /// Tells of a negative number that its field cannot have.
+  mutating func remarkNegative(_ found: Found) {
+    guard let limits = found.field.limits, limits.range.lowerBound >= 0,
+      let row = values[found.column].firstIndex(where: { $0.map { $0 < 0 } ?? false })
+    else { return }
+    let text = RecordFault.excerpt(source.columns[found.column].values[row])
+    remarks.append("\(shown(found.column)) has \(text), expected \(limits.words)")
   }
 
   // MARK: Several columns of one amount

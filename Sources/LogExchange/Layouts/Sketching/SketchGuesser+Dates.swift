@@ -40,6 +40,7 @@ extension SketchGuesser {
     let index = best.index
     var date = best.date
     let doubt = decideOrder(&date, index)
+    areDatesRising = date.readings[0].isRising
     taken.insert(index)
     let column = source.columns[index]
     var meaning = LayoutColumn.date(column.path)

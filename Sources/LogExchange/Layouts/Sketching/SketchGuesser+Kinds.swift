@@ -24,6 +24,10 @@ extension SketchGuesser {
       weights.first { $0.field.unitKind == .mass }.map {
         ": \(self.shown($0.column)) jumps, or stands beside words for things, food or exercises"
       }
+      ?? bareAmount(LogKind.standard.flatMap { found($0) }).map {
+        ": \(self.shown($0)) may be of water or for heating, as there is neither money, nor an "
+          + "odometer, nor a vehicle beside it"
+      }
       ?? strange.map {
         ": \(self.shown($0)) is in \"\(titles[$0].strangeUnit ?? "")\", no unit that records have; "
           + "convert the column first"
@@ -89,7 +93,9 @@ extension SketchGuesser {
   private func isFuel(_ amount: Found, _ found: [Found]) -> Bool {
     let title = titles[amount.column]
     let isOfEnergy =
-      title.isIn(.kilowattHours, of: .volume) || title.hasWord(beginningWith: "energ")
+      title.isIn(.kilowattHours, of: .volume) || title.hasWord(beginningWith: "energ", "charge")
+    // What is used on the way to somewhere is not charged.
+    if isOfEnergy, titles.contains(where: { $0.has(any: .destinations) }) { return false }
     // The table of a wallbox may have nothing but charges.
     if isOfEnergy,
       titles.contains(where: {
@@ -100,6 +106,7 @@ extension SketchGuesser {
     }
     // Kilograms alone are more likely a body weight.
     let hasUnit = title.unit(of: .volume).map { !$0.isUnit(of: .mass) } ?? false
+    if bareAmount(found) != nil { return false }
     let isNamed = !amount.match.isByUnit && (!amount.match.isVague || hasUnit)
     // `Qty` beside `Part` is a number of things.
     let areParts = titles.indices.contains {
@@ -119,6 +126,20 @@ extension SketchGuesser {
       ? ["odometer", "totalCost", "pricePerUnit"]
       : ["odometer", "partial", "fuelType", "fuelGrade"]
     return found.contains { telling.contains($0.field.name) }
+  }
+
+  /// The amount that nothing but its unit says to be one of fuel: also water and oil for heating
+  /// are counted in litres.
+  private func bareAmount(_ found: [Found]) -> Int? {
+    let amount = found.first { $0.field.unitKind == .volume }
+    guard let amount = amount?.column, options.assumeUnit(.volume) == nil,
+      titles[amount].isOnlyUnit, !titles.contains(where: { $0.isConsumption || $0.rate != nil })
+    else { return nil }
+    let ofPeople = ["note", "person", "source", "device", "location"]
+    let isTelling = found.contains {
+      $0.column != amount && !ofPeople.contains($0.field.name) && !source.columns[$0.column].filled.isEmpty
+    }
+    return isTelling || source.remarks.contains { SketchTitle($0).has(any: .fuels) } ? nil : amount
   }
 
   /// True if weights are those of a body, and not of exercises, food or parcels.

@@ -87,9 +87,9 @@ extension SketchGuesser {
 
   private mutating func place(_ found: Found, among all: [Found], hasMark: Bool) {
     let column = source.columns[found.column]
+    remarkNegative(found)
     var meaning = LayoutColumn(titles: [column.path], content: .nothing)
-    // Nobody weighs nothing.
-    meaning.isNothingAtZero = found.isNothingAtZero || found.field.name === "weight"
+    meaning.isNothingAtZero = found.isNothingAtZero || isNothingAtZero(found)
     var reasons = [found.reason]
     var short = "\(found.field.name) \(shown(found.column))"
     /// The columns that belong to it.

@@ -162,7 +162,7 @@ extension SketchGuesser {
   /// is a mass.
   private static let usualParts: [String: (share: ClosedRange<Double>, mass: ClosedRange<Double>)] =
     [
-      "bodyFat": (3...60, 3...60), "muscle": (20...60, 25...92), "water": (30...78, 30...78),
+      "bodyFat": (3...60, 3...60), "muscle": (20...60, 25...92), "water": (37...78, 30...78),
       "bone": (20...30, 2...6), "leanMass": (99...100, 40...97),
     ]
 

@@ -38,6 +38,8 @@ struct SketchGuesser {
   let vocabulary: SketchVocabulary
   private let matches: [[String: SketchVocabulary.Match]]
   var taken: Set<Int> = []
+  /// True if the dates of the rows only rise, false if they only fall.
+  var areDatesRising: Bool?
   /// The columns of the layout so far, each with a reason and its part of the summary.
   var placed: [(column: LayoutColumn, reason: String, short: String)] = []
   var assumptions: [MappingSketch.Doubt] = []

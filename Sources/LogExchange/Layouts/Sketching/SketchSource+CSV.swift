@@ -58,8 +58,12 @@ extension SketchSource {
       if options.titles != nil, let first = attempts.first { _ = try first.get() }
       // Bytes that are no text have no delimiter, either.
       _ = try Self.rows(of: bytes[...], CSVDialect(), options.encoding)
+      let lines = bytes.split(separator: 0x0A).prefix(20)
+      let haveBlanks = lines.count { line in CSVText.trimmed(line).contains(0x20) }
       throw SketchError(
-        message: "it is neither XML nor JSON, nor a table: \(detection.explanation)")
+        message: "it is neither XML nor JSON, nor a table: \(detection.explanation)",
+        remedy: haveBlanks * 2 > lines.count && detection.candidates.count > 1
+          ? "; with a space as \(.delimiter), blanks separate columns" : nil)
     }
     self = try found[0].get()
   }

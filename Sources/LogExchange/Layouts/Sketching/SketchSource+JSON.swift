@@ -14,12 +14,19 @@ extension SketchSource {
       throw SketchError(message: "it is no JSON that can be read: \(error)")
     }
     guard let top = values.first else { throw SketchError(message: "there is nothing in it") }
-    let isSequence = values.count > 1
-    let arrays =
-      isSequence
-      ? [(path: ".", entries: values.map { Entry(key: "", record: $0, around: [], keys: []) })]
-      : arrays(in: top)
-    if arrays.isEmpty {
+    var arrays = values.count > 1 ? [] : arrays(in: top)
+    // One entry is a sequence of one.
+    let isSequence = arrays.isEmpty && (values.count > 1 || top.kind == .object)
+    if isSequence {
+      let entries = values.map { Entry(key: "", record: $0, around: [], keys: []) }
+      arrays = [(path: ".", entries: entries)]
+    }
+    let isEntry =
+      values.count > 1 || !isSequence
+      || cells(of: arrays[0].entries[0]).contains {
+        SketchDate(SketchColumn(path: "", names: $0.names, values: [$0.value])) != nil
+      }
+    if arrays.isEmpty || !isEntry {
       throw SketchError(
         message: "there is no array of objects in it, so there is nothing to take for records")
     }

@@ -39,7 +39,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let units = SketchWords(named: "units")
   static let times = SketchWords(named: "times")
   /// Titles of dates.
-  static let dates: SketchWords = "date day ~datum ~dato fecha data dia dzien tarih pvm дата"
+  static let dates: SketchWords =
+    "date day ~datum ~dato fecha data dia dzien tarih pvm дата ~日期 日付 ~給油日"
   /// Titles of the numbers of a date.
   static let years: SketchWords = "year yyyy jahr annee ano anno jaar rok ar vuosi yil год 年"
   static let monthNumbers: SketchWords =
@@ -135,6 +136,9 @@ struct SketchWords: ExpressibleByStringLiteral {
     petrol gasoline diesel benzin benzina benzyna essence gasoil gazole gasolina nafta lpg gpl autogas
     cng e5 e10 e85 бензин дизель
     """
+  /// Titles of where a trip ends.
+  static let destinations: SketchWords =
+    "destination arrival zielort ankunft arrivee destino destinazione bestemming"
   /// Titles of the models of cars.
   static let models: SketchWords = "model modell modelo modele"
   /// How many of something were bought.

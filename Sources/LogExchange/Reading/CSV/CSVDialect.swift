@@ -65,13 +65,14 @@ public struct CSVDialect: Hashable, Sendable {
     return dialect
   }()
 
-  /// The delimiter in words: `comma`, `semicolon`, `tab`, `vertical bar`.
+  /// The delimiter in words: `comma`, `semicolon`, `tab`, `vertical bar`, `space`.
   public var delimiterName: String {
     switch delimiter {
     case UInt8(ascii: ","): "comma"
     case UInt8(ascii: ";"): "semicolon"
     case UInt8(ascii: "\t"): "tab"
     case UInt8(ascii: "|"): "vertical bar"
+    case UInt8(ascii: " "): "space"
     default: "\"\(Character(UnicodeScalar(delimiter)))\""
     }
   }

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import LogExchange
+
+/// Tables and objects whose columns could be taken for others, and those that are no logs.
+@Suite struct DoubtfulTablesTests {
+  typealias Table = PeoplesTablesTests.Table
+
+  static let tables = [
+    Table(
+      testDescription: "an odometer that was never entered, beside numbers of cards and pumps",
+      text: "Date,Card Number,Pump,Registration,Litres,Total Price,Odometer\n"
+        + "2026-08-31,21321,1,XT04CS,50.000,175.00,0\n2026-09-01,21321,1,XT04CS,60.000,180.00,0\n",
+      parts: [
+        #""volume":50.000,"volumeUnit":"L","totalCost":175.00,"extras":{"Card Number":"21321""#,
+        #""volume":60.000,"volumeUnit":"L","totalCost":180.00,"extras":{"Card Number":"21321""#,
+      ]),
+    Table(
+      testDescription: "an odometer that was left out once",
+      text:
+        "Date,Litres,Odometer (km)\n2026-08-01,50,52110\n2026-08-09,40,0\n2026-08-20,41,52960\n",
+      parts: [
+        #""odometer":52110"#, #""date":"2026-08-09","volume":40,"volumeUnit":"L"}"#,
+        #""odometer":52960"#,
+      ]),
+    Table(
+      testDescription: "ways that become shorter while the dates rise",
+      text: "date,miles,gallons,total\n5/20/24,229,9.6,28.62\n5/28/24,204,7.2,19.64\n"
+        + "6/14/24,184,7.3,17.99\n6/21/24,172.6,7.1,17.20\n6/30/24,160.9,6.9,16.80\n",
+      parts: ["28.62", "19.64", "17.99", "17.20", "16.80"].map {
+        #""totalCost":"# + $0 + #","extras":{"miles":"#
+      }),
+    Table(
+      testDescription: "the newest fill-up first",
+      text: "date,mileage,gallons,total\n6/30/24,1860,6.9,16.80\n6/21/24,1672,7.1,17.20\n"
+        + "6/14/24,1484,7.3,17.99\n",
+      parts: [#""odometer":1860"#, #""odometer":1672"#, #""odometer":1484"#]),
+    Table(
+      testDescription: "the day on which rows were inserted",
+      text: "MeasurementTimeInSeconds,WeightInGrams,InsertedDate\n"
+        + "1646092800,74615,2023-02-06T21:24:30Z\n1646179200,74611,2023-02-06T21:24:31Z\n",
+      parts: [
+        #""date":"2022-03-01T00:00:00Z","weight":74615"#,
+        #""date":"2022-03-02T00:00:00Z","weight":74611"#,
+      ]),
+    Table(
+      testDescription: "a mass of muscle in Korean, and water that is too little for a share",
+      text: "날짜,체중,체지방률,골격근량,체수분\n2026-01-01,75.30,28.50,29.80,35.20\n"
+        + "2026-01-08,74.80,28.10,30.00,35.40\n",
+      parts: [
+        #""bodyFatUnit":"%","muscle":29.80,"muscleUnit":"kg","water":35.20,"waterUnit":"kg"}"#,
+        #""bodyFatUnit":"%","muscle":30.00,"muscleUnit":"kg","water":35.40,"waterUnit":"kg"}"#,
+      ]),
+    Table(
+      testDescription: "cats",
+      text:
+        "cat,date,weight\nharuki,2024-11-04,2\nharuki,2024-11-13,2.6875\nharuki,2025-02-08,6.5\n"
+        + "sullivan,2024-12-02,3.125\n",
+      parts: [
+        #""person":"haruki","date":"2024-11-04","weight":2,"#, #""weight":2.6875"#,
+        #""weight":6.5"#,
+        #""person":"sullivan","date":"2024-12-02","weight":3.125"#,
+      ]),
+    Table(
+      testDescription: "charges whose amount has no unit",
+      text: "date,charge_place,charge_time,charge_amount\n3/31/2025,Home,1:58:35,13.4\n"
+        + "4/1/2025,Home,2:28:12,16.8\n",
+      parts: [
+        #""date":"2025-03-31","volume":13.4,"volumeUnit":"kWh","location":"Home""#,
+        #""date":"2025-04-01","volume":16.8,"volumeUnit":"kWh","location":"Home""#,
+      ], told: "is taken to be in kWh"),
+    Table(
+      testDescription: "one object",
+      text: #"{"id":1,"liters":45.5,"price":65.50,"odometer":10500,"#
+        + #""timestamp":"2025-12-30T21:00:00"}"#,
+      parts: [
+        #""date":"2025-12-30T21:00:00","odometer":10500,"odometerUnit":"km","volume":45.5,"#
+      ]),
+    Table(
+      testDescription: "one object in several lines, with objects in it",
+      text: "{\n  \"measuredAt\": \"2026-07-05\",\n  \"result\": {\"weightKg\": 72.4,\n"
+        + "    \"bodyFatPercent\": 18.5}\n}\n",
+      parts: [#""date":"2026-07-05","weight":72.4,"weightUnit":"kg","bodyFat":18.5,"#]),
+    Table(
+      testDescription: "a cost with a digit too many is no price",
+      text: #"[{"date":"2023-02-01","odometer":41900,"gallons":12.0,"cost":36.006}]"#,
+      parts: [#""totalCost":36.006"#]),
+    Table(
+      testDescription: "no fat at all",
+      text: "date,weight (kg),body fat (%)\n2024-03-01,82.4,0.0\n2024-03-02,82.3,18.5\n",
+      parts: [#""weight":82.4,"weightUnit":"kg"}"#, #""bodyFat":18.5"#]),
+    Table(
+      testDescription: "trips and fill-ups, each with columns of their own",
+      text: "Typ,Auto,Monat,Kilometer,Datum,Liter,Kosten\nFahrt,Golf,09.2026,1300,,,\n"
+        + "Fahrt,Golf,08.2026,1210,,,\nTanken,Golf,,,16.09.2026,40.5,70.20\n",
+      parts: [
+        #""vehicle":"Golf","date":"2026-09-16","volume":40.5,"volumeUnit":"L","totalCost":70.20"#
+      ]),
+  ]
+
+  @Test(arguments: tables)
+  func `each is read as its people mean it`(table: Table) throws {
+    try PeoplesTablesTests.check(table)
+  }
+
+  @Test(arguments: [
+    "date,liters,cumulative_index_m3\n2024-03-15,150.0,100.0\n2024-03-16,140.0,100.1\n",
+    "starts,datum,liter,laufzeit_s\n2,2026-08-27,1.5,600\n3,2026-08-28,1.8,700\n",
+    "Date,Start,Destination,Consumption_kWh_100km,Energy_kWh,Total_Cost_EUR\n"
+      + "2026-09-15T08:00,Nantes,Rennes,15.8,7.2,1.80\n",
+    #"{"a":1,"date":"2024-01-01"}"#, #"{"weight":82.4}"#,
+  ])
+  func `what was not filled up or weighed is no log`(text: String) {
+    #expect(throws: SketchError.self) { try MappingSketch.reading(of: Array(text.utf8)) }
+  }
+
+  @Test func `litres alone are fuel where the user says so`() throws {
+    let text = "date,liters\n2024-03-15,50.0\n2024-03-16,40.0\n"
+    var options = ReadingOptions()
+    options.assumedVolumeUnit = .litres
+    let mapping = try MappingSketch.reading(of: Array(text.utf8), options: options).mapping
+    #expect(try MappingTests.read(Array(text.utf8), by: mapping, options).records.count == 2)
+  }
+
+  @Test func `weights below zero are read as they are, with a word`() throws {
+    let reading = try FormatReading("date,weight (kg)\n2024-03-01,82.4\n2024-03-02,-82.3\n")
+    #expect(reading.records.map { $0.weight?.weight?.value.description } == ["82.4", "-82.3"])
+    #expect(
+      reading.diagnostics.contains {
+        $0.contains(#"3:12: warning[not-positive]: weight (kg) is "-82.3", expected 1 g"#)
+      }, "\(reading.diagnostics)")
+    let table = Array("Date,Weight,Mood\n2024-03-01,-10.0,bad\n2024-03-02,80.0,good\n".utf8)
+    let told = try MappingSketch.reading(of: table).assumptions.map(\.message)
+    #expect(told.contains { $0.contains("\"Weight\" has -10.0, expected 1 g") }, "\(told)")
+  }
+
+  @Test func `blanks between columns are named as a way out`() throws {
+    let text = Array("2018-05-04 93.3\n2018-05-05 93.1\n2018-05-06 93.0\n".utf8)
+    let error = #expect(throws: SketchError.self) { try MappingSketch.reading(of: text) }
+    #expect(error?.remedy?.settings == [.delimiter])
+    var options = ReadingOptions()
+    options.delimiter = UInt8(ascii: " ")
+    options.titles = ["date", "weight"]
+    let mapping = try MappingSketch.reading(of: text, options: options).mapping
+    #expect(try MappingTests.read(text, by: mapping, options).records.count == 3)
+  }
+}

@@ -73,6 +73,16 @@ import Testing
         #""date":"2025-04-01","volume":16.8,"volumeUnit":"kWh","location":"Home""#,
       ], told: "is taken to be in kWh"),
     Table(
+      testDescription: "litres of a driver whose columns for money are empty",
+      text: "FuelID,Driver,DateTime,Litres,Cost,ReceiptPhoto,IsFull\n"
+        + "d0d0,Simon,2025-08-15 09:00:17,60.0,,,True\n1ad8,Simon,2025-08-19 09:00:27,61.0,,,False\n",
+      parts: [#""volume":60.0,"volumeUnit":"L","partial":false"#, #""partial":true"#]),
+    Table(
+      testDescription: "meals above a body, in Chinese",
+      text: "日期,餐次,总卡路里,蛋白质,碳水,脂肪\n2025-09-01,早餐,420,20,50,12\n\n身体数据\n"
+        + "日期,体重,体脂率\n2025-09-01,68.5,22.1\n2025-09-02,68.2,22.0\n",
+      parts: [#""weight":68.5,"weightUnit":"kg","bodyFat":22.1"#, #""weight":68.2"#]),
+    Table(
       testDescription: "one object",
       text: #"{"id":1,"liters":45.5,"price":65.50,"odometer":10500,"#
         + #""timestamp":"2025-12-30T21:00:00"}"#,

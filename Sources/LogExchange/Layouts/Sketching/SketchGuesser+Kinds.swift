@@ -131,15 +131,23 @@ extension SketchGuesser {
   /// The amount that nothing but its unit says to be one of fuel: also water and oil for heating
   /// are counted in litres.
   private func bareAmount(_ found: [Found]) -> Int? {
-    let amount = found.first { $0.field.unitKind == .volume }
-    guard let amount = amount?.column, options.assumeUnit(.volume) == nil,
-      titles[amount].isOnlyUnit, !titles.contains(where: { $0.isConsumption || $0.rate != nil })
-    else { return nil }
-    let ofPeople = ["note", "person", "source", "device", "location"]
-    let isTelling = found.contains {
-      $0.column != amount && !ofPeople.contains($0.field.name) && !source.columns[$0.column].filled.isEmpty
+    let amount = found.first { $0.field.unitKind == .volume }?.column
+    guard let amount, options.assumeUnit(.volume) == nil, titles[amount].isOnlyUnit else {
+      return nil
     }
-    return isTelling || source.remarks.contains { SketchTitle($0).has(any: .fuels) } ? nil : amount
+    let ofCars = [
+      "odometer", "totalCost", "pricePerUnit", "partial", "full", "missed", "fuelType", "fuelGrade",
+      "station", "vehicle", "payment",
+    ]
+    let isTelling = titles.indices.contains { index in
+      index != amount && ofCars.contains { isNamed(index, $0) } || titles[index].isConsumption
+        || titles[index].rate != nil
+        || titles[index].hasWord(beginningWith: "fuel", "refuel", "tank")
+    }
+    let saysFuel = source.remarks.contains {
+      SketchTitle($0).has(any: .fuels) || SketchTitle($0).hasWord(beginningWith: "fuel", "tank")
+    }
+    return isTelling || saysFuel ? nil : amount
   }
 
   /// True if weights are those of a body, and not of exercises, food or parcels.

@@ -83,6 +83,23 @@ import Testing
         + "日期,体重,体脂率\n2025-09-01,68.5,22.1\n2025-09-02,68.2,22.0\n",
       parts: [#""weight":68.5,"weightUnit":"kg","bodyFat":22.1"#, #""weight":68.2"#]),
     Table(
+      testDescription: "the category of a cost beside what was done",
+      text: "Date,Vehicle,Category,Amount,Vendor,Description\n"
+        + "2026-03-11,Fit,Repairs,300.00,Ace Garage,brake pads\n"
+        + "2026-03-12,Fit,Insurance,200.00,Acme,third party\n"
+        + "2026-03-13,Fit,Administrative,15.00,City,yearly\n",
+      parts: [
+        #""category":"repair","title":"brake pads","totalCost":300.00,"vendor":"Ace Garage","#
+          + #""extras":{"Category":"Repairs"}"#,
+        #""category":"insurance","title":"third party","totalCost":200.00,"vendor":"Acme"}"#,
+        #""category":"other","title":"yearly","totalCost":15.00,"vendor":"City","#
+          + #""extras":{"Category":"Administrative"}"#,
+      ]),
+    Table(
+      testDescription: "the category of a cost in Chinese",
+      text: "日期,里程,分類,項目說明,店家,金額\n2026-08-22,89746,保養維修,預防性大修,台中雙,64050\n",
+      parts: [#""category":"service","title":"預防性大修","totalCost":64050"#]),
+    Table(
       testDescription: "one object",
       text: #"{"id":1,"liters":45.5,"price":65.50,"odometer":10500,"#
         + #""timestamp":"2025-12-30T21:00:00"}"#,

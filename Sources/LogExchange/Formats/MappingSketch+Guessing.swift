@@ -2,7 +2,9 @@
 
 extension MappingSketch {
   /// The titles of the built-in layouts, and the words of people.
-  private static let vocabulary = SketchVocabulary(LogFormats.layouts)
+  private static let vocabulary = SketchVocabulary(LogFormats.layouts) {
+    CostWords.category($0)?.rawValue
+  }
 
   private static func sketch(
     _ bytes: [UInt8], isWhole: Bool, name: String, _ options: ReadingOptions

@@ -10,23 +10,31 @@ enum CostWords {
         "service", "maintenance", "oil change", "change oil", "oil_change", "inspection",
         "tires change", "tires_change", "change tires", "замена масла", "troca de óleo",
         "servicio", "mantenimiento", "serviço", "manutenção", "wartung", "entretien",
-        "manutenzione", "onderhoud", "underhåll", "przegląd", "huolto", "bakım",
+        "manutenzione", "onderhoud", "underhåll", "przegląd", "huolto", "bakım", "保养", "保養",
+        "保養維修", "定期点検", "정비", "обслуживание", "то",
       ]
     ),
     (
       .repair,
       [
         "repair", "repairs", "spare parts", "spare_parts", "replacement parts", "reparación",
-        "reparatur",
+        "reparatur", "réparation", "riparazione", "reparação", "naprawa", "维修", "維修", "修理",
+        "수리", "ремонт",
       ]
     ),
-    (.insurance, ["insurance", "страхование", "seguro", "versicherung", "assurance"]),
-    (.tax, ["tax", "taxes", "road tax", "impuesto", "steuer"]),
+    (
+      .insurance,
+      ["insurance", "страхование", "seguro", "versicherung", "assurance", "保险", "保險", "保険", "보험"]
+    ),
+    (.tax, ["tax", "taxes", "road tax", "impuesto", "steuer", "税金", "세금", "налог"]),
     (.registration, ["registration", "mot", "tech inspection", "tech_inspection"]),
-    (.parking, ["parking", "parking tax", "парковка", "estacionamento"]),
+    (
+      .parking,
+      ["parking", "parking tax", "парковка", "estacionamento", "parken", "停车", "停車", "주차"]
+    ),
     (.toll, ["toll", "tolls"]),
     (.fine, ["fine", "fines", "ticket", "tickets", "tickets/fines"]),
-    (.wash, ["wash", "car wash", "car_wash", "care"]),
+    (.wash, ["wash", "car wash", "car_wash", "care", "洗车", "洗車", "세차", "мойка"]),
     (.accessory, ["accessory", "accessories", "tuning"]),
     (.other, ["other", "miscellaneous"]),
   ]
@@ -44,9 +52,11 @@ enum CostWords {
 }
 
 extension LayoutHook<RecordFinish> {
-  /// Sets the category of a cost by its title.
+  /// Sets the category of a cost by its title, if no column has it.
   static let categoryOfTitle = LayoutHook(name: "motostat.category") { record, _, _ in
-    if let title = record.cost?.title { record.setCategory(title, keptAs: nil) }
+    if let cost = record.cost, cost.category == nil, let title = cost.title {
+      record.setCategory(title, keptAs: nil)
+    }
   }
 }
 

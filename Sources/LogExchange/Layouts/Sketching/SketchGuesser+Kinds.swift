@@ -77,6 +77,33 @@ extension SketchGuesser {
   /// The fields that say what a cost was for.
   static let purposes = ["title", "vendor"]
 
+  /// Places what a field with few values is, if words of a column say it: `Repairs` beside the
+  /// title of a cost. Other words of that column are kept as extras.
+  mutating func placeChoices(_ kind: LogKind, _ found: [Found]) {
+    for field in kind.fields where !field.choices.isEmpty {
+      let column = source.columns.indices.first { index in
+        !taken.contains(index) && isNamed(index, Self.purposes[0])
+          && source.columns[index].distinct.contains { vocabulary.choice($0) != nil }
+      }
+      guard let column, !found.contains(where: { $0.field === field }) else { continue }
+      taken.insert(column)
+      let words = source.columns[column].distinct.compactMap { word in
+        vocabulary.choice(word).map { choice in
+          let isPlain = CSVText.equalFoldingASCII(word.trimmedBytes, choice.utf8)
+          return LayoutWord.word(
+            String(decoding: Array(word.trimmedBytes), as: UTF8.self), (field, choice),
+            isKept: !isPlain)
+        }
+      }
+      let path = source.columns[column].path
+      placed.append(
+        (
+          LayoutColumn(titles: [path], content: .words(words, otherwise: .extra)),
+          "its words say it", "\(field.name) \(shown(column))"
+        ))
+    }
+  }
+
   /// True if amounts of money are costs of a vehicle: their purpose is given, and an odometer or
   /// the name of a vehicle.
   private func isCost(_ found: [Found]) -> Bool {

@@ -33,6 +33,7 @@ extension SketchGuesser {
     let decimals = decimals(of: found)
     for one in found { place(one, among: found, hasMark: decimals == nil) }
     if let measures { place(measures) }
+    placeChoices(kind, found)
     placeCurrency(kind, found)
     remarkStrangeUnits(kind)
     if placed.count == dateCount {

@@ -46,9 +46,12 @@ struct SketchVocabulary: Sendable {
   }
 
   private let entries: [Entry]
+  /// What a word of people is among the values of fields that have only some; nil for another word.
+  let choice: @Sendable (String) -> String?
 
   /// - Parameter layouts: The layouts whose titles are added.
-  init(_ layouts: [Layout]) {
+  init(_ layouts: [Layout], choice: @escaping @Sendable (String) -> String?) {
+    self.choice = choice
     entries =
       Self.own + layouts.filter { $0.source == .table }.flatMap(\.columns).flatMap(Self.entries)
   }

@@ -55,6 +55,14 @@ import Testing
         #""bodyFatUnit":"%","muscle":30.00,"muscleUnit":"kg","water":35.40,"waterUnit":"kg"}"#,
       ]),
     Table(
+      testDescription: "a mass of fat in Korean, and one beside its share",
+      text: "날짜,체중,체지방량\n2026-01-01,75.30,21.4\n2026-01-08,74.80,21.0\n",
+      parts: [#""bodyFat":21.4,"bodyFatUnit":"kg"}"#, #""bodyFat":21.0,"bodyFatUnit":"kg"}"#]),
+    Table(
+      testDescription: "a mass of fat before its share",
+      text: "日期,体重,脂肪量,体脂率\n2026-01-01,75.3,21.4,28.5\n2026-01-08,74.8,21.0,28.1\n",
+      parts: [#""bodyFat":28.5,"bodyFatUnit":"%""#, #""bodyFat":28.1,"bodyFatUnit":"%""#]),
+    Table(
       testDescription: "cats",
       text:
         "cat,date,weight\nharuki,2024-11-04,2\nharuki,2024-11-13,2.6875\nharuki,2025-02-08,6.5\n"

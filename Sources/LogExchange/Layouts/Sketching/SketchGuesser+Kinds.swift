@@ -122,7 +122,12 @@ extension SketchGuesser {
     let isOfEnergy =
       title.isIn(.kilowattHours, of: .volume) || title.hasWord(beginningWith: "energ", "charge")
     // What is used on the way to somewhere is not charged.
-    if isOfEnergy, titles.contains(where: { $0.has(any: .destinations) }) { return false }
+    let isOfTrips = titles.contains {
+      $0.unit(of: .distance) != nil || $0.has(any: "consumption consommation verbrauch consumo")
+    }
+    if isOfEnergy, isOfTrips, titles.contains(where: { $0.has(any: .destinations) }) {
+      return false
+    }
     // The table of a wallbox may have nothing but charges.
     if isOfEnergy,
       titles.contains(where: {

@@ -244,7 +244,8 @@ struct SketchGuesser {
     // Repairs are paid for, too.
     if field.isMoney, title.has(any: .otherPurposes) { match.score -= 400_000 }
     // The usual measures are those of all muscles, and the share of fat.
-    if title.has(any: .skeletal) || field.name === "bodyFat" && title.unit(of: .mass) != nil {
+    let isMass = title.unit(of: .mass) != nil || title.has(any: "~량 ~量")
+    if title.has(any: .skeletal) || field.name === "bodyFat" && isMass {
       match.score -= 100_000
     }
     // What stands around the entries is the same for all of them.

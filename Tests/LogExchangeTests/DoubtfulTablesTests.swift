@@ -108,6 +108,17 @@ import Testing
       text: "日期,里程,分類,項目說明,店家,金額\n2026-08-22,89746,保養維修,預防性大修,台中雙,64050\n",
       parts: [#""category":"service","title":"預防性大修","totalCost":64050"#]),
     Table(
+      testDescription: "fill-ups and repairs in one table",
+      text: "date,vehicle,category,amount,currency,mileage,volume,description\n"
+        + "2024-06-01,Daily,fuel,52.40,USD,30000,10,Shell\n"
+        + "2024-06-10,Daily,maintenance,120.50,USD,,,Oil change\n"
+        + "2024-06-11,Daily,income,80,USD,,,Sold the rack\n",
+      parts: [
+        #""type":"fuel","vehicle":"Daily","date":"2024-06-01","odometer":30000"#,
+        #""type":"cost","vehicle":"Daily","date":"2024-06-10","category":"service","#
+          + #""title":"Oil change","totalCost":120.50,"currency":"USD""#,
+      ]),
+    Table(
       testDescription: "one object",
       text: #"{"id":1,"liters":45.5,"price":65.50,"odometer":10500,"#
         + #""timestamp":"2025-12-30T21:00:00"}"#,

@@ -209,7 +209,10 @@ import Testing
       "the cost of services beside the total of fuel",
       "Type,Date,Odometer,Gallons,Total,Description,Cost\nFuel,2026-07-01,30100,10.2,33.65,Fill-up,\n"
         + "Service,2026-07-03,30200,,,Oil,60\nFuel,2026-07-09,30420,4.1,13.73,Fill-up,\n",
-      [#""totalCost":33.65"#, #""totalCost":13.73"#]),
+      [
+        #""totalCost":33.65"#, #""category":"service","title":"Oil","totalCost":60"#,
+        #""totalCost":13.73"#,
+      ]),
     Sample(
       "a price per kWh, and what was paid",
       "Created,Finished,Vehicle,Charged Energy (kWh),Price,Price/kWh\n"

@@ -64,6 +64,9 @@ extension Layout {
   /// Has costs get their category by their title, if this is a layout of costs.
   mutating func categoriseByTitle() {
     if kind == .cost { finish = .categoryOfTitle }
+    for index in others.indices where others[index].kind == .cost {
+      others[index].finish = .categoryOfTitle
+    }
   }
 }
 

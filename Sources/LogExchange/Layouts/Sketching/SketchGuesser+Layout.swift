@@ -48,6 +48,8 @@ extension SketchGuesser {
       decimals: decimals ?? .fixed(.point), columns: placed.map(\.column), conditions: conditions)
     layout.nothing = wordsForNothing()
     layout.form = form(of: layout)
+    let others = others(than: layout)
+    layout.others = others.map { [$0.entries] } ?? []
     for (one, other) in rivals(of: found) {
       remarks.append(
         "\(shown(other)) is left out: a record has one \(one.field.name), and that is "
@@ -60,14 +62,16 @@ extension SketchGuesser {
       let names = unplaced.map { LayoutJSON.text($0).text() }
       parts.append("not placed: \(names.joined(separator: ", "))")
     }
+    let told = remarks.map { MappingSketch.Doubt(message: $0) } + assumptions
     return SketchGuess(
       layout: layout,
       remarks: LayoutRemarks(
         guess: "\(source.count) entries were seen; the kind follows from "
           + telling.joined(separator: ", "),
         columns: placed.map(\.reason), unplaced: unplaced),
-      summary: "\(kind.name): \(parts.joined(separator: "; "))",
-      assumptions: remarks.map { MappingSketch.Doubt(message: $0) } + assumptions,
+      summary: "\(kind.name): \(parts.joined(separator: "; "))"
+        + (others.map { "; beside it \($0.summary)" } ?? ""),
+      assumptions: told + (others?.assumptions.filter { !told.contains($0) } ?? []),
       ambiguities: ambiguities)
   }
 
@@ -351,29 +355,6 @@ extension SketchGuesser {
       if totals.isEmpty { return nil }
       return RowCondition(titles: [column.path], test: .isAny(totals), countedAs: "row of totals")
     }
-  }
-
-  /// The conditions under which rows are no fill-ups, by a column such as `Type`: words whose rows
-  /// never have an amount, or that name something else.
-  private func otherTypes(than amount: Int) -> [RowCondition] {
-    for (index, column) in source.columns.enumerated()
-    where !taken.contains(index) && column.hasTexts && isNamed(index, "title") {
-      let words = column.distinct.filter { !$0.trimmedBytes.isEmpty }
-      if words.count > 12 { continue }
-      let others = words.filter { word in
-        let isOther = SketchTitle(word).has(any: .otherPurposes)
-        return isOther
-          || zip(column.values, values[amount]).allSatisfy { $0 !== word || ($1 ?? 0) <= 0 }
-      }
-      if others.isEmpty || others.count == words.count { continue }
-      return [
-        RowCondition(
-          titles: [column.path],
-          test: .isAny(others.map { String(decoding: Array($0.trimmedBytes), as: UTF8.self) }),
-          countedAs: "row of another type")
-      ]
-    }
-    return []
   }
 
   /// Reports the columns that are left out because records do not have their unit.

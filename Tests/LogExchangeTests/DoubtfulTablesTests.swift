@@ -119,6 +119,28 @@ import Testing
           + #""title":"Oil change","totalCost":120.50,"currency":"USD""#,
       ]),
     Table(
+      testDescription: "litres in a list of fill-ups",
+      text: #"{"fillups":[{"date":"2024-01-01","liters":40},{"date":"2024-01-09","liters":41}]}"#,
+      parts: [#""volume":40,"volumeUnit":"L"}"#, #""volume":41,"volumeUnit":"L"}"#]),
+    Table(
+      testDescription: "a new car, whose odometer begins at 0",
+      text: "Date,Odometer (km),Litres\n2026-01-01,0,40\n2026-01-09,512,38\n2026-01-20,1100,41\n"
+        + "2026-01-29,1650,41\n2026-02-09,2200,40\n",
+      parts: ["0", "512", "1100", "1650", "2200"].map { "\"odometer\":\($0),\"odometerUnit\"" }),
+    Table(
+      testDescription: "a second date that most rows lack",
+      text: "Measured,Weight (kg),Date of scale\n2024-03-01,82.4,\n2024-03-02,82.3,\n"
+        + "2024-03-03,82.1,2024-05-01 10:00\n2024-03-04,82.2,\n",
+      parts: ["2024-03-01", "2024-03-02", "2024-03-03", "2024-03-04"].map {
+        "\"date\":\"\($0)\",\"weight\""
+      }),
+    Table(
+      testDescription: "repairs that are planned, and money that came back, are no costs",
+      text: "date,vehicle,category,amount,volume,description\n2024-06-01,A,fuel,52.40,30,Shell\n"
+        + "2024-06-02,A,maintenance,120.50,,Oil\n2024-06-03,A,planned,300.00,,Brakes\n"
+        + "2024-06-04,A,refund,20.00,,Shell\n",
+      parts: [#""totalCost":52.40"#, #""category":"service","title":"Oil","totalCost":120.50"#]),
+    Table(
       testDescription: "one object",
       text: #"{"id":1,"liters":45.5,"price":65.50,"odometer":10500,"#
         + #""timestamp":"2025-12-30T21:00:00"}"#,
@@ -163,8 +185,20 @@ import Testing
     #expect(throws: SketchError.self) { try MappingSketch.reading(of: Array(text.utf8)) }
   }
 
+  /// Titles that are only a unit or a currency, beside litres.
+  @Test(arguments: ["€", "Euro", "Kronor", "kilometers", "km alt", "Reichweite (km)", "kr"])
+  func `money or a way beside litres makes them fuel`(title: String) throws {
+    let text = "Datum;\(title);Liter\n2024-03-01;650;38,4\n2024-03-18;660;38,2\n"
+    let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
+    #expect(try MappingTests.read(Array(text.utf8), by: mapping).records.count == 2)
+  }
+
   @Test func `litres alone are fuel where the user says so`() throws {
     let text = "date,liters\n2024-03-15,50.0\n2024-03-16,40.0\n"
+    let error = #expect(throws: SketchError.self) {
+      try MappingSketch.reading(of: Array(text.utf8))
+    }
+    #expect(error?.remedy?.settings == [.assumedUnit(.volume)])
     var options = ReadingOptions()
     options.assumedVolumeUnit = .litres
     let mapping = try MappingSketch.reading(of: Array(text.utf8), options: options).mapping

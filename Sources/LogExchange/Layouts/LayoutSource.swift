@@ -16,6 +16,16 @@ extension LayoutSource {
   /// The name of the table in a database; nil for other sources.
   var tableName: String? { if case .database(let name) = self { name } else { nil } }
 
+  /// The path to the records; empty for those of tables.
+  var path: String {
+    switch self {
+    case .table: ""
+    case .database(let name): name
+    case .xml(let records, _): records.text
+    case .json(let records, _): records.text
+    }
+  }
+
   /// Objects of one JSON text.
   ///
   /// - Parameter records: A path of keys that the library itself has written.

@@ -8,7 +8,7 @@ enum KeptRecords {
 
   /// Ends a reading at its first record.
   ///
-  /// A sink without a value has no address, and the thread sanitizer writes to that of each.
+  /// It has a value so that it has an address: the thread sanitizer notes accesses by addresses.
   private struct FirstRecord: RecordSink {
     private(set) var isFound = false
 

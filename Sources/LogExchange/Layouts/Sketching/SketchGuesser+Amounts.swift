@@ -280,14 +280,15 @@ extension SketchGuesser {
     return min(up, down) * 10 <= up + down
   }
 
-  /// True if a zero is no value: nobody weighs nothing, and cars whose odometer was left out have
-  /// others of thousands, or none.
+  /// True if a zero is no value: nobody weighs nothing, and an odometer was left out where all
+  /// others are far from that of a new car, or where there are no others.
   func isNothingAtZero(_ found: Found) -> Bool {
     let hasZeros = values[found.column].contains(0)
+    let least = values[found.column].compactMap(\.self).filter { $0 > 0 }.min()
     return switch found.field.unitKind {
     case .mass: true
     case .bodyPart: hasZeros
-    case .distance: hasZeros && middle(found.column).map { $0 == 0 || $0 > 1000 } ?? false
+    case .distance: hasZeros && (least ?? .infinity) > 2000
     default: false
     }
   }

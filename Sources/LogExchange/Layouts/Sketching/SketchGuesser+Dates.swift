@@ -18,9 +18,12 @@ extension SketchGuesser {
       return (isOther ? 0 : 8) + (isSame ? 0 : 4) + (hasTime ? 2 : 0)
         + (isNamed(one.index, "date") ? 1 : 0)
     }
-    let dates = source.columns.enumerated().compactMap { index, column in
+    let all = source.columns.enumerated().compactMap { index, column in
       SketchDate(column).map { (index: index, date: $0) }
     }
+    // A date that most rows lack counts only where there is no other.
+    let filled = all.filter { !source.columns[$0.index].isMostlyEmpty }
+    let dates = filled.isEmpty ? all : filled
     // The first of the best.
     guard var best = dates.max(by: { rank($0) < rank($1) }) else {
       if let example = placeParts() { return (.ymd, example) }

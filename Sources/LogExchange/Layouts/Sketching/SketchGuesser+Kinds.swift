@@ -19,12 +19,14 @@ extension SketchGuesser {
     let strange = titles.indices.first { index in
       titles[index].strangeUnit != nil && ["weight", "volume"].contains { isNamed(index, $0) }
     }
-    let weights = LogKind.standard.lazy.flatMap { self.found($0) }
+    let all = LogKind.standard.flatMap { found($0) }
+    let weight = all.first { $0.field.unitKind == .mass }?.column
+    let bare = weight == nil ? bareAmount(all) : nil
     let why =
-      weights.first { $0.field.unitKind == .mass }.map {
-        ": \(self.shown($0.column)) jumps, or stands beside words for things, food or exercises"
+      weight.map {
+        ": \(self.shown($0)) jumps, or stands beside words for things, food or exercises"
       }
-      ?? bareAmount(LogKind.standard.flatMap { found($0) }).map {
+      ?? bare.map {
         ": \(self.shown($0)) may be of water or for heating, as there is neither money, nor an "
           + "odometer, nor a vehicle beside it"
       }
@@ -34,7 +36,8 @@ extension SketchGuesser {
       }
     throw SketchError(
       message: "\(message), among \(shown)\(why ?? ""); a mapping can name the columns "
-        + "(Docs/Mapping.md)")
+        + "(Docs/Mapping.md)",
+      remedy: bare == nil ? nil : "; with \(.assumedUnit(.volume)), it is taken for fuel")
   }
 
   private static func points(_ kind: LogKind, _ found: [Found]) -> Int {
@@ -171,14 +174,15 @@ extension SketchGuesser {
       "odometer", "totalCost", "pricePerUnit", "partial", "full", "missed", "fuelType", "fuelGrade",
       "station", "vehicle", "payment",
     ]
+    // Money and ways count even if their column is empty, or has only a unit for a title.
     let isTelling = titles.indices.contains { index in
-      index != amount && ofCars.contains { isNamed(index, $0) } || titles[index].isConsumption
-        || titles[index].rate != nil
-        || titles[index].hasWord(beginningWith: "fuel", "refuel", "tank")
+      let title = titles[index]
+      return index != amount && ofCars.contains { isNamed(index, $0) } || title.isConsumption
+        || title.rate != nil || title.saysFuel || title.currency != nil
+        || title.unit(of: .distance) != nil
     }
-    let saysFuel = source.remarks.contains {
-      SketchTitle($0).has(any: .fuels) || SketchTitle($0).hasWord(beginningWith: "fuel", "tank")
-    }
+    let around = source.remarks + source.source.path.split(separator: "/").map { String($0) }
+    let saysFuel = around.contains { SketchTitle($0).saysFuel }
     return isTelling || saysFuel ? nil : amount
   }
 

@@ -38,8 +38,10 @@ extension SketchGuesser {
       case .isAny(let all) = types.test,
       let column = source.columns.first(where: { $0.path === types.titles[0] })
     else { return nil }
-    // Money that was received is no cost.
-    let words = all.filter { !SketchTitle($0).has(any: SketchWords.incomes) }
+    // Money that was received, or is yet to be paid, is no cost.
+    let words = all.filter {
+      !SketchTitle($0).has(any: .incomes) && !SketchTitle($0).has(any: .plans)
+    }
     let rows = column.values.indices.filter { row in
       words.contains { CSVText.equalFoldingASCII($0.utf8, column.values[row].trimmedBytes) }
     }

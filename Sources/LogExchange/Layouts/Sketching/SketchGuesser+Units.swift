@@ -185,7 +185,7 @@ extension SketchGuesser {
     let isMass =
       switch found.field.name {
       case "bodyFat":
-        namesMass && (title.has(any: "mass ~량 ~量") || part > 45) || isRest(part, of: whole, all)
+        namesMass && (title.has(any: .certainMasses) || part > 45) || isRest(part, of: whole, all)
       // Together with the fat, a mass of muscle is nearly the whole body.
       case "muscle": namesMass || (92...101).contains(100 * part / whole + fat)
       default: namesMass

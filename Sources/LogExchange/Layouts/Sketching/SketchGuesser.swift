@@ -244,7 +244,7 @@ struct SketchGuesser {
     // Repairs are paid for, too.
     if field.isMoney, title.has(any: .otherPurposes) { match.score -= 400_000 }
     // The usual measures are those of all muscles, and the share of fat.
-    let isMass = title.unit(of: .mass) != nil || title.has(any: "~량 ~量")
+    let isMass = title.unit(of: .mass) != nil || title.has(any: .certainMasses)
     if title.has(any: .skeletal) || field.name === "bodyFat" && isMass {
       match.score -= 100_000
     }

@@ -44,6 +44,14 @@ struct SketchTitle {
   /// True if a word of the title is one of these.
   func has(any others: SketchWords) -> Bool { words.contains(where: others.contains) }
 
+  /// Whether a word is that of a fuel, or of filling up.
+  var saysFuel: Bool {
+    has(any: .fuels)
+      || hasWord(
+        beginningWith: "fuel", "refuel", "fill", "tanken", "tankung", "tankvor", "getankt", "plein",
+        "repost", "riforn", "charg")
+  }
+
   /// Whether some word begins with one of these.
   func hasWord(beginningWith others: String...) -> Bool {
     words.contains { word in others.contains { word.hasPrefix($0) } }

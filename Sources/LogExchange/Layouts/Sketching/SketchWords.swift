@@ -76,10 +76,11 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let parts: SketchWords = """
     part parts teil ersatzteil piece pieza recambio ricambio onderdeel usluga czynnosc
     """
-  /// Names of lists of what somebody wants to weigh, or will.
+  /// Names of lists and of rows about what somebody wants to weigh, or will pay.
   static let plans: SketchWords = """
     goal goals target targets plan plans planned forecast forecasts prediction predictions ziel ziele
-    objetivos objectifs obiettivi doelen
+    objetivos objectifs obiettivi doelen reminder reminders budget estimate upcoming scheduled geplant
+    erinnerung
     """
   /// Names of objects with the settings of a program, or of what is around their entries.
   static let settings: SketchWords =
@@ -144,8 +145,12 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// How many of something were bought.
   static let quantities: SketchWords =
     "qty quantity 数量 數量 anzahl menge cantidad quantite aantal ilosc"
+  /// Words for a mass, where others may mean a share.
+  static let certainMasses: SketchWords = "mass ~량 ~量"
   /// Money that was received.
-  static let incomes: SketchWords = "income incomes einnahmen revenus ingresos entrate receitas"
+  static let incomes: SketchWords = """
+    income incomes einnahmen revenus ingresos entrate receitas refund refunds reimbursement erstattung
+    """
   /// Keys of values that do not say of what they are.
   static let values: SketchWords = "value val v reading"
   /// Keys of arrays that do not say what is in them.

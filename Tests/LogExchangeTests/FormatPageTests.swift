@@ -92,6 +92,7 @@ import Testing
     Sample("fitbit-api", "fitbit-api/weight.csv"),
     Sample("withings-api", "withings-api/getmeas.json"),
     Sample("garmin-api", "garmin-api/list.json"),
+    Sample("health-planet", "health-planet/innerscan.json"),
     Sample("tesla-charging", "tesla-charging/history.csv"),
     Sample("teslamate", "teslamate/charging_processes.csv"),
     Sample("gasbuddy", "gasbuddy/quantity.csv"),

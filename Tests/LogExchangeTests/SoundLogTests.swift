@@ -14,6 +14,7 @@ struct SoundLogTests {
     "drivvo/polish.csv": ["2:1 assumed-columns", "6:1 assumed-columns", "9:1 assumed-columns"],
     "road-trip/german.csv": ["6:1 assumed-columns", "10:1 assumed-columns"],
     "road-trip/spanish.csv": ["6:1 assumed-columns", "11:1 assumed-columns"],
+    "road-trip/words.csv": ["7:1 assumed-columns", "13:1 assumed-columns"],
     // A midnight for a day, and a share as a fraction.
     "health-auto-export-csv/older.csv": ["4:1 time-left-out", "5:22 assumed-unit"],
     "beurer/polish.csv": ["7:1 assumed-columns"],
@@ -25,6 +26,7 @@ struct SoundLogTests {
     "hammond/hammond.db": [
       "- unit-change", "- unit-change", "- currency-change", "- float-noise", "- float-noise",
     ],
+    "health-planet/innerscan.json": ["8:9 bad-date"],
     "hammond/hammond.ndjson": ["2:83 unit-change", "2:118 unit-change", "2:184 currency-change"],
     "vesync/unquoted.csv": ["4:1 bad-date"],
     "withings-api/getmeas.json": ["7:96 bad-number"],

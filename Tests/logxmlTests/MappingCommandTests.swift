@@ -200,13 +200,62 @@ extension MappingCommandTests {
     #expect(run.status == 2 && run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func `titles are for tables without any`() throws {
-    let own = ToolRun(
-      ["convert", "--titles", "date,weight"], input: "when,kilos\n2024-03-05,82.4\n")
+  @Test(arguments: [
+    ("date,weight,how", "when,measurement,x\n2024-03-05,182.4,a\n2024-03-06,182.1,b\n"),
+    ("measurement=weight,x=how", "when,Measurement,x\n2024-03-05,182.4,a\n2024-03-06,182.1,b\n"),
+    (
+      "keydata=weight,x=how",
+      #"{"data":[{"t":"2024-03-05","keydata":182.4,"x":"a"},"#
+        + #"{"t":"2024-03-06","keydata":182.1,"x":"b"}]}"#
+    ),
+    (
+      "m=weight,x=how",
+      "<l><e d='2024-03-05' m='182.4' x='a'/><e d='2024-03-06' m='182.1' x='b'/></l>"
+    ),
+  ])
+  func `titles of its own are replaced by those given`(titles: String, input: String) {
+    let run = ToolRun(
+      ["convert", "-q", "-t", "ndjson", "--assume-mass-unit", "lb", "--titles", titles],
+      input: input)
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.contains(#""weightUnit":"lb""#) })
+    #expect(lines.first?.contains(#""date":"2024-03-05","weight":182.4"#) == true, "\(lines)")
+  }
+
+  /// Weights that jump, and words for things beside them, are doubted unless the user says it.
+  @Test func `what the user says is not doubted`() {
+    let cats =
+      "cat,date,weight\nharuki,2024-03-05,4.4\nsullivan,2024-03-05,6.9\nrex,2024-03-06,3.1\n"
+    let run = ToolRun(
+      [
+        "convert", "-q", "-t", "ndjson", "--assume-mass-unit", "kg", "--titles",
+        "cat=x,weight=weight",
+      ],
+      input: cats)
+    #expect(run.status == 0 && run.output.split(separator: "\n").count == 3, "\(run.errors)")
+    let animals = "Datum;Zebra;Kalu\n2.1.2024;301;280\n2.2.2024;310;285\n"
+    let refused = ToolRun(["convert", "--map", "auto"], input: animals)
     #expect(
-      own.errors.contains("but it has its own in its first row: when, kilos"), "\(own.errors)")
+      refused.status == 2 && refused.errors.contains("--titles Zebra=weight says so"),
+      "\(refused.errors)")
+    let zebra = ToolRun(
+      ["convert", "-q", "-t", "ndjson", "--titles", "Zebra=weight (g)"], input: animals)
+    #expect(
+      zebra.status == 0
+        && zebra.output.contains(#""date":"2024-01-02","weight":301,"weightUnit":"g""#),
+      "\(zebra.output)\(zebra.errors)")
+  }
+
+  @Test func `titles that cannot be given are refused`() throws {
+    let none = ToolRun(
+      ["convert", "--titles", "mass=weight"], input: "when,kilos\n2024-03-05,82.4\n")
+    #expect(
+      none.errors.contains(#"no column is called "mass"; there are: when, kilos"#), "\(none.errors)"
+    )
     let xml = ToolRun(["convert", "--titles", "date,weight"], input: "<a><b/><b/></a>")
-    #expect(xml.errors.contains("titles were given, but it is no table"), "\(xml.errors)")
+    #expect(
+      xml.errors.contains("titles were given in an order, but it is no table"), "\(xml.errors)")
     let known = ToolRun(
       ["convert", "--titles", "date,weight", Fixtures.path("withings/german.csv")])
     #expect(known.errors.contains("the given titles are not used: it is known as"))

@@ -83,6 +83,7 @@ public struct LogFormats: Sendable {
     LayoutFormat("fitbit-api") { .fitbitAPI },
     ObjectLayoutFormat("withings-api") { .withingsAPI },
     ObjectLayoutFormat("garmin-api") { .garminAPI },
+    ObjectLayoutFormat("health-planet") { .healthPlanet },
     LayoutFormat("weight-table") { .weightTable },
   ]
 

@@ -23,15 +23,10 @@ extension InputHead {
   }
 }
 
-extension CSVSections {
-  /// Sections that start with a row in which only the first cell is filled and `name`
-  /// recognises its text as a title.
-  static func soleCells(_ name: @escaping @Sendable (String) -> String?) -> CSVSections {
-    CSVSections { row in
-      guard let cell = row.first, !cell.isEmpty, row.dropFirst().allSatisfy(\.isEmpty) else {
-        return nil
-      }
-      return name(String(decoding: CSVText.trimmed(cell.bytes), as: UTF8.self))
-    }
+extension Row {
+  /// The text of the first cell, if the others are empty; nil for other rows.
+  var soleText: String? {
+    guard let cell = first, !cell.isEmpty, dropFirst().allSatisfy(\.isEmpty) else { return nil }
+    return String(decoding: CSVText.trimmed(cell.bytes), as: UTF8.self)
   }
 }

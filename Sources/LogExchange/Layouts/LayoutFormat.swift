@@ -236,7 +236,7 @@ extension TableSections {
     guard let names = TableHead([line])?.names, let name = names.first,
       names.dropFirst().allSatisfy(\.isEmpty)
     else { return nil }
-    return self.name(of: name)
+    return self.name(of: name, isAlone: names.count == 1)
   }
 }
 

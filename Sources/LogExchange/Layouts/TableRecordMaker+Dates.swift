@@ -75,11 +75,12 @@ extension TableRecordMaker {
   }
 
   /// True if a date could be in another order than the fixed one, which has not been checked:
-  /// only a year of four digits at the beginning excludes this.
+  /// only a year of four digits at the beginning or the name of a month excludes this.
   private func mayBeOther(_ text: ArraySlice<UInt8>, _ order: DateOrder?) -> Bool {
     guard layout.dates.isFixed, order == .ymd, options.tableDateOrder == nil else { return false }
     let digits = CSVText.trimmed(text).prefix(4)
-    return digits.count < 4 || !digits.allSatisfy(CSVText.isDigit)
+    if digits.count == 4, digits.allSatisfy(CSVText.isDigit) { return false }
+    return DateText(text)?.ownOrder == nil
   }
 
   /// The date of a cell in the notation of a pattern, with the time of another cell.

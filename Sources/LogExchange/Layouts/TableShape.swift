@@ -125,17 +125,22 @@ struct TableSections: Hashable, Sendable {
   /// The last words of names that stand alone; empty if they can end with any word.
   var lastWords: [String] = []
   /// Whether names that stand alone are in capital letters, without digits, unless they end with
-  /// one of the last words.
+  /// one of the last words, or are words in a row without a delimiter.
   var isInCapitals = false
 
   /// Sections that start with a row in which only the first cell is filled, with a name.
   var rows: CSVSections {
     let sections = self
-    return .soleCells { sections.name(of: $0) }
+    return CSVSections { row in
+      guard let text = row.soleText else { return nil }
+      return sections.name(of: text, isAlone: row.count == 1)
+    }
   }
 
   /// The name in a text that is alone in its row; nil for the cell of an ordinary row.
-  func name(of text: String) -> String? {
+  ///
+  /// - Parameter isAlone: Whether no delimiter follows, as after the first cell of a row.
+  func name(of text: String, isAlone: Bool = false) -> String? {
     let bytes = Array(text.utf8)[...]
     if let first = mark.utf8.first {
       guard bytes.starts(with: mark.utf8) else { return nil }
@@ -145,8 +150,11 @@ struct TableSections: Hashable, Sendable {
     let last = bytes.split(separator: UInt8(ascii: " ")).last ?? bytes
     if lastWords.contains(where: { CSVText.equalFoldingASCII($0.utf8, last) }) { return text }
     if isInCapitals {
+      let isOfWords =
+        isAlone && bytes.allSatisfy { $0 >= UInt8(ascii: "A") || $0 == UInt8(ascii: " ") }
       let isName =
-        bytes.elementsEqual(text.uppercased().utf8) && !bytes.contains(where: CSVText.isDigit)
+        isOfWords
+        || bytes.elementsEqual(text.uppercased().utf8) && !bytes.contains(where: CSVText.isDigit)
       return isName && !bytes.isEmpty ? text : nil
     }
     if !lastWords.isEmpty { return nil }

@@ -32,7 +32,7 @@ public enum MappingSketch {
   ) throws(SketchError) -> SketchGuess {
     let head = InputHead(bytes, isWhole: isWhole && bytes.count <= InputHead.size)
     let guess = { (source: SketchSource) throws(SketchError) in
-      var guesser = SketchGuesser(source, options, vocabulary)
+      var guesser = SketchGuesser(try source.named(options.titles ?? []), options, vocabulary)
       return try guesser.guess(name: word(name))
     }
     if bytes.starts(with: "SQLite format 3\0".utf8) {
@@ -42,8 +42,10 @@ public enum MappingSketch {
     }
     switch head.firstCharacter {
     case nil: throw SketchError(message: "there is nothing in it")
-    case let mark? where options.titles != nil && "<{[".utf8.contains(mark):
-      throw SketchError(message: "titles were given, but it is no table")
+    case let mark? where !SketchSource.inOrder(options.titles).isEmpty && "<{[".utf8.contains(mark):
+      throw SketchError(
+        message: "titles were given in an order, but it is no table",
+        remedy: "; \(.titles) weight=mass, for instance, says what is called mass")
     case UInt8(ascii: "<"):
       return try SketchSource.guess(xml: bytes, isWhole: isWhole, guess)
     case UInt8(ascii: "{"), UInt8(ascii: "["):

@@ -8,6 +8,8 @@ struct SketchColumn {
   var names: [String]
   /// The texts of the examined entries, empty for entries without the place.
   var values: [String] = []
+  /// True if the user says what it is called.
+  var isNamedByUser = false
 
   /// The texts other than placeholders, without white space around them.
   var filled: [ArraySlice<UInt8>] {
@@ -53,8 +55,8 @@ struct SketchColumn {
   /// `car` is the name of the car.
   var name: String {
     let last = names.last ?? ""
-    let isVague = SketchWords.fillers.contains(last.lowercased())
-    return isVague && names.count > 1 ? "\(names[names.count - 2]) \(last)" : last
+    let around = SketchWords.fillers.contains(last.lowercased()) ? names.dropLast().last ?? "" : ""
+    return around.isEmpty ? last : "\(around) \(last)"
   }
 }
 

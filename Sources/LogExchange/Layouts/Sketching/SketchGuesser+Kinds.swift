@@ -14,10 +14,15 @@ extension SketchGuesser {
     guard !names.isEmpty else {
       throw SketchError(
         message: "\(message): its columns have no titles",
-        remedy: "; \(.titles) names them in their order, such as date,odometer,volume,cost")
+        remedy: SketchSource.naming)
     }
     let strange = titles.indices.first { index in
       titles[index].strangeUnit != nil && ["weight", "volume"].contains { isNamed(index, $0) }
+    }
+    let odd = titles.indices.first { index in
+      let column = source.columns[index]
+      return numbers[index] == nil && ["weight", "volume"].contains { isNamed(index, $0) }
+        && column.filled.contains { $0.first.map(CSVText.isDigit) ?? false }
     }
     let all = LogKind.standard.flatMap { found($0) }
     let weight = all.first { $0.field.unitKind == .mass }?.column
@@ -30,14 +35,43 @@ extension SketchGuesser {
         ": \(self.shown($0)) may be of water or for heating, as there is neither money, nor an "
           + "odometer, nor a vehicle beside it"
       }
+      ?? odd.map {
+        let text = source.columns[$0].filled.first { (try? NumberText($0)) == nil }?.text ?? ""
+        return ": \(self.shown($0)) is no number everywhere, such as \(RecordFault.excerpt(text))"
+      }
       ?? strange.map {
         ": \(self.shown($0)) is in \"\(titles[$0].strangeUnit ?? "")\", no unit that records have; "
           + "convert the column first"
       }
     throw SketchError(
-      message: "\(message), among \(shown)\(why ?? ""); a mapping can name the columns "
-        + "(Docs/Mapping.md)",
-      remedy: bare == nil ? nil : "; with \(.assumedUnit(.volume)), it is taken for fuel")
+      message: "\(message), among \(shown)\(why ?? "")",
+      remedy: bare == nil
+        ? wayOut(weight, strange) : "; with \(.assumedUnit(.volume)), it is taken for fuel")
+  }
+
+  /// How the user says what a column is; nil if no column has numbers in units of records.
+  private func wayOut(_ weight: Int?, _ strange: Int?) -> Remedy? {
+    let mapping = "a mapping can name the columns (Docs/Mapping.md)"
+    let isOther = { (index: Int) in
+      titles[index].has(any: .money) || titles[index].has(any: .totals)
+        || ["odometer", "pricePerUnit", "title"].contains { isNamed(index, $0) }
+    }
+    let isAmount = { (index: Int) in
+      numbers[index] != nil && SketchDate(source.columns[index]) == nil && !titles[index].isKey
+        && !isOther(index)
+    }
+    let fuel = source.columns.indices.first { isNamed($0, "volume") && isAmount($0) }
+    let column = weight ?? fuel ?? source.columns.indices.first(where: isAmount)
+    guard strange == nil, let column, let name = source.columns[column].names.last else {
+      return "; \(mapping)"
+    }
+    let isFuel = column == fuel
+    // Quoted as a shell wants it.
+    let hasBlank = name.utf8.contains { $0 < 0x30 }
+    let renamed = "\(name)=\(isFuel ? "volume" : "weight")"
+    let title = hasBlank ? "'\(renamed)'" : renamed
+    let what = "if \(shown(column)) is \(isFuel ? "an amount of fuel" : "the weight of a body")"
+    return "; \(what), \(.titles) \(title) says so, and \(mapping)"
   }
 
   private static func points(_ kind: LogKind, _ found: [Found]) -> Int {
@@ -108,19 +142,25 @@ extension SketchGuesser {
   }
 
   /// True if amounts of money are costs of a vehicle: their purpose is given, and an odometer or
-  /// the name of a vehicle.
+  /// the name of a vehicle, or most purposes are those that cars have.
   private func isCost(_ found: [Found]) -> Bool {
     let names = found.filter { !$0.match.isVague || $0.field.scope != .log }.map(\.field.name)
     if source.remarks.contains(where: { SketchTitle($0).has(any: SketchWords.incomes) }) {
       return false
     }
-    return names.contains("title") && names.contains("totalCost")
-      && (names.contains("odometer") || names.contains("vehicle"))
+    let purposes = found.first { $0.field.name === Self.purposes[0] }
+    guard let purposes, names.contains("totalCost") else { return false }
+    if names.contains("odometer") || names.contains("vehicle") { return true }
+    // Of a household, few costs have to do with a car.
+    let texts = source.columns[purposes.column].filled
+    let ofCars = texts.count { vocabulary.choice($0.text) != nil }
+    return texts.count > 1 && ofCars * 4 >= texts.count * 3
   }
 
   /// True if an amount is one of fuel: an ambiguous title needs an odometer or another field of
   /// fuel beside it.
   private func isFuel(_ amount: Found, _ found: [Found]) -> Bool {
+    if source.columns[amount.column].isNamedByUser { return true }
     let title = titles[amount.column]
     let isOfEnergy =
       title.isIn(.kilowattHours, of: .volume) || title.hasWord(beginningWith: "energ", "charge")
@@ -143,12 +183,20 @@ extension SketchGuesser {
     let hasUnit = title.unit(of: .volume).map { !$0.isUnit(of: .mass) } ?? false
     if bareAmount(found) != nil { return false }
     let isNamed = !amount.match.isByUnit && (!amount.match.isVague || hasUnit)
+    // `Qty` beside products such as `ULSD` is that of fuel.
+    let isOfFuels = titles.indices.contains { index in
+      let texts = source.columns[index].filled
+      return texts.count { SketchTitle($0.text).has(any: .fuels) } * 2 > texts.count
+    }
+    if isOfFuels { return true }
     // `Qty` beside `Part` is a number of things.
     let areParts = titles.indices.contains {
       titles[$0].has(any: .parts) && source.columns[$0].hasTexts
     }
     if areParts, !isNamed { return false }
-    if hasUnit && title.has(any: .fuels) { return true }
+    if hasUnit && (title.saysFuel || title.hasWord(beginningWith: "purchas", "pump", "bought")) {
+      return true
+    }
     if isNamed && !isOfEnergy || unitColumn(amount.column, .volume) != nil
       || !unitsAtNumbers(amount.column, .volume).isEmpty
     {
@@ -157,7 +205,7 @@ extension SketchGuesser {
     // A price per litre or a consumption shows that the amount is fuel.
     if titles.contains(where: { $0.isConsumption || $0.rate != nil }) { return true }
     let telling =
-      isOfEnergy
+      isOfEnergy || hasUnit
       ? ["odometer", "totalCost", "pricePerUnit"]
       : ["odometer", "partial", "fuelType", "fuelGrade"]
     return found.contains { telling.contains($0.field.name) }
@@ -188,11 +236,13 @@ extension SketchGuesser {
 
   /// True if weights are those of a body, and not of exercises, food or parcels.
   func isBody(_ column: Int, _ found: [Found]) -> Bool {
+    if source.columns[column].isNamedByUser { return true }
     let isOfThings = source.columns.indices.contains { index in
       titles[index].has(any: .exercises)
         || titles[index].has(any: .things) && source.columns[index].hasTexts
     }
     if isOfThings { return false }
+    if titles[column].has(any: .bodies) { return true }
     if found.contains(where: { $0.field.unitKind == .bodyPart }) { return true }
     if found.contains(where: { $0.field.scope == .log && !$0.match.isVague }) { return true }
     let weights = values[column].compactMap(\.self).filter { $0 > 0 }

@@ -126,6 +126,10 @@ extension SketchGuesser {
       short += " \(unit.short)"
       if !unit.reason.isEmpty { reasons.append(unit.reason) }
       if let doubt = doubt(about: unit, of: kind, found.column) { assumptions.append(doubt) }
+      if let column = unit.column, titles[found.column].unit(of: kind) != nil {
+        remarks.append(
+          "the units in \(shown(column)) count, and not the one in \(shown(found.column))")
+      }
       if let (rest, parts) = found.rest {
         let path = source.columns[rest].path
         meaning.rest = LayoutColumn.Rest(title: path, unit: parts.small[0])
@@ -315,16 +319,16 @@ extension SketchGuesser {
   /// The columns without a field that have the amounts of one that has: `Weight Ben` beside
   /// `Weight Ann`.
   private func rivals(of found: [Found]) -> [(one: Found, other: Int)] {
-    let isCost = !found.contains { $0.field.unitKind == .volume || $0.field.unitKind == .mass }
     let rivaled = found.filter { one in
       one.field.unitKind == .volume || one.field.name === "weight"
-        || isCost && one.field.name === "totalCost"
+        || one.field.name === "totalCost"
     }
     return rivaled.flatMap { one in
       let isAmount = one.field.unitKind == .volume
       return source.columns.indices.filter { other in
         numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
           && (isAmount ? holdsAmounts(other) : isNamed(other, one.field.name))
+          && (!one.field.isMoney || titles[other].has(any: .money))
           && !["muscle", "bone", "water", "bodyFat"].contains { isNamed(other, $0) }
       }.map { (one, $0) }
     }

@@ -8,12 +8,17 @@ extension SketchGuesser {
   /// The conditions under which rows are no fill-ups, by a column such as `Type`: words whose rows
   /// never have an amount, or that name something else.
   func otherTypes(than amount: Int) -> [RowCondition] {
-    for (index, column) in source.columns.enumerated()
-    where !taken.contains(index) && column.hasTexts && isNamed(index, "title") {
+    for (index, column) in source.columns.enumerated() where column.hasTexts {
+      // Of products some are no fuel: `CASH ADVANCE`.
+      let isOfProducts = titles[index].has(any: .products) && isNamed(index, "fuelType")
+      guard isOfProducts || isNamed(index, "title") && !taken.contains(index) else { continue }
       let words = column.distinct.filter { !$0.trimmedBytes.isEmpty }
       if words.count > 12 { continue }
       let others = words.filter { word in
-        let isOther = SketchTitle(word).has(any: .otherPurposes)
+        // What is filled in beside fuel has an amount, too.
+        let title = SketchTitle(word)
+        let isOther =
+          title.has(any: .otherPurposes) && !(isOfProducts && title.has(any: .additives))
         return isOther
           || zip(column.values, values[amount]).allSatisfy { $0 !== word || ($1 ?? 0) <= 0 }
       }

@@ -43,7 +43,13 @@ extension SketchGuesser {
     if kind == .bodyPart, isFraction(index), titled?.isUnit(of: .mass) != true {
       return Unit(.fraction, "no body has 1 % and less of it, so it is a fraction")
     }
-    if let code = titled?.code { return Unit(code) }
+    if let code = titled?.code {
+      // Of two units the one that is given for each number counts.
+      let isOther = unitColumn(index, kind)?.1.contains { SketchWords.unit($0)?.code != code }
+      guard isOther ?? false, var unit = ofColumn(index, kind) else { return Unit(code) }
+      unit.sources.append(.always(code.name))
+      return unit
+    }
     let said =
       ofColumn(index, kind) ?? ofNumbers(index, kind) ?? ofRemarks(kind) ?? ofSystem(index, kind)
     if let said { return said }

@@ -114,7 +114,7 @@ struct SketchGuesser {
       let isOfOthers = matches.allSatisfy { kind.field($0.field) == nil }
       let hasUnit =
         titles[index].currency != nil || titles[index].isOnlyUnit
-        || isOfOthers && !titles[index].units.isEmpty
+        || (isOfOthers || holdsAmounts(index)) && !titles[index].units.isEmpty
       let isUnknown = matches.isEmpty || ofNames.isEmpty && hasUnit
       return isUnknown ? self.candidates(byUnit(index), index, kind) : ofNames
     }
@@ -140,7 +140,7 @@ struct SketchGuesser {
     }
     // (The column of units comes last: looking for it takes the longest.)
     let isVagueVolume = { (match: SketchVocabulary.Match) in
-      match.field === "volume" && match.isVague
+      match.field === "volume" && match.isVague && !source.columns[index].isNamedByUser
     }
     if matches.contains(where: isVagueVolume), titles[index].units.isEmpty,
       isOfCosts(besides: index) || (middle(index) ?? 0) > Self.mostFuel,
@@ -237,6 +237,7 @@ struct SketchGuesser {
   ) -> SketchVocabulary.Match {
     var match = match
     let title = titles[index]
+    if source.columns[index].isNamedByUser { match.score += 4_000_000 }
     // A bare `km` may be the way since the last fill-up.
     let hasUnit = field.unitKind.map { title.unit(of: $0) != nil } ?? false
     if hasUnit, !(match.isVague && field.unitKind == .distance) { match.score += 400_000 }
@@ -308,6 +309,12 @@ struct SketchGuesser {
       // The key of an entry may be a name, but nothing else.
       let isKey = title.isKey || column.path.hasSuffix("@key")
       if column.filled.isEmpty || isKey && field.scope != .log { return false }
+      // `carODO` is what the car has driven, and `carFuel` what it took.
+      if field.scope == .log,
+        isNamed(index, "odometer") || values[index].contains(where: { $0 != $0?.rounded() })
+      {
+        return false
+      }
       // `Fuel Unit` says in what the fuel is.
       if let last = title.words.last, SketchWords.units.contains(last) { return false }
       // `Source of steps` is not that of weights beside them.

@@ -9,6 +9,7 @@ extension SketchSource {
   ) throws(SketchError) -> SketchGuess {
     var start = 0
     var fault: SketchError?
+    let titles = inOrder(options.titles)
     // Each table is looked for from the beginning, so a file of many is not read to its end.
     for _ in 0..<mostTables {
       var next: Int?
@@ -25,7 +26,7 @@ extension SketchSource {
         return found
       } catch {
         fault = fault ?? error
-        guard let next, options.titles == nil else { break }
+        guard let next, titles.isEmpty else { break }
         start = next
       }
     }
@@ -49,13 +50,13 @@ extension SketchSource {
     let attempts = detection.candidates.map { dialect in
       Result { () throws(SketchError) in
         try SketchSource(
-          csv: bytes, isWhole: isWhole, dialect, options.encoding, options.titles ?? [],
+          csv: bytes, isWhole: isWhole, dialect, options.encoding, Self.inOrder(options.titles),
           from: start, next: &next)
       }
     }
     let found = attempts.count == 1 ? attempts : attempts.filter { (try? $0.get()) != nil }
     guard found.count == 1 else {
-      if options.titles != nil, let first = attempts.first { _ = try first.get() }
+      if !Self.inOrder(options.titles).isEmpty, let first = attempts.first { _ = try first.get() }
       // Bytes that are no text have no delimiter, either.
       _ = try Self.rows(of: bytes[...], CSVDialect(), options.encoding)
       let lines = bytes.split(separator: 0x0A).prefix(20)
@@ -68,7 +69,7 @@ extension SketchSource {
     self = try found[0].get()
   }
 
-  /// - Parameter given: The titles that the user gives a table without any.
+  /// - Parameter given: The titles that the user gives in the order of the columns.
   private init(
     csv bytes: [UInt8], isWhole: Bool, _ dialect: CSVDialect, _ encoding: ReadingOptions.Encoding?,
     _ given: [String], from start: Int, next: inout Int?
@@ -86,29 +87,27 @@ extension SketchSource {
     let above = Self.linesAbove(rows)
     let remarks = rows.prefix(above).flatMap { $0.map(\.string) }
     rows.removeFirst(above)
-    guard let first = rows.first, rows.count > 1 || !given.isEmpty, first.count > 1 else {
+    guard let first = rows.first, first.count > 1 else {
       throw SketchError(
         message: "it has no rows with several cells, so nothing in it looks like records")
+    }
+    guard rows.count > 1 || !given.isEmpty else {
+      throw first.hasDate
+        ? SketchError(message: "its only row has no titles", remedy: Self.naming)
+        : SketchError(message: "it has titles and no rows")
     }
     let hasTitles =
       !first.hasDate
       && (given.isEmpty || !first.contains { $0.bytes.first.map { CSVText.isDigit($0) } ?? false })
-    if !given.isEmpty {
-      if hasTitles {
-        throw SketchError(
-          message: "titles were given, but it has its own in its first row: "
-            + RecordFault.excerpt(CSVHeader(first).names.joined(separator: ", ")))
-      }
-      if given.count > first.count {
-        throw SketchError(
-          message: "\(given.count) titles were given, but its first row has \(first.count) cells")
-      }
+    if given.count > first.count {
+      throw SketchError(
+        message: "\(given.count) titles were given, but its first row has \(first.count) cells")
     }
     var shape = TableShape(
       delimiter: dialect.delimiter, linesAbove: hasTitles ? start + above : 0, titles: .whole,
       hasMoreCells: !hasTitles && given.isEmpty)
     shape.hasTitles = hasTitles
-    shape.givenTitles = given
+    shape.givenTitles = hasTitles ? [] : given
     let names = hasTitles ? CSVHeader(first).names : shape.titles(ofFirst: first.count)
     // The units may stand in a row of their own.
     var units: Row?
@@ -154,7 +153,9 @@ extension SketchSource {
     guard collected.hasDates else {
       throw SketchError(
         message: "in none of its columns most values are dates: "
-          + RecordFault.excerpt(names.filter { !$0.isEmpty }.joined(separator: ", ")))
+          + RecordFault.excerpt(
+            rows[0].prefix(12).map(\.string).filter { !$0.isEmpty }.joined(separator: ", ")),
+        remedy: hasTitles || !given.isEmpty ? nil : Self.naming)
     }
     source = .table
     table = shape
@@ -162,6 +163,10 @@ extension SketchSource {
     count = collected.count
     self.remarks = remarks
   }
+
+  /// What helps where titles are missing.
+  static let naming: Remedy =
+    "; \(.titles) names them in their order, such as date,odometer,volume,cost"
 
   /// True if a row has one of the titles in its column, and no number.
   private static func isOfTitles(_ row: Row, _ names: [String]) -> Bool {

@@ -76,6 +76,10 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let parts: SketchWords = """
     part parts teil ersatzteil piece pieza recambio ricambio onderdeel usluga czynnosc
     """
+  /// What is filled in besides fuel.
+  static let additives: SketchWords = "adblue def urea"
+  /// Titles of what was bought with a card.
+  static let products: SketchWords = "product products item description produkt produit"
   /// Names of lists and of rows about what somebody wants to weigh, or will pay.
   static let plans: SketchWords = """
     goal goals target targets plan plans planned forecast forecasts prediction predictions ziel ziele
@@ -135,7 +139,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Fuels, in titles of their amounts.
   static let fuels: SketchWords = """
     petrol gasoline diesel benzin benzina benzyna essence gasoil gazole gasolina nafta lpg gpl autogas
-    cng e5 e10 e85 бензин дизель
+    cng e5 e10 e85 ulsd unleaded бензин дизель
     """
   /// Titles of where a trip ends.
   static let destinations: SketchWords =

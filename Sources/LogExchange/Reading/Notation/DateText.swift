@@ -121,8 +121,11 @@ public struct DateText: Hashable, Sendable {
     // `07.12.40` is a time, too, and so is `7시 12분`.
     let hasPoints = scanner.skip(".")
     let hasSigns = scanner.skip(DateTextScanner.Sign.hour)
-    let hasMinutes = hasPoints || hasSigns || scanner.skip(":") || scanner.skip("h")
-    if hasMinutes {
+    let hasColon = !hasPoints && !hasSigns && scanner.skip(":")
+    // `8h30` and `7h`
+    let hasLetter = !hasPoints && !hasSigns && !hasColon && scanner.skip("h")
+    let hasMinutes = hasPoints || hasSigns || hasColon || hasLetter
+    if hasMinutes, !(hasLetter && scanner.isAtEnd) {
       if hasSigns { scanner.skipSpaces() }
       guard let (minute, digits) = scanner.number(upTo: 2), digits == 2 || hasSigns else {
         return nil

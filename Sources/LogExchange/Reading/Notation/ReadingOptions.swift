@@ -59,8 +59,9 @@ public struct ReadingOptions: Hashable, Sendable {
   public var decimalMark: DecimalMark?
   /// The delimiter of a CSV text, in ASCII; nil to detect it.
   public var delimiter: UInt8?
-  /// The titles of the columns of a table that has none, in their order: those by which a
-  /// sketched mapping reads it (`MappingSketch`). Further columns become unnamed extras.
+  /// The titles by which a sketched mapping (`MappingSketch`) reads the columns of a table, in
+  /// their order; further columns become unnamed extras if the table has no titles of its own.
+  /// `measurement=weight` gives a title to the column or place with that name, in any source.
   public var titles: [String]?
   /// The offset of local times without one.
   public var utcOffset: UTCOffset?

@@ -82,7 +82,7 @@ import Testing
     let elements = try #require(document.documentElement).childElements
     #expect(elements.map { $0.attributes[0].value } == values)
     #expect(elements.map(\.text) == values)
-    #expect(document.storage.bytes.count < source.utf8.count / 4)
+    #expect(document.storage.arrays.bytes.count < source.utf8.count / 4)
   }
 
   // MARK: Bytes

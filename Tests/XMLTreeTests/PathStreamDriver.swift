@@ -47,10 +47,10 @@ final class PathStreamDriver {
         drain()
       }
       if stopsWhenExhausted, matcher.isExhausted {
-        stoppedEarly = id < storage.nodes.count
+        stoppedEarly = id < storage.arrays.nodes.count
         return
       }
-      guard id < storage.nodes.count else { return }
+      guard id < storage.arrays.nodes.count else { return }
       guard storage[id].isElement else {
         id += 1
         continue
@@ -178,9 +178,6 @@ final class PathStreamDriver {
     }
     let own = tree.finish(declaration: XMLDeclaration(), trimmed: false)
     // The same arrays with the names of the stream.
-    defer { own.surrenderArrays() }
-    return TreeStorage(
-      nodes: own.nodes, details: own.details, attributes: own.attributes, overflow: own.overflow,
-      bytes: own.bytes, names: names, declaration: XMLDeclaration())
+    return TreeStorage(own.surrenderArrays(), names: names)
   }
 }

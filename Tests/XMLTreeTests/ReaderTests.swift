@@ -81,7 +81,7 @@ import Testing
     let entries = (0..<100).map { "<e n=\"\($0)\">text</e>" }.joined()
     var blocks: Set<UnsafeMutablePointer<NodeEntry>> = []
     try XMLTreeReader(path: try XMLPath("log/e")).read("<log>\(entries)</log>".utf8) { match in
-      blocks.insert(match.node.storage.nodes.base)
+      blocks.insert(match.node.storage.arrays.nodes.base)
       return .continue
     }
     #expect(blocks.count == 1)

@@ -14,7 +14,7 @@ struct NameMap<Value> {
   private static var namesPerNode: Int { 64 }
 
   init(_ storage: TreeStorage) {
-    let isDense = storage.names.count <= storage.nodes.count * NameMap.namesPerNode
+    let isDense = storage.names.count <= storage.arrays.nodes.count * NameMap.namesPerNode
     values = Array(repeating: nil, count: isDense ? storage.names.count : 0)
   }
 

@@ -8,23 +8,11 @@ extension RecordBuilder {
   mutating func finishCapture() -> TreeStorage {
     closeAll()
     hasCopied = copiesAhead > 0 && footprint < RecordBuilder.smallDocument
-    if hasCopied {
-      return TreeStorage(
-        copying: nodes, details: details, attributes: attributes, overflow: overflow,
-        bytes: bytes, names: names)
-    }
-    let storage: TreeStorage
-    if let idle = idleStorage.take() {
-      idle.takeArrays(
-        nodes: nodes, details: details, attributes: attributes, overflow: overflow, bytes: bytes)
-      storage = idle
-    } else {
-      storage = TreeStorage(
-        nodes: nodes, details: details, attributes: attributes, overflow: overflow,
-        bytes: bytes, names: names, declaration: XMLDeclaration())
-    }
-    leaveArrays()
-    return storage
+    if hasCopied { return TreeStorage(copying: arrays, names: names) }
+    defer { arrays = TreeArrays() }
+    guard let idle = idleStorage.take() else { return TreeStorage(arrays, names: names) }
+    idle.takeArrays(arrays)
+    return idle
   }
 
   /// Only documents smaller than this many bytes are copied.
@@ -42,19 +30,10 @@ extension RecordBuilder {
     copiesAhead = isKept ? RecordBuilder.mostCopiesAhead : max(0, copiesAhead &- 1)
     if hasCopied { return cut(to: mark) }
     if !isKept {
-      nodes = storage.nodes
-      details = storage.details
-      attributes = storage.attributes
-      overflow = storage.overflow
-      bytes = storage.bytes
-      storage.surrenderArrays()
+      arrays = storage.surrenderArrays()
       idleStorage = storage
     } else {
-      nodes = RawArray(storage.nodes, count: mark.nodes)
-      details = RawArray(storage.details, count: mark.details)
-      attributes = RawArray(storage.attributes, count: mark.attributes)
-      overflow = RawArray(storage.overflow, count: mark.overflow)
-      bytes = RawArray(storage.bytes, count: mark.bytes)
+      arrays = TreeArrays(storage.arrays, upTo: mark.counts)
     }
     cut(to: mark)
   }
@@ -65,14 +44,10 @@ extension RecordBuilder {
     var open = mark.current
     while true {
       // The end is written again when the element ends.
-      details.base[self[open].endPlace].first = mark.nextNode
+      arrays.details.base[self[open].endPlace].first = mark.nextNode
       if open == 0 { break }
-      open = details[Int(nodes[Int(open)].place)].first
+      open = arrays.details[Int(arrays.nodes[Int(open)].place)].first
     }
-    return TreeStorage(
-      nodes: RawArray(nodes, count: mark.nodes), details: RawArray(details, count: mark.details),
-      attributes: RawArray(attributes, count: mark.attributes),
-      overflow: RawArray(overflow, count: mark.overflow), bytes: RawArray(bytes, count: mark.bytes),
-      names: names, declaration: XMLDeclaration())
+    return TreeStorage(TreeArrays(arrays, upTo: mark.counts), names: names)
   }
 }

@@ -24,19 +24,23 @@ struct TreeJoiner: ~Copyable {
     _ piece: borrowing RecordBuilder, from start: RecordBuilder.Mark
   ) -> RecordBuilder.Limit? {
     isEmpty = false
-    guard joined.nodes.count + piece.nodes.count < Int(NodeRecord.noParent) - 1,
-      joined.details.count + piece.details.count < Int(NodeRecord.noParent) - 1,
-      joined.attributes.count + piece.attributes.count < Int(UInt32.max)
+    guard joined.arrays.nodes.count + piece.arrays.nodes.count < Int(NodeRecord.noParent) - 1,
+      joined.arrays.details.count + piece.arrays.details.count < Int(NodeRecord.noParent) - 1,
+      joined.arrays.attributes.count + piece.arrays.attributes.count < Int(UInt32.max)
     else { return .nodes }
-    guard joined.bytes.count + piece.bytes.count <= Int(UInt32.max) else { return .text }
+    guard joined.arrays.bytes.count + piece.arrays.bytes.count <= Int(UInt32.max) else {
+      return .text
+    }
     newNames.removeAll(keepingCapacity: true)
     newNames.append(
       contentsOf: repeatElement(TreeJoiner.unknown, count: piece.names.count))
-    byteShift = joined.bytes.count - start.bytes
-    joined.bytes.append(piece.bytes.base + start.bytes, count: piece.bytes.count - start.bytes)
-    let firstAttribute = joined.attributes.count
+    byteShift = joined.arrays.bytes.count - start.counts.bytes
+    joined.arrays.bytes.append(
+      piece.arrays.bytes.base + start.counts.bytes,
+      count: piece.arrays.bytes.count - start.counts.bytes)
+    let firstAttribute = joined.arrays.attributes.count
     takeAttributes(piece, start)
-    takeNodes(piece, start, attributes: firstAttribute - start.attributes)
+    takeNodes(piece, start, attributes: firstAttribute - start.counts.attributes)
     // The next piece may add to the element that is open now.
     joined.reserveEnd()
     return joined.exceededLimit
@@ -67,38 +71,30 @@ struct TreeJoiner: ~Copyable {
     _ piece: borrowing RecordBuilder, _ from: RecordBuilder.Mark
   ) {
     let names = piece.names
-    for index in from.attributes..<piece.attributes.count {
-      let (name, value) = TreeStorage.attribute(index, piece.attributes, piece.overflow)
+    for index in from.counts.attributes..<piece.arrays.attributes.count {
+      let (name, value) = piece.arrays.attribute(index)
       let newName = newName(name, names)
       // An empty value has the offset 0.
       let offset = value.isEmpty ? 0 : value.lowerBound + byteShift
-      if newName < UInt32(UInt16.max), value.count < Int(AttributeRecord.overflow) {
-        joined.attributes.append(
-          AttributeRecord(
-            offset: UInt32(truncatingIfNeeded: offset), name: UInt16(truncatingIfNeeded: newName),
-            length: UInt16(truncatingIfNeeded: value.count)))
-      } else {
-        joined.addAnyAttribute(
-          name: newName, offset: UInt32(truncatingIfNeeded: offset),
-          length: UInt32(truncatingIfNeeded: value.count))
-      }
+      joined.addAttribute(
+        name: newName, offset: UInt32(truncatingIfNeeded: offset), length: value.count)
     }
   }
 
   private mutating func takeNodes(
     _ piece: borrowing RecordBuilder, _ from: RecordBuilder.Mark, attributes: Int
   ) {
-    let shift = joined.nodes.count - from.nodes
+    let shift = joined.arrays.nodes.count - from.counts.nodes
     // The containers open at the start of the piece, in its builder and here.
     let before = TreeJoiner.chain(piece, from: from.current)
     var open = TreeJoiner.chain(joined, from: joined.current)
     assert(before.count == open.count)
     var oldParent = NodeRecord.noParent
     var newParent = NodeRecord.noParent
-    for index in from.nodes..<piece.nodes.count {
+    for index in from.counts.nodes..<piece.arrays.nodes.count {
       let id = NodeID(truncatingIfNeeded: index)
       let parent = piece[id].parent
-      if parent >= from.nodes {
+      if parent >= from.counts.nodes {
         append(id, of: piece, NodeID(truncatingIfNeeded: Int(parent) &+ shift), shift, attributes)
         continue
       }
@@ -111,7 +107,7 @@ struct TreeJoiner: ~Copyable {
       append(id, of: piece, newParent, shift, attributes)
     }
     let after = TreeJoiner.chain(piece, from: piece.current)
-    let same = after.prefix { $0 < from.nodes }.count
+    let same = after.prefix { $0 < from.counts.nodes }.count
     close(&open, to: same)
     joined.current =
       after.count > same
@@ -125,17 +121,17 @@ struct TreeJoiner: ~Copyable {
     _ id: NodeID, of piece: borrowing RecordBuilder, _ parent: NodeID, _ shift: Int,
     _ attributes: Int
   ) {
-    var entry = piece.nodes[Int(id)]
+    var entry = piece.arrays.nodes[Int(id)]
     if entry.form == NodeEntry.Form.text {
       entry.place = moved(entry.place, by: byteShift)
-      return joined.nodes.append(entry)
+      return joined.arrays.nodes.append(entry)
     }
     let old = Int(entry.place)
-    entry.place = UInt32(truncatingIfNeeded: joined.details.count)
+    entry.place = UInt32(truncatingIfNeeded: joined.arrays.details.count)
     if piece[id].hasName { entry.value = newName(entry.value, piece.names) }
-    joined.nodes.append(entry)
+    joined.arrays.nodes.append(entry)
     if entry.isElement {
-      appendDetails(of: piece[id], entry, piece.details, old, parent, shift, attributes)
+      appendDetails(of: piece[id], entry, piece.arrays.details, old, parent, shift, attributes)
     } else {
       appendDetails(ofLeaf: piece[id], entry, parent)
     }
@@ -147,18 +143,18 @@ struct TreeJoiner: ~Copyable {
     _ parent: NodeID, _ shift: Int, _ attributes: Int
   ) {
     let position = details[old].second
-    joined.details.append(NodeDetail(parent, position))
-    if position == NodeDetail.distant { joined.details.append(details[old + 1]) }
+    joined.arrays.details.append(NodeDetail(parent, position))
+    if position == NodeDetail.distant { joined.arrays.details.append(details[old + 1]) }
     if entry.hasAttributes {
       let range = record.attributes
-      joined.details.append(
+      joined.arrays.details.append(
         NodeDetail(
           UInt32(truncatingIfNeeded: range.lowerBound &+ attributes),
           UInt32(truncatingIfNeeded: range.upperBound &+ attributes)))
     }
     if entry.hasEnd {
       let end = record.end == NodeRecord.open ? NodeRecord.open : moved(record.end, by: shift)
-      joined.details.append(NodeDetail(end, 0))
+      joined.arrays.details.append(NodeDetail(end, 0))
     }
   }
 
@@ -168,10 +164,10 @@ struct TreeJoiner: ~Copyable {
     // A leaf without content has the offset 0.
     let offset = record.length == 0 ? 0 : moved(record.offset, by: byteShift)
     if entry.isPlainText {
-      joined.details.append(NodeDetail(offset, record.length))
+      joined.arrays.details.append(NodeDetail(offset, record.length))
     } else {
-      joined.details.append(NodeDetail(parent, offset))
-      joined.details.append(NodeDetail(record.length, 0))
+      joined.arrays.details.append(NodeDetail(parent, offset))
+      joined.arrays.details.append(NodeDetail(record.length, 0))
     }
   }
 

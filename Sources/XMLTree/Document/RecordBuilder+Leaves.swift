@@ -11,8 +11,8 @@ extension RecordBuilder {
     _ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool, readable: Int = 0
   ) {
     guard exceededLimit == nil else { return }
-    let last = nodes.count &- 1
-    if hasOpenText, nodes[last].isPlainText != isCDATA { return extend(last, by: text) }
+    let last = arrays.nodes.count &- 1
+    if hasOpenText, arrays.nodes[last].isPlainText != isCDATA { return extend(last, by: text) }
     // An empty section is still a node.
     guard text.count > 0 || isCDATA, let offset = place(text, readable: readable) else { return }
     if isCDATA {
@@ -26,23 +26,23 @@ extension RecordBuilder {
   @inline(__always)
   private mutating func appendPlainText(offset: UInt32, length: UInt32) {
     guard hasRoomForNode() else { return }
-    let container = nodes[Int(current)]
+    let container = arrays.nodes[Int(current)]
     if !container.hasEnd {
       if container.form & 3 == NodeEntry.Form.emptyElement {
-        nodes.base[Int(current)].form = container.form | NodeEntry.Form.textElement
+        arrays.nodes.base[Int(current)].form = container.form | NodeEntry.Form.textElement
       } else {
         reserveEndOfElement()
       }
     }
     let isShort = length <= NodeEntry.largest
-    nodes.appendInRoom(NodeEntry(NodeEntry.Form.text, isShort ? length : 0, place: offset))
-    if !isShort { setLongText(nodes.count &- 1, offset: offset, length: length) }
+    arrays.nodes.appendInRoom(NodeEntry(NodeEntry.Form.text, isShort ? length : 0, place: offset))
+    if !isShort { setLongText(arrays.nodes.count &- 1, offset: offset, length: length) }
   }
 
   /// Stores the place of the bytes of a plain text.
   private mutating func setText(_ node: Int, offset: UInt32, length: UInt32) {
     if length <= NodeEntry.largest {
-      nodes[node] = NodeEntry(NodeEntry.Form.text, length, place: offset)
+      arrays.nodes[node] = NodeEntry(NodeEntry.Form.text, length, place: offset)
     } else {
       setLongText(node, offset: offset, length: length)
     }
@@ -51,14 +51,14 @@ extension RecordBuilder {
   @inline(never)
   private mutating func setLongText(_ node: Int, offset: UInt32, length: UInt32) {
     let detail = NodeDetail(offset, length)
-    if nodes[node].form == NodeEntry.Form.longText {
-      details[Int(nodes[node].place)] = detail
+    if arrays.nodes[node].form == NodeEntry.Form.longText {
+      arrays.details[Int(arrays.nodes[node].place)] = detail
       return
     }
     reserveEnd()
-    nodes[node] = NodeEntry(
-      NodeEntry.Form.longText, 0, place: UInt32(truncatingIfNeeded: details.count))
-    details.append(detail)
+    arrays.nodes[node] = NodeEntry(
+      NodeEntry.Form.longText, 0, place: UInt32(truncatingIfNeeded: arrays.details.count))
+    arrays.details.append(detail)
   }
 
   /// Appends a comment, a processing instruction or another leaf.
@@ -66,9 +66,9 @@ extension RecordBuilder {
     kind: NodeRecord.Kind, name: NameID, content: UnsafeBufferPointer<UInt8>
   ) {
     guard exceededLimit == nil else { return }
-    guard bytes.count &+ content.count <= Int(UInt32.max) else { return exceed(.text) }
-    let offset = UInt32(truncatingIfNeeded: bytes.count)
-    if let start = content.baseAddress { bytes.append(start, count: content.count) }
+    guard arrays.bytes.count &+ content.count <= Int(UInt32.max) else { return exceed(.text) }
+    let offset = UInt32(truncatingIfNeeded: arrays.bytes.count)
+    if let start = content.baseAddress { arrays.bytes.append(start, count: content.count) }
     let form =
       switch kind {
       case .processingInstruction: NodeEntry.Form.processingInstruction
@@ -83,9 +83,10 @@ extension RecordBuilder {
   private mutating func appendLeaf(_ form: UInt32, name: NameID, offset: UInt32, length: Int) {
     guard hasRoomForNode() else { return }
     reserveEnd()
-    nodes.append(NodeEntry(form, name, place: UInt32(truncatingIfNeeded: details.count)))
-    details.append(NodeDetail(current, offset))
-    details.append(NodeDetail(UInt32(truncatingIfNeeded: length), 0))
+    let place = UInt32(truncatingIfNeeded: arrays.details.count)
+    arrays.nodes.append(NodeEntry(form, name, place: place))
+    arrays.details.append(NodeDetail(current, offset))
+    arrays.details.append(NodeDetail(UInt32(truncatingIfNeeded: length), 0))
   }
 
   private mutating func extend(_ node: Int, by text: UnsafeBufferPointer<UInt8>) {
@@ -93,21 +94,23 @@ extension RecordBuilder {
     let record = self[NodeID(truncatingIfNeeded: node)]
     var offset = record.offset
     let length = Int(record.length)
-    guard bytes.count &+ length &+ text.count <= Int(UInt32.max) else { return exceed(.text) }
-    if Int(offset) + length != bytes.count {
+    guard arrays.bytes.count &+ length &+ text.count <= Int(UInt32.max) else {
+      return exceed(.text)
+    }
+    if Int(offset) + length != arrays.bytes.count {
       // The text so far is shared with an earlier one and needs its own bytes.
       let shared = Int(offset)
-      offset = UInt32(truncatingIfNeeded: bytes.count)
-      bytes.appendCopy(of: shared..<shared + length)
+      offset = UInt32(truncatingIfNeeded: arrays.bytes.count)
+      arrays.bytes.appendCopy(of: shared..<shared + length)
     }
-    bytes.append(start, count: text.count)
+    arrays.bytes.append(start, count: text.count)
     let newLength = UInt32(truncatingIfNeeded: length &+ text.count)
-    if nodes[node].isPlainText {
+    if arrays.nodes[node].isPlainText {
       setText(node, offset: offset, length: newLength)
     } else {
-      let place = Int(nodes[node].place)
-      details.base[place].second = offset
-      details.base[place + 1].first = newLength
+      let place = Int(arrays.nodes[node].place)
+      arrays.details.base[place].second = offset
+      arrays.details.base[place + 1].first = newLength
     }
   }
 }

@@ -27,13 +27,13 @@ extension RecordBuilder {
 
   /// The qualified name of an element of this document.
   func name(of node: NodeID) -> UnsafeBufferPointer<UInt8>? {
-    guard Int(node) < nodes.count, self[node].isElement else { return nil }
+    guard Int(node) < arrays.nodes.count, self[node].isElement else { return nil }
     return names.qualifiedName(self[node].name)
   }
 
   /// The position of the start tag of an element of this document.
   func position(of node: NodeID) -> SourcePosition? {
-    guard Int(node) < nodes.count, self[node].isElement else { return nil }
+    guard Int(node) < arrays.nodes.count, self[node].isElement else { return nil }
     let record = self[node]
     return SourcePosition(line: Int(record.line), column: Int(record.column))
   }
@@ -43,17 +43,17 @@ extension RecordBuilder {
   /// positions.
   mutating func placeOpenElements(at positions: [SourcePosition]) {
     for (node, position) in zip(openNodes, positions) {
-      let place = Int(nodes[Int(node)].place)
+      let place = Int(arrays.nodes[Int(node)].place)
       let line = UInt32(clamping: position.line)
       let column = UInt32(clamping: position.column)
-      if details[place].second == NodeDetail.distant {
-        details[place + 1] = NodeDetail(line, column)
+      if arrays.details[place].second == NodeDetail.distant {
+        arrays.details[place + 1] = NodeDetail(line, column)
         continue
       }
       let both = NodeDetail.position(line: line, column: column)
       assert(both != NodeDetail.distant, "no room for the position of an open element")
       // An unknown position is better than a wrong one.
-      details.base[place].second = both == NodeDetail.distant ? 0 : both
+      arrays.details.base[place].second = both == NodeDetail.distant ? 0 : both
     }
   }
 
@@ -70,11 +70,12 @@ extension RecordBuilder {
     var text = [UInt8(ascii: "<")]
     text.append(contentsOf: names.qualifiedName(self[node].name))
     for index in self[node].attributes {
-      let (name, value) = TreeStorage.attribute(index, attributes, overflow)
+      let (name, value) = arrays.attribute(index)
       text.append(UInt8(ascii: " "))
       text.append(contentsOf: names.qualifiedName(name))
       text.append(contentsOf: "=\"".utf8)
-      for byte in UnsafeBufferPointer(start: bytes.base + value.lowerBound, count: value.count) {
+      let start = arrays.bytes.base + value.lowerBound
+      for byte in UnsafeBufferPointer(start: start, count: value.count) {
         if byte < 0x20 || "&<\"".utf8.contains(byte) {
           text.append(contentsOf: "&#\(byte);".utf8)
         } else {

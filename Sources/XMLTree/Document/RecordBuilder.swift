@@ -24,11 +24,7 @@ struct RecordBuilder: ~Copyable {
     }
   }
 
-  var nodes = RawArray<NodeEntry>()
-  var details = RawArray<NodeDetail>()
-  var attributes = RawArray<AttributeRecord>()
-  var overflow = RawArray<AttributeOverflow>()
-  var bytes = RawArray<UInt8>()
+  var arrays = TreeArrays()
   private(set) var names = NameTable()
 
   /// The innermost open container.
@@ -61,24 +57,16 @@ struct RecordBuilder: ~Copyable {
   }
 
   deinit {
-    nodes.deallocate()
-    details.deallocate()
-    attributes.deallocate()
-    overflow.deallocate()
-    bytes.deallocate()
+    arrays.deallocate()
     cache.deallocate()
   }
 
   /// Starts a new document with the memory and the names of the one before.
   mutating func begin() {
-    nodes.truncate(to: 0)
-    details.truncate(to: 0)
-    attributes.truncate(to: 0)
-    overflow.truncate(to: 0)
-    bytes.truncate(to: 0)
+    arrays.truncate(to: TreeArrays.Counts())
     exceededLimit = nil
-    nodes.append(NodeEntry(NodeEntry.Form.document, 0, place: 0))
-    details.append(NodeDetail(NodeRecord.open, 0))
+    arrays.nodes.append(NodeEntry(NodeEntry.Form.document, 0, place: 0))
+    arrays.details.append(NodeDetail(NodeRecord.open, 0))
     current = 0
     hasOpenText = false
     keepsPositionsApart = false
@@ -105,37 +93,26 @@ struct RecordBuilder: ~Copyable {
 
   /// A state of a document under construction to which it can be cut back.
   struct Mark: BitwiseCopyable {
-    var nodes: Int
-    var details: Int
-    var attributes: Int
-    var overflow: Int
-    var bytes: Int
+    var counts: TreeArrays.Counts
     var current: NodeID
 
     /// The id of the next node to be appended.
-    var nextNode: NodeID { NodeID(truncatingIfNeeded: nodes) }
+    var nextNode: NodeID { NodeID(truncatingIfNeeded: counts.nodes) }
   }
 
   mutating func mark() -> Mark {
     // With its end reserved, the details of the open container do not change when later
     // ones are cut.
     reserveEnd()
-    return Mark(
-      nodes: nodes.count, details: details.count, attributes: attributes.count,
-      overflow: overflow.count, bytes: bytes.count, current: current)
+    return Mark(counts: arrays.counts, current: current)
   }
 
   /// The state of an empty document.
-  static let beginning = Mark(
-    nodes: 1, details: 1, attributes: 0, overflow: 0, bytes: 0, current: 0)
+  static let beginning = Mark(counts: TreeArrays.Counts(nodes: 1, details: 1), current: 0)
 
   /// Drops everything added since the mark was taken.
   mutating func cut(to mark: Mark) {
-    nodes.truncate(to: mark.nodes)
-    details.truncate(to: mark.details)
-    attributes.truncate(to: mark.attributes)
-    overflow.truncate(to: mark.overflow)
-    bytes.truncate(to: mark.bytes)
+    arrays.truncate(to: mark.counts)
     current = mark.current
     hasOpenText = false
   }
@@ -143,9 +120,7 @@ struct RecordBuilder: ~Copyable {
   /// The number of bytes used by the document so far.
   @inline(__always)
   var footprint: Int {
-    nodes.count &* MemoryLayout<NodeEntry>.stride
-      &+ details.count &* MemoryLayout<NodeDetail>.stride
-      &+ attributes.count &* MemoryLayout<AttributeRecord>.stride &+ bytes.count
+    arrays.nodes.size &+ arrays.details.size &+ arrays.attributes.size &+ arrays.bytes.size
   }
 
   /// Closes the open elements and the document, and hands its arrays over. Before the next
@@ -155,26 +130,13 @@ struct RecordBuilder: ~Copyable {
   mutating func finish(declaration: XMLDeclaration, trimmed: Bool) -> TreeStorage {
     closeAll()
     if trimmed {
-      nodes.shrinkToFit()
-      details.shrinkToFit()
-      attributes.shrinkToFit()
-      bytes.shrinkToFit()
+      arrays.nodes.shrinkToFit()
+      arrays.details.shrinkToFit()
+      arrays.attributes.shrinkToFit()
+      arrays.bytes.shrinkToFit()
     }
-    let storage = TreeStorage(
-      nodes: nodes, details: details, attributes: attributes, overflow: overflow, bytes: bytes,
-      names: names, declaration: declaration)
-    leaveArrays()
-    return storage
-  }
-
-  /// Gives up the arrays, which have another owner from now on.
-  @inline(__always)
-  mutating func leaveArrays() {
-    nodes = RawArray()
-    details = RawArray()
-    attributes = RawArray()
-    overflow = RawArray()
-    bytes = RawArray()
+    defer { arrays = TreeArrays() }
+    return TreeStorage(arrays, names: names, declaration: declaration)
   }
 
   // MARK: Names
@@ -211,7 +173,7 @@ struct RecordBuilder: ~Copyable {
 
   /// A node of the unfinished document.
   @inline(__always)
-  subscript(id: NodeID) -> NodeRecord { NodeRecord(id, nodes, details) }
+  subscript(id: NodeID) -> NodeRecord { arrays[id] }
 
   /// The most details that a node and the end of the container around it may need.
   private static let mostDetails = 8
@@ -219,20 +181,20 @@ struct RecordBuilder: ~Copyable {
   /// True if there is room for another node and its details. If not, the limit is recorded.
   @inline(__always)
   mutating func hasRoomForNode() -> Bool {
-    nodes.hasRoom(for: 1) && details.hasRoom(for: RecordBuilder.mostDetails)
+    arrays.nodes.hasRoom(for: 1) && arrays.details.hasRoom(for: RecordBuilder.mostDetails)
       || makeRoomForNode()
   }
 
   @inline(never)
   private mutating func makeRoomForNode() -> Bool {
     // Both numbers must fit 32 bits; `NodeRecord.noParent` is not a node.
-    let needed = (nodes.count &+ 2) | (details.count &+ RecordBuilder.mostDetails)
+    let needed = (arrays.nodes.count &+ 2) | (arrays.details.count &+ RecordBuilder.mostDetails)
     guard needed <= Int(UInt32.max) else {
       exceed(.nodes)
       return false
     }
-    nodes.makeRoom(for: 1)
-    details.makeRoom(for: RecordBuilder.mostDetails)
+    arrays.nodes.makeRoom(for: 1)
+    arrays.details.makeRoom(for: RecordBuilder.mostDetails)
     return true
   }
 
@@ -241,14 +203,14 @@ struct RecordBuilder: ~Copyable {
   mutating func startElement(name: NameID, line: UInt32, column: UInt32) {
     guard hasRoomForNode() else { return }
     reserveEnd()
-    let id = NodeID(truncatingIfNeeded: nodes.count)
-    nodes.appendInRoom(
+    let id = NodeID(truncatingIfNeeded: arrays.nodes.count)
+    arrays.nodes.appendInRoom(
       NodeEntry(
-        NodeEntry.Form.emptyElement, name, place: UInt32(truncatingIfNeeded: details.count)))
+        NodeEntry.Form.emptyElement, name, place: UInt32(truncatingIfNeeded: arrays.details.count)))
     let position =
       keepsPositionsApart ? NodeDetail.distant : NodeDetail.position(line: line, column: column)
-    details.appendInRoom(NodeDetail(current, position))
-    if position == NodeDetail.distant { details.appendInRoom(NodeDetail(line, column)) }
+    arrays.details.appendInRoom(NodeDetail(current, position))
+    if position == NodeDetail.distant { arrays.details.appendInRoom(NodeDetail(line, column)) }
     current = id
     hasOpenText = false
     attributesPlace = 0
@@ -258,15 +220,16 @@ struct RecordBuilder: ~Copyable {
   /// until then, its details are the last.
   @inline(__always)
   mutating func reserveEnd() {
-    if !nodes[Int(current)].hasEnd { reserveEndOfElement() }
+    if !arrays.nodes[Int(current)].hasEnd { reserveEndOfElement() }
   }
 
   @inline(__always)
   mutating func reserveEndOfElement() {
-    let form = nodes[Int(current)].form
-    nodes.base[Int(current)].form = form & NodeEntry.Form.withAttributes | NodeEntry.Form.element
-    assert(self[current].endPlace == details.count, "details of an open element are the last")
-    details.append(NodeDetail(NodeRecord.open, 0))
+    let attributes = arrays.nodes[Int(current)].form & NodeEntry.Form.withAttributes
+    arrays.nodes.base[Int(current)].form = attributes | NodeEntry.Form.element
+    assert(
+      self[current].endPlace == arrays.details.count, "details of an open element are the last")
+    arrays.details.append(NodeDetail(NodeRecord.open, 0))
   }
 
   @inline(__always)
@@ -284,17 +247,17 @@ struct RecordBuilder: ~Copyable {
 
   @inline(__always)
   private mutating func closeElement() {
-    let entry = nodes[Int(current)]
+    let entry = arrays.nodes[Int(current)]
     assert(entry.isElement, "more ends than starts")
     if entry.hasEnd { closeContainer(current) }
-    current = details[Int(entry.place)].first
+    current = arrays.details[Int(entry.place)].first
     hasOpenText = false
   }
 
   /// Stores the end of a container that is not an element with only a text.
   @inline(__always)
   mutating func closeContainer(_ id: NodeID) {
-    details.base[self[id].endPlace].first = NodeID(truncatingIfNeeded: nodes.count)
+    arrays.details.base[self[id].endPlace].first = NodeID(truncatingIfNeeded: arrays.nodes.count)
   }
 
   @inline(never)

@@ -32,94 +32,50 @@ final class TreeStorage: @unchecked Sendable {
   // the stream reader that made a storage changes it, after it has checked that it holds
   // the only reference, so no access needs a check at run time.
 
-  @exclusivity(unchecked) private(set) var nodes: RawArray<NodeEntry>
-  @exclusivity(unchecked) private(set) var details: RawArray<NodeDetail>
-  @exclusivity(unchecked) private(set) var attributes: RawArray<AttributeRecord>
-  @exclusivity(unchecked) private(set) var overflow: RawArray<AttributeOverflow>
-  @exclusivity(unchecked) private(set) var bytes: RawArray<UInt8>
+  @exclusivity(unchecked) private(set) var arrays: TreeArrays
   let names: NameTable
   let declaration: XMLDeclaration
   /// The memory of all arrays; nil if each array has its own.
   private let block: UnsafeMutableRawPointer?
 
-  init(
-    nodes: RawArray<NodeEntry>, details: RawArray<NodeDetail>,
-    attributes: RawArray<AttributeRecord>, overflow: RawArray<AttributeOverflow>,
-    bytes: RawArray<UInt8>, names: NameTable, declaration: XMLDeclaration
-  ) {
-    self.nodes = nodes
-    self.details = details
-    self.attributes = attributes
-    self.overflow = overflow
-    self.bytes = bytes
+  init(_ arrays: TreeArrays, names: NameTable, declaration: XMLDeclaration = XMLDeclaration()) {
+    self.arrays = arrays
     self.names = names
     self.declaration = declaration
     self.block = nil
   }
 
   /// Copies the arrays of a small document into one block of exactly their size.
-  init(
-    copying nodes: RawArray<NodeEntry>, details: RawArray<NodeDetail>,
-    attributes: RawArray<AttributeRecord>, overflow: RawArray<AttributeOverflow>,
-    bytes: RawArray<UInt8>, names: NameTable
-  ) {
-    let size = nodes.size + details.size + attributes.size + overflow.size + bytes.size
-    // Each stride but the last is a multiple of the alignment of all.
-    var place = UnsafeMutableRawPointer.allocate(
-      byteCount: size, alignment: MemoryLayout<UInt32>.alignment)
-    self.block = place
-    self.nodes = RawArray(copyOf: nodes, at: &place)
-    self.details = RawArray(copyOf: details, at: &place)
-    self.attributes = RawArray(copyOf: attributes, at: &place)
-    self.overflow = RawArray(copyOf: overflow, at: &place)
-    self.bytes = RawArray(copyOf: bytes, at: &place)
+  init(copying arrays: TreeArrays, names: NameTable) {
+    (self.arrays, block) = TreeArrays.inOneBlock(arrays)
     self.names = names
     self.declaration = XMLDeclaration()
   }
 
   deinit {
-    if let block {
-      block.deallocate()
-      return
-    }
-    nodes.deallocate()
-    details.deallocate()
-    attributes.deallocate()
-    overflow.deallocate()
-    bytes.deallocate()
+    if let block { block.deallocate() } else { arrays.deallocate() }
   }
 
   /// Gives up the arrays, which have another owner from now on. The caller holds the
   /// only reference to this storage.
   @inline(__always)
-  func surrenderArrays() {
+  func surrenderArrays() -> TreeArrays {
     assert(block == nil, "arrays in one block stay together")
-    nodes = RawArray()
-    details = RawArray()
-    attributes = RawArray()
-    overflow = RawArray()
-    bytes = RawArray()
+    defer { arrays = TreeArrays() }
+    return arrays
   }
 
   /// Takes the arrays of another document with the same names. The caller holds the only
   /// reference to this storage, which has surrendered its own arrays.
   @inline(__always)
-  func takeArrays(
-    nodes: RawArray<NodeEntry>, details: RawArray<NodeDetail>,
-    attributes: RawArray<AttributeRecord>, overflow: RawArray<AttributeOverflow>,
-    bytes: RawArray<UInt8>
-  ) {
-    self.nodes = nodes
-    self.details = details
-    self.attributes = attributes
-    self.overflow = overflow
-    self.bytes = bytes
+  func takeArrays(_ arrays: TreeArrays) {
+    self.arrays = arrays
   }
 
   // MARK: Navigation
 
   @inline(__always)
-  subscript(id: NodeID) -> NodeRecord { NodeRecord(id, nodes, details) }
+  subscript(id: NodeID) -> NodeRecord { arrays[id] }
 
   /// One past the last node of the subtree.
   @inline(__always)
@@ -139,28 +95,7 @@ final class TreeStorage: @unchecked Sendable {
   /// Name and bytes of one attribute.
   @inline(__always)
   func attribute(_ index: Int) -> (name: NameID, value: Range<Int>) {
-    TreeStorage.attribute(index, attributes, overflow)
-  }
-
-  /// Name and bytes of one attribute in arrays that are still growing.
-  @inline(__always)
-  static func attribute(
-    _ index: Int, _ attributes: RawArray<AttributeRecord>,
-    _ overflow: RawArray<AttributeOverflow>
-  ) -> (name: NameID, value: Range<Int>) {
-    let record = attributes[index]
-    let start = Int(record.offset)
-    if record.isOverflow {
-      let details = overflowDetails(of: index, overflow)
-      return (details.name, start..<start + Int(details.length))
-    }
-    return (NameID(record.name), start..<start + Int(record.length))
-  }
-
-  private static func overflowDetails(
-    of index: Int, _ overflow: RawArray<AttributeOverflow>
-  ) -> AttributeOverflow {
-    overflow[(0..<overflow.count).firstPlace { Int(overflow[$0].index) >= index }]
+    arrays.attribute(index)
   }
 
   // MARK: Bytes
@@ -168,8 +103,8 @@ final class TreeStorage: @unchecked Sendable {
   /// The bytes of a range, valid while this storage lives.
   @inline(__always)
   func buffer(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    assert(range.lowerBound >= 0 && range.upperBound <= bytes.count)
-    return UnsafeBufferPointer(start: bytes.base + range.lowerBound, count: range.count)
+    assert(range.lowerBound >= 0 && range.upperBound <= arrays.bytes.count)
+    return UnsafeBufferPointer(start: arrays.bytes.base + range.lowerBound, count: range.count)
   }
 
   /// The range of the content of a leaf.

@@ -34,7 +34,7 @@ extension XMLTreeNode {
     }
     let record = record
     guard record.isContainer else { return }
-    let nodes = storage.nodes
+    let nodes = storage.arrays.nodes
     let end = record.end
     var next = id + 1
     while next < end {
@@ -57,7 +57,7 @@ extension XMLTreeNode {
   @inline(__always)
   private func plainText(of id: NodeID, _ entry: NodeEntry) -> UnsafeBufferPointer<UInt8>? {
     if entry.form == NodeEntry.Form.textElement {
-      let text = storage.nodes[Int(id &+ 1)]
+      let text = storage.arrays.nodes[Int(id &+ 1)]
       if text.form == NodeEntry.Form.text {
         let start = Int(text.place)
         return storage.buffer(start..<start &+ Int(text.value))

@@ -18,7 +18,7 @@ public struct XMLTreeBytes: RandomAccessCollection, Sendable {
 
   public subscript(index: Int) -> UInt8 {
     precondition(index >= 0 && index < range.count, "index out of range")
-    return storage.bytes[range.lowerBound + index]
+    return storage.arrays.bytes[range.lowerBound + index]
   }
 
   public func withContiguousStorageIfAvailable<R>(

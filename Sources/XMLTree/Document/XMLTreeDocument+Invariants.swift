@@ -19,10 +19,12 @@
 
   private struct InvariantCheck {
     let storage: TreeStorage
+    let arrays: TreeArrays
     var broken: [String] = []
 
     init(_ storage: TreeStorage) {
       self.storage = storage
+      arrays = storage.arrays
     }
 
     /// Records a broken rule; the first 20 are enough to find the fault.
@@ -31,7 +33,7 @@
     }
 
     mutating func checkDocument() {
-      let count = storage.nodes.count
+      let count = arrays.nodes.count
       guard count > 0 else { return require(false, "a document has a node 0") }
       let document = storage[0]
       require(document.kind == .document, "node 0 is the document")
@@ -46,7 +48,7 @@
     mutating func checkNodes() {
       var open: [(id: NodeID, end: NodeID)] = []
       var nextAttribute = 0
-      for index in 0..<storage.nodes.count {
+      for index in 0..<arrays.nodes.count {
         let id = NodeID(index)
         let record = storage[id]
         while let last = open.last, last.end <= id { open.removeLast() }
@@ -61,14 +63,14 @@
           nextAttribute = attributes.upperBound
         }
         require(
-          attributes.upperBound <= storage.attributes.count,
+          attributes.upperBound <= arrays.attributes.count,
           "node \(id): attributes are inside the array")
         require(
           record.isElement || attributes.isEmpty, "node \(id): only elements have attributes")
         if record.isContainer {
           require(record.end > id, "node \(id): a container ends after itself")
           require(
-            record.end <= open.last?.end ?? NodeID(storage.nodes.count),
+            record.end <= open.last?.end ?? NodeID(arrays.nodes.count),
             "node \(id): a container ends inside its parent")
           require(
             (record.line == 0) == (record.column == 0),
@@ -78,13 +80,13 @@
           checkLeaf(id, record)
         }
       }
-      require(nextAttribute == storage.attributes.count, "every attribute has its element")
+      require(nextAttribute == arrays.attributes.count, "every attribute has its element")
     }
 
     private mutating func checkLeaf(_ id: NodeID, _ record: NodeRecord) {
       let end = Int(record.offset) + Int(record.length)
-      require(end <= storage.bytes.count, "node \(id): content is inside the bytes")
-      guard end <= storage.bytes.count else { return }
+      require(end <= arrays.bytes.count, "node \(id): content is inside the bytes")
+      guard end <= arrays.bytes.count else { return }
       requireUTF8(storage.contentRange(of: id), "node \(id)")
       if record.kind == .text { require(record.length > 0, "node \(id): no text is empty") }
       guard record.isText, id > 0 else { return }
@@ -104,25 +106,25 @@
 
     mutating func checkAttributes() {
       var overflows = 0
-      for index in 0..<storage.attributes.count {
-        let record = storage.attributes[index]
+      for index in 0..<arrays.attributes.count {
+        let record = arrays.attributes[index]
         if record.isOverflow {
-          guard overflows < storage.overflow.count else {
+          guard overflows < arrays.overflow.count else {
             return require(false, "attribute \(index): has an overflow record")
           }
           require(
-            Int(storage.overflow[overflows].index) == index,
+            Int(arrays.overflow[overflows].index) == index,
             "attribute \(index): overflow records are in order")
           overflows += 1
         }
         let (name, value) = storage.attribute(index)
         require(Int(name) < storage.names.count, "attribute \(index): the name exists")
         require(
-          value.upperBound <= storage.bytes.count, "attribute \(index): value is inside the bytes")
-        if value.upperBound <= storage.bytes.count { requireUTF8(value, "attribute \(index)") }
+          value.upperBound <= arrays.bytes.count, "attribute \(index): value is inside the bytes")
+        if value.upperBound <= arrays.bytes.count { requireUTF8(value, "attribute \(index)") }
       }
-      require(overflows == storage.overflow.count, "every overflow record has its attribute")
-      for index in 0..<storage.nodes.count { checkOrder(of: NodeID(index)) }
+      require(overflows == arrays.overflow.count, "every overflow record has its attribute")
+      for index in 0..<arrays.nodes.count { checkOrder(of: NodeID(index)) }
     }
 
     /// Declarations come before the other attributes, and no name occurs twice.
@@ -142,7 +144,7 @@
     // MARK: Names
 
     mutating func checkNames() {
-      for index in 0..<storage.nodes.count {
+      for index in 0..<arrays.nodes.count {
         let record = storage[NodeID(index)]
         switch record.kind {
         case .element, .processingInstruction, .documentType:

@@ -25,15 +25,15 @@ public struct XMLTreeDocument: Sendable {
   public var declaration: XMLDeclaration { storage.declaration }
 
   /// The number of nodes, including the document itself.
-  public var nodeCount: Int { storage.nodes.count }
+  public var nodeCount: Int { storage.arrays.nodes.count }
 
   /// The memory of the tree's arrays in bytes; without the table of names.
   public var memoryFootprint: Int {
-    storage.nodes.capacity * MemoryLayout<NodeEntry>.stride
-      + storage.details.capacity * MemoryLayout<NodeDetail>.stride
-      + storage.attributes.capacity * MemoryLayout<AttributeRecord>.stride
-      + storage.overflow.capacity * MemoryLayout<AttributeOverflow>.stride
-      + storage.bytes.capacity
+    let arrays = storage.arrays
+    return arrays.nodes.capacity * MemoryLayout<NodeEntry>.stride
+      + arrays.details.capacity * MemoryLayout<NodeDetail>.stride
+      + arrays.attributes.capacity * MemoryLayout<AttributeRecord>.stride
+      + arrays.overflow.capacity * MemoryLayout<AttributeOverflow>.stride + arrays.bytes.capacity
   }
 }
 

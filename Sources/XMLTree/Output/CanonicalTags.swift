@@ -23,7 +23,7 @@ struct CanonicalTags {
     storage = node.storage
     isDocument = node.id == 0
     includesComments = writer.includesComments
-    let all = 0..<NodeID(node.storage.nodes.count)
+    let all = 0..<NodeID(node.storage.arrays.nodes.count)
     guard NamespaceNames.areUsed(in: all, of: node.storage) else { return }
     namespaces = CanonicalNamespaces(node, writer)
     if writer.form == .inclusive, node.isElement { inherited = Self.inheritedAttributes(of: node) }

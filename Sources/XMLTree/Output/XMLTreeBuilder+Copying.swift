@@ -14,7 +14,7 @@ struct CopySource {
     ids = NameMap(storage)
     namespaces = NamespaceNames(storage)
     usesNamespaces = NamespaceNames.areUsed(
-      in: 0..<NodeID(storage.nodes.count), of: storage)
+      in: 0..<NodeID(storage.arrays.nodes.count), of: storage)
   }
 }
 

@@ -3,8 +3,6 @@
 /// An element of a stream that was captured: a match, or one that may still
 /// become a match, or one that may have matches inside.
 struct Capture {
-  /// Ascending in the queue; also identifies an element.
-  var serial: Int
   /// The small document that holds the element.
   var storage: TreeStorage
   var element: NodeID
@@ -31,92 +29,50 @@ struct Capture {
 /// Captured elements in document order. The first one may be waiting for a decision; all
 /// others wait for it.
 struct CaptureQueue {
-  /// Removed elements leave gaps, until these reach an end or become many.
-  private var captures: [Capture?] = []
-  private var serials: [Int] = []
-  private var head = 0
-  private var gaps = 0
+  /// The elements by their serial numbers, which ascend in document order. Some are missing, as
+  /// elements are also removed from the middle.
+  private var captures: [Int: Capture] = [:]
+  private var firstSerial = 0
   private var nextSerial = 0
 
   /// The memory of the documents in the queue in bytes.
   private(set) var heldBytes = 0
 
-  var isEmpty: Bool { head == captures.count }
+  var isEmpty: Bool { captures.isEmpty }
 
-  /// Appends a capture; sets and returns its serial number.
+  /// Appends a capture; returns its serial number.
   mutating func append(_ capture: Capture) -> Int {
-    var capture = capture
-    capture.serial = nextSerial
-    nextSerial += 1
+    defer { nextSerial += 1 }
     heldBytes += capture.size
-    captures.append(capture)
-    serials.append(capture.serial)
-    return capture.serial
+    captures[nextSerial] = capture
+    return nextSerial
   }
 
   /// Removes and returns the first capture, if it is decided.
   mutating func popDecided() -> Capture? {
-    guard head < captures.count, let first = captures[head], first.undecided == 0 else {
-      return nil
-    }
-    remove(at: head)
+    guard let first = captures[firstSerial], first.undecided == 0 else { return nil }
+    remove(firstSerial)
     return first
   }
 
   /// The capture with a serial number; nil if it is no longer in the queue.
-  subscript(serial: Int) -> Capture? {
-    let index = index(of: serial)
-    return index < captures.count && serials[index] == serial ? captures[index] : nil
-  }
+  subscript(serial: Int) -> Capture? { captures[serial] }
 
   /// True for the first capture of the queue.
-  func isFirst(_ serial: Int) -> Bool { head < serials.count && serials[head] == serial }
+  func isFirst(_ serial: Int) -> Bool { serial == firstSerial }
 
   /// Changes a capture, and drops it if it has become useless.
   mutating func update(_ serial: Int, _ body: (inout Capture) -> Void) {
-    guard var capture = self[serial] else { return }
-    let index = index(of: serial)
+    guard var capture = captures[serial] else { return }
     body(&capture)
-    if capture.isUseless { remove(at: index) } else { captures[index] = capture }
+    if capture.isUseless { remove(serial) } else { captures[serial] = capture }
   }
 
-  private func index(of serial: Int) -> Int {
-    (head..<serials.count).firstPlace { serials[$0] >= serial }
-  }
-
-  private mutating func remove(at index: Int) {
-    guard let capture = captures[index] else { return }
+  private mutating func remove(_ serial: Int) {
+    guard let capture = captures.removeValue(forKey: serial) else { return }
     heldBytes -= capture.size
-    captures[index] = nil
-    gaps += 1
-    while let last = captures.last, last == nil, captures.count > head {
-      captures.removeLast()
-      serials.removeLast()
-      gaps -= 1
-    }
-    while head < captures.count, captures[head] == nil {
-      head += 1
-      gaps -= 1
-    }
-    if head == captures.count {
-      captures.removeAll(keepingCapacity: true)
-      serials.removeAll(keepingCapacity: true)
-      head = 0
-    } else if head + gaps > 32, (head + gaps) * 2 > captures.count {
-      compact()
-    }
-  }
-
-  private mutating func compact() {
-    var kept = 0
-    for index in head..<captures.count where captures[index] != nil {
-      captures.swapAt(kept, index)
-      serials.swapAt(kept, index)
-      kept += 1
-    }
-    captures.removeLast(captures.count - kept)
-    serials.removeLast(serials.count - kept)
-    head = 0
-    gaps = 0
+    guard serial == firstSerial else { return }
+    firstSerial += 1
+    while firstSerial < nextSerial, captures[firstSerial] == nil { firstSerial += 1 }
   }
 }

@@ -112,8 +112,8 @@ extension StreamMatcher {
     guard var capture = pending.take() else { return }
     let places = capture.open.isEmpty ? [] : askAgain(&capture, storage, element)
     let whole = Capture(
-      serial: 0, storage: storage, element: element, trail: trail(of: capture),
-      passes: capture.passes, steps: capture.isDescendedInto ? [] : capture.next.steps,
+      storage: storage, element: element, trail: trail(of: capture), passes: capture.passes,
+      steps: capture.isDescendedInto ? [] : capture.next.steps,
       undecided: places.count)
     // This comes before the new one is queued, so that the captures it decides can go
     // first.
@@ -161,8 +161,8 @@ extension StreamMatcher {
   mutating func endAnswer(in storage: TreeStorage, element: NodeID, isMatch: Bool) {
     guard let capture = pending.take() else { return }
     let whole = Capture(
-      serial: 0, storage: storage, element: element, trail: trail(of: capture),
-      passes: isMatch, steps: capture.next.steps, undecided: 0)
+      storage: storage, element: element, trail: trail(of: capture), passes: isMatch,
+      steps: capture.next.steps, undecided: 0)
     if !whole.isUseless { _ = results.queue.append(whole) }
   }
 

@@ -275,7 +275,7 @@ struct PieceSplitter {
       offset: base + cut, position: place.position,
       textBefore: tail(before: cut), openTags: kept.map(\.tag),
       siblings: scanner.siblingCounts.map { level in
-        level.map { (scanner.names[$0.key], $0.value) }
+        level.map { (Array(scanner.names.string($0.key)), $0.value) }
       })
     flush(cut, emit)
     pieceStart = base

@@ -53,7 +53,8 @@ struct StructureScanner {
   private var depth = 0
   private var tags: [OpenTag]
   private var siblings = SiblingCounter()
-  private(set) var names = LocalNames()
+  /// The local names, as strings.
+  private(set) var names = NameTable()
   /// The names of elements inside which no cut is allowed.
   private var closedNames: [UInt32] = []
   /// The level of the outermost open one of them; 0 if none of them is open.
@@ -74,8 +75,9 @@ struct StructureScanner {
     needsNames = rules.countsSiblings || !rules.closedNames.isEmpty
     scanned = start
     tags = Array(repeating: OpenTag(), count: rules.largestDepth)
-    for name in rules.closedNames { closedNames.append(names.id(name)) }
-    isLost = names.isFull
+    for name in rules.closedNames {
+      closedNames.append(name.withUnsafeBufferPointer { names.intern(string: $0) })
+    }
     siblings.push()
   }
 
@@ -100,6 +102,12 @@ struct StructureScanner {
 
   /// No cut is made after this many names have been counted.
   private static let mostNames = 100
+
+  /// The longest name in a tag, with its prefix, and the largest number of local names, in a
+  /// document that is cut. No real one has more, and the scanner must not read far or remember
+  /// much of what need not be names.
+  private static let longestName = 60
+  private static let mostLocalNames = 4_096
 
   /// The repeated text before a piece may always be this large; if larger, it must be a
   /// small part of the piece before.
@@ -259,12 +267,31 @@ struct StructureScanner {
       state = .startTag
       // Inside an element in which nothing may be cut, names do not matter.
       if needsNames, depth <= rules.largestDepth, closedDepth == 0 || rules.countsSiblings {
-        tagName = names.id(ofTag: place + 1)
-        if names.isFull { isLost = true }
+        tagName = localName(ofTag: place + 1)
         if rules.countsSiblings { tagIndex = siblings.next(tagName) }
       }
     }
     return false
+  }
+
+  /// The number of the local name in a start tag, from the byte after its `<`. The tag must
+  /// end with a `>`, or the input with a 0.
+  @inline(__always)
+  private mutating func localName(ofTag start: UnsafePointer<UInt8>) -> UInt32 {
+    var first = start
+    var end = start
+    while true {
+      let byte = end.pointee
+      if byte <= 0x20 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") { break }
+      end += 1
+      if byte == UInt8(ascii: ":") { first = end }
+      if end - start > StructureScanner.longestName {
+        isLost = true
+        return 0
+      }
+    }
+    if names.stringCount > StructureScanner.mostLocalNames { isLost = true }
+    return names.intern(string: UnsafeBufferPointer(start: first, count: end - first))
   }
 
   /// True if the document can be cut before a tag at the current place.

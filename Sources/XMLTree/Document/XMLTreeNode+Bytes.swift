@@ -34,16 +34,7 @@ extension XMLTreeNode {
     _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Result
   ) throws(E) -> Result {
     guard record.isContainer else { return try body(storage.buffer(storage.contentRange(of: id))) }
-    var pieces = 0
-    var only = 0..<0
-    forEachText(children: true) { range in
-      pieces += 1
-      only = range
-      return pieces < 2
-    }
-    if pieces < 2 { return try body(storage.buffer(only)) }
-    let joined = ContiguousArray(text.utf8)
-    return try joined.withUnsafeBufferPointer { (bytes) throws(E) in try body(bytes) }
+    return try withJoinedText(children: true, body)
   }
 }
 

@@ -96,7 +96,7 @@ public struct XMLTreeNode: Hashable, Sendable {
   /// - Complexity: O(*n*) in the number of children and the length.
   public var text: String {
     guard record.isContainer else { return storage.string(storage.contentRange(of: id)) }
-    return joinedText(children: true)
+    return withJoinedText(children: true) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The text of an element and all its descendants, joined in document order;
@@ -105,41 +105,36 @@ public struct XMLTreeNode: Hashable, Sendable {
   /// - Complexity: O(*n*) in the number of descendants and the length.
   public var stringValue: String {
     guard record.isContainer else { return text }
-    return joinedText(children: false)
+    return withJoinedText(children: false) { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func joinedText(children: Bool) -> String {
-    var bytes: [UInt8] = []
-    var only: Range<Int>?
-    forEachText(children: children) { range in
-      if only == nil, bytes.isEmpty {
-        only = range
-        return true
-      }
-      if let first = only {
-        bytes.append(contentsOf: storage.buffer(first))
-        only = nil
-      }
-      bytes.append(contentsOf: storage.buffer(range))
-      return true
-    }
-    if let only { return storage.string(only) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Calls `body` with the byte range of each text below this container: of the
-  /// text children, or of all descendants. Stops when `body` returns false.
-  func forEachText(children: Bool, _ body: (Range<Int>) -> Bool) {
+  /// Calls `body` with the text below this container: that of the text children, or of all
+  /// descendants. It may be incomplete if it has more than `limit` bytes.
+  func withJoinedText<Result, E: Error>(
+    children: Bool, limit: Int = .max, _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Result
+  ) throws(E) -> Result {
+    var only = 0..<0
+    // Stays empty if there is only one text, as in nearly all elements.
+    var joined: [UInt8] = []
+    var length = 0
     let end = record.end
     var next = id + 1
-    while next < end {
+    while next < end, length < limit {
       let record = storage[next]
       if record.isText {
-        let start = Int(record.offset)
-        if !body(start..<start + Int(record.length)) { return }
+        let text = storage.contentRange(of: next)
+        if length == 0 {
+          only = text
+        } else {
+          if joined.isEmpty { joined.append(contentsOf: storage.buffer(only)) }
+          joined.append(contentsOf: storage.buffer(text))
+        }
+        length += text.count
       }
       next = children && record.isContainer ? record.end : next + 1
     }
+    if joined.isEmpty { return try body(storage.buffer(only)) }
+    return try joined.withUnsafeBufferPointer { (bytes) throws(E) in try body(bytes) }
   }
 
   /// The position of the start tag of an element; nil for other nodes, for elements made by

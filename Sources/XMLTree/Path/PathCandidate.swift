@@ -129,19 +129,8 @@ struct TreeCandidate: PathCandidate {
       return texts.holds(
         in: element + 1..<storage.end(of: element), of: storage, needed, resolver.program, body)
     }
-    var first: Range<Int>?
-    var joined: [UInt8] = []
-    XMLTreeNode(storage: storage, id: element).forEachText(children: children) { range in
-      guard let only = first else {
-        first = range
-        return range.count < limit
-      }
-      if joined.isEmpty { joined.append(contentsOf: storage.buffer(only)) }
-      joined.append(contentsOf: storage.buffer(range))
-      return joined.count < limit
-    }
-    guard joined.isEmpty else { return joined.withUnsafeBufferPointer(body) }
-    return body(storage.buffer(first ?? 0..<0))
+    return XMLTreeNode(storage: storage, id: element)
+      .withJoinedText(children: children, limit: limit, body)
   }
 
   /// Elements with at most this many nodes are read directly, unless there is an index.

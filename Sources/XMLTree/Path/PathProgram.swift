@@ -64,16 +64,6 @@ final class PathProgram: Sendable {
       ? asking[0] : nil
   }
 
-  /// The same program in separate memory: threads that count references to the same objects
-  /// wait for each other at each count.
-  func unshared() -> PathProgram {
-    PathProgram(
-      text: text, startsAtDocument: startsAtDocument, steps: steps.map { $0 },
-      predicates: predicates.map { $0 }, tests: tests.map { $0.unshared() }, result: result,
-      literals: literals.map { $0 }, operands: operands.map { $0 }, code: code.map { $0 },
-      wayNames: wayNames.map { $0 }, outline: outline)
-  }
-
   private static func placeAmongNamesakes(
     _ step: PathStep, _ predicates: [PathPredicate], _ tests: [NameTest]
   ) -> Int? {
@@ -196,15 +186,4 @@ struct NameTest: Hashable, Sendable {
 
   var scope: Scope
   var localName: [UInt8]
-
-  fileprivate func unshared() -> NameTest {
-    let scope: Scope =
-      switch scope {
-      case .anything: .anything
-      case .localName: .localName
-      case .prefix(let prefix): .prefix(prefix.map { $0 })
-      case .namespace(let uri): .namespace(uri.map { $0 })
-      }
-    return NameTest(scope: scope, localName: localName.map { $0 })
-  }
 }

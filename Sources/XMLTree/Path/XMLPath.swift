@@ -60,10 +60,9 @@ public struct XMLPath: Sendable {
     self.program = try parser.parse()
   }
 
-  /// The same path in separate memory, for another thread.
-  func unshared() -> XMLPath { XMLPath(program: program.unshared()) }
-
-  private init(program: PathProgram) { self.program = program }
+  /// The same path, compiled again, in memory of its own: threads that count references to the
+  /// same objects wait for each other at each count.
+  func unshared() -> XMLPath { (try? XMLPath(program.text)) ?? self }
 
   /// True for the path `/`: the document itself.
   public var isDocument: Bool { program.result == .document }

@@ -79,10 +79,6 @@ enum PathOracle {
     switch predicate.subject {
     case .position: return true
     case .attribute(let test): return attributePasses(test, of: node)
-    case .child(let test):
-      return children(test, of: [node]).contains {
-        holds($0.stringValue, predicate.comparison, literal)
-      }
     case .below(let way, let value):
       let nodes = program.wayNames[way.range].reduce([node]) { children($1, of: $0) }
       return nodes.contains {

@@ -7,15 +7,9 @@ protocol PathCandidate {
     _ test: Int, where body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool
 
-  /// True if a child element passes a test and its string value passes `body`; nil if the
-  /// children are not known yet. `needed` is the part of the value that `body` reads.
-  func hasChild(
-    _ test: Int, _ needed: NeededText, where body: (UnsafeBufferPointer<UInt8>) -> Bool
-  ) -> Bool?
-
   /// True if an element at the end of a chain of tests, from child to child, has a value
   /// that passes `body`; an empty chain means the element itself. nil if the children are
-  /// not known yet.
+  /// not known yet. `needed` is the part of the value that `body` reads.
   func hasValue(
     _ value: PathValue, below way: ArraySlice<Int>, _ needed: NeededText,
     where body: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -50,23 +44,6 @@ struct TreeCandidate: PathCandidate {
     return second
   }
 
-  func hasChild(
-    _ test: Int, _ needed: NeededText, where body: (UnsafeBufferPointer<UInt8>) -> Bool
-  ) -> Bool? {
-    let end = storage.end(of: id)
-    var child = id + 1
-    while child < end {
-      let record = storage[child]
-      if record.isElement, resolver.matches(test, record.name, storage.names),
-        holds(of: child, children: false, needed, body)
-      {
-        return true
-      }
-      child = storage.end(of: child)
-    }
-    return false
-  }
-
   func hasValue(
     _ value: PathValue, below way: ArraySlice<Int>, _ needed: NeededText,
     where body: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -75,12 +52,14 @@ struct TreeCandidate: PathCandidate {
     // Goes down after each passed test, and back up through the parents, so no list is
     // needed.
     var parent = id
+    var end = storage.end(of: id)
     var level = way.startIndex
     var child = id + 1
     while true {
-      if child >= storage.end(of: parent) {
+      if child >= end {
         if parent == id { return false }
         parent = storage[parent].parent
+        end = storage.end(of: parent)
         level -= 1
         continue
       }
@@ -91,6 +70,7 @@ struct TreeCandidate: PathCandidate {
       }
       if level + 1 < way.endIndex {
         parent = child
+        end = record.end
         level += 1
         child += 1
         continue
@@ -196,12 +176,6 @@ struct TagCandidate: PathCandidate {
       index &+= 1
     }
     return pointer[index] == 0
-  }
-
-  func hasChild(
-    _ test: Int, _ needed: NeededText, where body: (UnsafeBufferPointer<UInt8>) -> Bool
-  ) -> Bool? {
-    nil
   }
 
   func hasValue(

@@ -240,7 +240,6 @@ extension PathParser {
       value = .attribute(test: intern(try parseName(as: .attribute)))
       break
     }
-    if names.count == 1, value == .string { return .child(test: names[0]) }
     return below(names, value)
   }
 

@@ -29,7 +29,7 @@ extension PathProgram {
         guard position.accepts(ordinal, of: ordinal + 1, isFinal: false) == true else {
           return .refused
         }
-      case .attribute, .child, .below, .condition:
+      case .attribute, .below, .condition:
         guard let passes = passes(predicate, candidate) else { return .undecided(at: index) }
         if !passes { return .refused }
       }
@@ -49,9 +49,6 @@ extension PathProgram {
       return true
     case .attribute(let test):
       return candidate.hasAttribute(test, where: { holds(predicate, $0) })
-    case .child(let test):
-      return candidate.hasChild(
-        test, neededText(predicate), where: { holds(predicate, $0) })
     case .below(let way, let value):
       return candidate.hasValue(
         value, below: wayNames[way.range], neededText(predicate),

@@ -81,7 +81,6 @@ final class PathProgram: Sendable {
     for predicate in predicates {
       switch predicate.subject {
       case .position, .attribute, .condition: break
-      case .child(let test): children.append(test)
       case .below(let way, _):
         guard !way.range.isEmpty else { return nil }
         children.append(wayNames[way.start])
@@ -140,7 +139,6 @@ struct PathPredicate: Sendable {
     case position(PathPosition, slot: Int)
     /// Index of the name test.
     case attribute(test: Int)
-    case child(test: Int)
     /// The elements at the end of a chain of names in `PathProgram.wayNames`, from child to
     /// child; for an empty range, the element itself.
     case below(ProgramPart, PathValue)
@@ -160,14 +158,14 @@ struct PathPredicate: Sendable {
   var asksForChildren: Bool {
     switch subject {
     case .position, .attribute: false
-    case .child, .below: true
+    case .below: true
     case .condition(_, let asksForChildren): asksForChildren
     }
   }
 
   /// True if the predicate needs one child with a name, and perhaps with a text.
   fileprivate var asksForOneChild: Bool {
-    if case .child = subject { true } else { false }
+    if case .below(let way, .string) = subject { way.range.count == 1 } else { false }
   }
 }
 

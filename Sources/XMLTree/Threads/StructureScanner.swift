@@ -130,9 +130,7 @@ struct StructureScanner {
       let block = bytes + (scanned - base)
       let opens = ByteSearch.mask(of64: block, UInt8(ascii: "<"))
       let closes = ByteSearch.mask(of64: block, UInt8(ascii: ">"))
-      let inner = innerDepth(isBeforeCut: scanned &+ 64 <= earliest)
-      let isPassed = depth >= inner && passBlock(block, opens, closes, inner: inner)
-      var events = isPassed ? 0 : opens | closes
+      var events = opens | closes
       while events != 0, !isLost {
         let bit = events.trailingZeroBitCount
         events &= events &- 1
@@ -174,71 +172,6 @@ struct StructureScanner {
     guard start <= limit else { return }
     let found = ByteSearch.first(byte, in: bytes + start, count: limit + 1 - start)
     scanned = base + (found.map { $0 - bytes } ?? limit + 1)
-  }
-
-  // MARK: Depth
-
-  /// The smallest depth at which nothing but the depth has to be known: no cut is possible
-  /// there, and none of the tags there is repeated before one.
-  @inline(__always)
-  private func innerDepth(isBeforeCut: Bool) -> Int {
-    if rules.countsSiblings { return rules.largestDepth &+ 1 }
-    let inner = isBeforeCut ? rules.largestDepth : rules.largestDepth &+ 1
-    return closedDepth > 0 ? min(closedDepth, inner) : inner
-  }
-
-  /// Follows the depth through a block that begins at an inner depth.
-  ///
-  /// - Returns: False if that is not possible; then nothing has changed. It is possible if
-  ///   the block contains only plain tags and text, and does not leave the inner depth.
-  @inline(__always)
-  private mutating func passBlock(
-    _ block: UnsafePointer<UInt8>, _ opens: UInt64, _ closes: UInt64, inner: Int
-  ) -> Bool {
-    guard opens | closes != 0 else { return true }
-    guard state == .content || state == .startTag || state == .endTag else { return false }
-    // Each bit tells if the number of marks up to that byte is odd. They must alternate.
-    var odd = opens | closes
-    odd ^= odd << 1
-    odd ^= odd << 2
-    odd ^= odd << 4
-    odd ^= odd << 8
-    odd ^= odd << 16
-    odd ^= odd << 32
-    if state != .content { odd = ~odd }
-    guard odd & (opens | closes) == opens else { return false }
-    var (opens, closes, depth) = (opens, closes, self.depth)
-    var lowest = depth
-    var start = constructStart
-    var end = 0
-    var isEndTag = state == .endTag
-    // Begins with the tag that is already open, if there is one.
-    var isInTag = state != .content
-    while true {
-      if !isInTag {
-        if opens == 0 { break }
-        let place = opens.trailingZeroBitCount
-        opens &= opens &- 1
-        let second = block[place + 1]
-        if second == UInt8(ascii: "!") || second == UInt8(ascii: "?") { return false }
-        isEndTag = second == UInt8(ascii: "/")
-        if !isEndTag { start = scanned &+ place }
-        isInTag = true
-      }
-      if closes == 0 { break }
-      end = closes.trailingZeroBitCount
-      closes &= closes &- 1
-      depth &+= isEndTag ? -1 : block[end - 1] == UInt8(ascii: "/") ? 0 : 1
-      lowest = min(lowest, depth)
-      isInTag = false
-    }
-    guard lowest >= inner else { return false }
-    self.depth = depth
-    constructStart = start
-    state = !isInTag ? .content : isEndTag ? .endTag : .startTag
-    tagEnd = scanned &+ end
-    isTagEndSure = isInTag || isEndTag
-    return true
   }
 
   // MARK: Markup

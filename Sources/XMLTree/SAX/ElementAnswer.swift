@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// The state of an element while its answer is looked for. It is not a tree: when matches
-/// are only counted, or printed as text, building a tree of each takes longer than the rest.
+/// are only counted, or printed as text, building a tree of each takes longer than the rest:
+/// `logxml query -t count '//fillUp[volume>6]'` takes two fifths more time with trees.
 ///
 /// The memory is reused for the next element. The owner calls `close()` before another
 /// document.

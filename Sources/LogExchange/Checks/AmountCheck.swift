@@ -16,17 +16,18 @@ enum AmountCheck {
     if let total, !isDerived, !total.isPositive {
       if total.isZero, record.volume?.unit == .kilowattHours {
         return try report(
-          Finding(.freeCharge, "totalCost is \(total): the charge was free", field: "totalCost"))
+          .freeCharge, "totalCost is \(total): the charge was free", field: "totalCost")
       }
-      return try report(.notPositive("totalCost", total, "expected more than 0"))
+      return try report(
+        .notPositive, "totalCost is \(total), expected more than 0", field: "totalCost")
     }
     if let price, !priceIsDerived, !price.isPositive {
       if price.isZero, record.volume?.unit == .kilowattHours {
         return try report(
-          Finding(
-            .freeCharge, "pricePerUnit is \(price): a charge for nothing", field: "pricePerUnit"))
+          .freeCharge, "pricePerUnit is \(price): a charge for nothing", field: "pricePerUnit")
       }
-      return try report(.notPositive("pricePerUnit", price, "fuel costs something"))
+      return try report(
+        .notPositive, "pricePerUnit is \(price), fuel costs something", field: "pricePerUnit")
     }
     guard let total, let price, let volume = record.volume, volume.value.isPositive else {
       return
@@ -34,7 +35,7 @@ enum AmountCheck {
     if !TotalRounding.agrees(total: total, volume: volume.value, price: price),
       !agreedBefore(record, total)
     {
-      try report(mismatch(total, volume, price, isDerived: isDerived))
+      try tellMismatch(total, volume, price, isDerived: isDerived, report)
     }
   }
 
@@ -52,10 +53,10 @@ enum AmountCheck {
     original.utf8.split(separator: UInt8(ascii: " ")).first.flatMap { try? ExactDecimal(utf8: $0) }
   }
 
-  private static func mismatch(
+  private static func tellMismatch(
     _ total: ExactDecimal, _ volume: Quantity<VolumeUnit>, _ price: ExactDecimal,
-    isDerived: Bool
-  ) -> Finding {
+    isDerived: Bool, _ report: FindingReporter
+  ) throws {
     let product = volume.value.multiplied(by: price)?.reduced.description ?? "something else"
     var message =
       "totalCost is \(total), but \(volume) at \(price) are \(product)"
@@ -64,16 +65,7 @@ enum AmountCheck {
     } else if let hint = TotalRounding.hint(total: total, volume: volume, price: price) {
       message += "; \(hint)"
     }
-    return Finding(.totalMismatch, message, field: "totalCost")
-  }
-}
-
-extension Finding {
-  /// A value that must be positive.
-  static func notPositive(
-    _ field: String, _ value: ExactDecimal, _ expected: String
-  ) -> Finding {
-    Finding(.notPositive, "\(field) is \(value), \(expected)", field: field)
+    try report(.totalMismatch, message, field: "totalCost")
   }
 }
 

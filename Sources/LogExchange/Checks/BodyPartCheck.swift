@@ -39,27 +39,28 @@ struct BodyPartCheck {
       if let percent = value.percent {
         guard (0...100).contains(percent) else {
           areSound = false
-          try report(Self.beyond(value, part.field))
+          try Self.tellBeyond(value, part.field, report)
           continue
         }
         try compare(value, percent, index, record, report)
       } else if value.value.isNegative, !value.value.isZero {
         areSound = false
         try report(
-          Finding(
-            .notPositive, "\(part.field) is \(value), expected 0 or more", field: part.field))
+          .notPositive, "\(part.field) is \(value), expected 0 or more", field: part.field)
       }
     }
     if areSound { try checkSum(record, report) }
   }
 
-  private static func beyond(_ value: Quantity<BodyPartUnit>, _ field: String) -> Finding {
+  private static func tellBeyond(
+    _ value: Quantity<BodyPartUnit>, _ field: String, _ report: FindingReporter
+  ) throws {
     let range = value.unit == .fraction ? "a fraction from 0 to 1" : "a percentage from 0 to 100"
     var message = "\(field) is \(value), expected \(range)"
     if value.unit == .fraction, value.value.estimate > 1, value.value.estimate <= 100 {
       message += "; \(value.value) % would be one"
     }
-    return Finding(.improbableValue, message, field: field)
+    try report(.improbableValue, message, field: field)
   }
 
   // MARK: Fractions among percentages
@@ -81,17 +82,17 @@ struct BodyPartCheck {
     }
     guard let last else { return }
     if (40...250).contains(last.percent / percent) {
-      try report(Self.mixed(value, beside: last.value, field))
+      try Self.tellMixed(value, beside: last.value, field, report)
     } else if (40...250).contains(percent / last.percent), let place = last.place {
-      try report(Self.mixed(last.value, beside: value, field, at: place))
+      try Self.tellMixed(last.value, beside: value, field, at: place, report)
     }
   }
 
-  private static func mixed(
+  private static func tellMixed(
     _ value: Quantity<BodyPartUnit>, beside other: Quantity<BodyPartUnit>, _ field: String,
-    at place: RecordPlace? = nil
-  ) -> Finding {
-    Finding(
+    at place: RecordPlace? = nil, _ report: FindingReporter
+  ) throws {
+    try report(
       .mixedShares,
       "\(field) is \(value), and \(other) in the measurement beside it: fractions and percentages "
         + "are mixed", field: field, at: place)
@@ -111,36 +112,33 @@ struct BodyPartCheck {
       guard let weight, let kilograms = part.kilograms else { return nil }
       return kilograms / weight
     }
-    var fields: [(name: String, value: Quantity<BodyPartUnit>)] = []
     for part in Self.parts {
       guard let value = part.value(record), let share = share(value) else { continue }
-      if value.percent == nil { fields.append((part.field, value)) }
       if share > Self.slack, let whole = record.weight {
-        try report(
-          Finding(
-            .bodyPartSum, "\(part.field) is \(value), more than the weight of \(whole)",
-            field: part.field))
-        return
+        return try report(
+          .bodyPartSum, "\(part.field) is \(value), more than the weight of \(whole)",
+          field: part.field)
       }
     }
     guard let fat = share(record.bodyFat), let fatValue = record.bodyFat else { return }
     if let lean = share(record.leanMass), let value = record.leanMass, fat + lean > Self.slack {
-      try report(Self.tooMuch(record, [("bodyFat", fatValue), ("leanMass", value)]))
+      try Self.tellTooMuch(record, [("bodyFat", fatValue), ("leanMass", value)], report)
     } else if let muscle = share(record.muscle), let value = record.muscle,
       fat + muscle + (share(record.bone) ?? 0) > Self.slack
     {
       var parts = [("bodyFat", fatValue), ("muscle", value)]
       if let bone = record.bone, share(bone) != nil { parts.append(("bone", bone)) }
-      try report(Self.tooMuch(record, parts))
+      try Self.tellTooMuch(record, parts, report)
     }
   }
 
-  private static func tooMuch(
-    _ record: WeightRecord, _ parts: [(name: String, value: Quantity<BodyPartUnit>)]
-  ) -> Finding {
+  private static func tellTooMuch(
+    _ record: WeightRecord, _ parts: [(name: String, value: Quantity<BodyPartUnit>)],
+    _ report: FindingReporter
+  ) throws {
     let list = parts.map { "\($0.name) \($0.value)" }.joined(separator: " and ")
     let whole = record.weight.map { "the weight of \($0)" } ?? "the whole"
-    return Finding(.bodyPartSum, "\(list) are more than \(whole)", field: "bodyFat")
+    try report(.bodyPartSum, "\(list) are more than \(whole)", field: "bodyFat")
   }
 }
 

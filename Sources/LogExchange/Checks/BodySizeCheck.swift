@@ -17,14 +17,11 @@ struct BodySizeCheck {
     let height = try soundHeight(record, report)
     guard let bmi = record.bmi, !bmi.isZero else { return }
     guard !bmi.isNegative else {
-      try report(Finding(.notPositive, "bmi is \(bmi), expected more than 0", field: "bmi"))
-      return
+      return try report(.notPositive, "bmi is \(bmi), expected more than 0", field: "bmi")
     }
     guard Plausibility.bodyMassIndex.contains(bmi.estimate) else {
-      try report(
-        Finding(
-          .improbableValue, "bmi is \(bmi), expected a body mass index such as 24.6", field: "bmi"))
-      return
+      return try report(
+        .improbableValue, "bmi is \(bmi), expected a body mass index such as 24.6", field: "bmi")
     }
     if let weight, let height { try compare(bmi, weight, height, report) }
   }
@@ -46,10 +43,9 @@ struct BodySizeCheck {
     }
     if let doubt {
       try report(
-        Finding(
-          .doubtfulUnit,
-          "height is \(height), and \(doubt.last.value) before: \(height.value) "
-            + "\(doubt.unit.rawValue) would fit", field: "height"))
+        .doubtfulUnit,
+        "height is \(height), and \(doubt.last.value) before: \(height.value) "
+          + "\(doubt.unit.rawValue) would fit", field: "height")
       return nil
     }
     return height
@@ -83,10 +79,9 @@ struct BodySizeCheck {
       let tenths = Int(exactly: (index * 10).rounded())
     else { return }
     try report(
-      Finding(
-        .bmiMismatch,
-        "bmi is \(bmi), and that of \(weight) and \(height) is \(tenths / 10).\(tenths % 10)",
-        field: "bmi"))
+      .bmiMismatch,
+      "bmi is \(bmi), and that of \(weight) and \(height) is \(tenths / 10).\(tenths % 10)",
+      field: "bmi")
   }
 }
 

@@ -38,15 +38,13 @@ struct CostAmountCheck {
     try checkCategory(record.category, report)
     guard let total = record.totalCost else { return }
     if total.isZero {
-      return try report(
-        Finding(.zeroCost, "totalCost is \(total): it cost nothing", field: "totalCost"))
+      return try report(.zeroCost, "totalCost is \(total): it cost nothing", field: "totalCost")
     }
     if total.isNegative {
       return try report(
-        Finding(
-          .negativeCost,
-          "totalCost is \(total): money that came back, which makes every sum of costs smaller",
-          field: "totalCost"))
+        .negativeCost,
+        "totalCost is \(total): money that came back, which makes every sum of costs smaller",
+        field: "totalCost")
     }
     let place = RecordPlace(record)
     vehicles.update(report.subject) { groups in
@@ -70,11 +68,10 @@ struct CostAmountCheck {
     let names = CostCategory.allCases.map(\.rawValue)
     let near = Suggestion.nearest(to: word.lowercased(), among: names)
     try report(
-      Finding(
-        .unknownCategory,
-        "category is \"\(RecordFault.excerpt(word))\", expected one of "
-          + names.joined(separator: ", ")
-          + (near.map { "; did you mean \"\($0)\"?" } ?? ""), field: "category"))
+      .unknownCategory,
+      "category is \"\(RecordFault.excerpt(word))\", expected one of "
+        + names.joined(separator: ", ")
+        + (near.map { "; did you mean \"\($0)\"?" } ?? ""), field: "category")
   }
 
   mutating func finish(_ report: FindingReporter) throws {
@@ -85,11 +82,10 @@ struct CostAmountCheck {
         else { continue }
         let what = group.category.map { "for \(RecordFault.excerpt($0))" } ?? "without a category"
         try report(
-          Finding(
-            .unusualCost,
-            "totalCost is \(total), and the \(group.count - 1) other costs \(what) are "
-              + "\(group.second) at most; a decimal point may be missing", field: "totalCost",
-            at: place))
+          .unusualCost,
+          "totalCost is \(total), and the \(group.count - 1) other costs \(what) are "
+            + "\(group.second) at most; a decimal point may be missing", field: "totalCost",
+          at: place)
       }
     }
   }

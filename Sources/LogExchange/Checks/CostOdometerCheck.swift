@@ -119,21 +119,22 @@ struct CostOdometerCheck {
       after = readings[end..<(end + 2)].max { $0.distance < $1.distance }
     }
     if let before, here < before.distance {
-      try report(finding(cost, "less than", before, "before"))
+      try tell(cost, "less than", before, "before", report)
     } else if let after, after.distance < here {
-      try report(finding(cost, "more than", after, "after"))
+      try tell(cost, "more than", after, "after", report)
     }
   }
 
-  private static func finding(
-    _ cost: Cost, _ comparison: String, _ reading: Reading, _ side: String
-  ) -> Finding {
+  private static func tell(
+    _ cost: Cost, _ comparison: String, _ reading: Reading, _ side: String,
+    _ report: FindingReporter
+  ) throws {
     let unit = cost.odometer.unit
     let value = reading.distance / unit.approximateKilometres
     let whole = Int(exactly: value.rounded()).map { "\($0)" } ?? "\(value)"
     let shown = "\(whole) \(unit.rawValue)"
     let line = reading.line > 0 ? " (line \(reading.line))" : ""
-    return Finding(
+    try report(
       .odometerMismatch,
       "odometer is \(cost.odometer), \(comparison) the \(shown) of the fill-up \(side) it\(line)",
       field: "odometer", at: cost.place)

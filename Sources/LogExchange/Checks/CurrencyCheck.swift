@@ -19,10 +19,9 @@ struct CurrencyCheck {
     {
       told.append(currency)
       try report(
-        Finding(
-          .badCurrency,
-          "currency is \"\(RecordFault.excerpt(currency))\", expected a code of three capital "
-            + "letters such as EUR", field: "currency"))
+        .badCurrency,
+        "currency is \"\(RecordFault.excerpt(currency))\", expected a code of three capital "
+          + "letters such as EUR", field: "currency")
     }
   }
 

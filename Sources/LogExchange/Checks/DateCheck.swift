@@ -27,9 +27,9 @@ struct DateCheck {
         date.dayNumber == 0
         ? "which is where clocks start, and means no date"
         : "which is before 1970"
-      try report(Finding(.dateTooEarly, "date is \(date), \(what)", field: "date"))
+      try report(.dateTooEarly, "date is \(date), \(what)", field: "date")
     } else if let now, isFuture(date, now) {
-      try report(Finding(.dateInFuture, "date is \(date), now is \(now)", field: "date"))
+      try report(.dateInFuture, "date is \(date), now is \(now)", field: "date")
     }
     guard let offset = date.offset, offset.form == .numeric else { return }
     let before = last.update(report.subject) { known in
@@ -60,10 +60,9 @@ struct DateCheck {
     guard time < change / 3600 * Self.travelPerHour else { return }
     let line = before.line.map { " (line \($0))" } ?? ""
     try report(
-      Finding(
-        .timeZoneJump,
-        "date is \(date), \(time / 60) minutes from \(before.date)\(line): nobody travels between "
-          + "the two time zones that fast", field: "date"))
+      .timeZoneJump,
+      "date is \(date), \(time / 60) minutes from \(before.date)\(line): nobody travels between "
+        + "the two time zones that fast", field: "date")
   }
 }
 

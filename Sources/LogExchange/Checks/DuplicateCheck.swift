@@ -34,7 +34,7 @@ struct DuplicateCheck {
   mutating func check(_ record: LogRecord, _ report: FindingReporter) throws {
     guard let before = line(repeatedBy: record, of: report.subject) else { return }
     let place = before == 0 ? "one before" : "the one on line \(before)"
-    try report(Finding(.duplicateRecord, "this \(record.kind.words.one) repeats \(place)"))
+    try report(.duplicateRecord, "this \(record.kind.words.one) repeats \(place)")
   }
 
   /// - Parameter subject: The number of the record's subject by `SubjectNumbers`.

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// Makes diagnostics from findings.
+/// Makes diagnostics of what the checks find.
 ///
 /// (A class and not a closure: it is passed to every check with every record, and
 /// nearly all have nothing to report.)
@@ -28,16 +28,15 @@ final class FindingReporter {
     self.report = report
   }
 
-  /// Reports a finding, about the present record if it names no other.
-  func callAsFunction(_ finding: Finding) throws {
-    try self(
-      finding.code, finding.message(), field: finding.field, at: finding.place,
-      position: finding.position)
-  }
-
   /// Reports a finding, whose message is only made if it is wanted.
   ///
-  /// - Parameter severity: The severity; nil for that of the catalogue of rules.
+  /// - Parameters:
+  ///   - code: The rule that is broken.
+  ///   - message: The actual and the expected value, in plain words.
+  ///   - field: The native name of the field at fault; nil if the whole record is.
+  ///   - place: The record with the finding; nil for the present one.
+  ///   - position: The position, if it is known more exactly than that of record and field.
+  ///   - severity: The severity; nil for that of the catalogue of rules.
   func callAsFunction(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, field: String? = nil,
     at place: @autoclosure () -> RecordPlace? = nil, position: SourcePosition? = nil,

@@ -32,21 +32,23 @@ struct TextCheck {
       guard let found = Self.control(in: entry.name) ?? Self.control(in: entry.value) else {
         continue
       }
-      try report(Self.finding(found, RecordFault.excerpt(entry.name)))
+      try Self.tell(found, RecordFault.excerpt(entry.name), report)
     }
   }
 
   private mutating func check(_ text: String, _ field: String, _ report: FindingReporter) throws {
     guard let found = Self.control(in: text) else { return clean.insert(text) }
-    try report(Self.finding(found, field))
+    try Self.tell(found, field, report)
   }
 
-  private static func finding(_ found: UInt32, _ field: String) -> Finding {
+  private static func tell(
+    _ found: UInt32, _ field: String, _ report: FindingReporter
+  ) throws {
     let digits = String(found, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: 4 - digits.count) + digits
     let hint =
       found >= 0x80 ? "; the text may be Windows-1252 that was read as Latin-1" : ""
-    return Finding(
+    try report(
       .controlCharacter, "\(field) holds the control character U+\(code)\(hint)", field: field)
   }
 

@@ -77,12 +77,10 @@ struct UnitCheck {
     if known.seen.contains(where: { $0 === unit }) { return }
     guard known.seen.count < mostSeen else { return }
     known.seen.append(unit)
-    let what = what()
     try report(
-      Finding(
-        code,
-        "\(what) is \(RecordFault.excerpt(unit)), and was \(RecordFault.excerpt(before)) "
-          + "before in this \(record.kind.subjectName)'s log", field: field))
+      code,
+      "\(what()) is \(RecordFault.excerpt(unit)), and was \(RecordFault.excerpt(before)) "
+        + "before in this \(record.kind.subjectName)'s log", field: field)
   }
 }
 

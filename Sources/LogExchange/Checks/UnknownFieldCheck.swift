@@ -19,10 +19,9 @@ struct UnknownFieldCheck {
       if told.contains(name) || isTold(entry.name, of: record.kind, fields) { continue }
       told.insert(name)
       try report(
-        Finding(
-          .unknownField,
-          "there is no field \(RecordFault.excerpt(entry.name)); its values are kept as extras",
-          field: entry.name, position: entry.position))
+        .unknownField,
+        "there is no field \(RecordFault.excerpt(entry.name)); its values are kept as extras",
+        field: entry.name, position: entry.position)
     }
   }
 

@@ -129,18 +129,16 @@ struct WeightJumpCheck {
     case .fits: break
     case .jump(let other):
       try report(
-        Finding(
-          .weightJump,
-          "\(found), and \(other.weight) \(distance(sample, other)): a body does not change that "
-            + "much",
-          field: "weight", at: place))
+        .weightJump,
+        "\(found), and \(other.weight) \(distance(sample, other)): a body does not change that "
+          + "much",
+        field: "weight", at: place)
     case .unit(let unit, let other):
       try report(
-        Finding(
-          .doubtfulUnit,
-          "\(found), and \(other.weight) \(distance(sample, other)): "
-            + "\(sample.weight.value) \(unit.rawValue) would fit",
-          field: "weight", at: place))
+        .doubtfulUnit,
+        "\(found), and \(other.weight) \(distance(sample, other)): "
+          + "\(sample.weight.value) \(unit.rawValue) would fit",
+        field: "weight", at: place)
     }
   }
 

@@ -63,10 +63,9 @@ struct WeightOrderCheck {
         let place = entries[index].place
         let (before, after) = (entries[index - 1], entries[index + 1])
         try report(
-          Finding(
-            .dateOutOfOrder,
-            "date is \(place.date), between \(reference(before)) and \(reference(after))",
-            field: "date", at: place))
+          .dateOutOfOrder,
+          "date is \(place.date), between \(reference(before)) and \(reference(after))",
+          field: "date", at: place)
       }
     }
     // The last one is checked when its successor is known.

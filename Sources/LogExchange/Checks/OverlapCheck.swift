@@ -15,15 +15,10 @@ package struct OverlapCheck {
     package let inputs: [String]
   }
 
-  private struct Subject: Hashable {
-    let kind: LogKind
-    let name: Name?
-  }
-
   private var table = EntryTable()
   /// The days that the remembered entries of each subject span. Most files of a large batch share
   /// no days, and need no search.
-  private var spans: [Subject: ClosedRange<Int>] = [:]
+  private var spans: [LogSubject: ClosedRange<Int>] = [:]
   /// The inputs with remembered entries, each with the place of its first entry in `table`.
   private var inputs: [(name: String, start: Int)] = []
 
@@ -64,11 +59,11 @@ package struct OverlapCheck {
       count: counts.values.reduce(0, +), inputs: order.map { inputs[$0.key].name })
   }
 
-  private static func spans(of entries: [LogRecord]) -> [Subject: ClosedRange<Int>] {
-    var spans: [Subject: ClosedRange<Int>] = [:]
+  private static func spans(of entries: [LogRecord]) -> [LogSubject: ClosedRange<Int>] {
+    var spans: [LogSubject: ClosedRange<Int>] = [:]
     for entry in entries {
       let day = entry.date.dayNumber
-      let subject = Subject(kind: entry.kind, name: entry.subject.map { Name($0) })
+      let subject = LogSubject(entry)
       spans[subject] = union(spans[subject] ?? day...day, day...day)
     }
     return spans

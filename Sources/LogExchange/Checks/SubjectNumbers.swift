@@ -8,7 +8,7 @@
 struct SubjectNumbers {
   private var names: [String?] = []
   /// The number of each name, once there are too many to compare one by one.
-  private var numbers: [Name: Int] = [:]
+  private var numbers: [Name?: Int] = [:]
   private var last: Int?
 
   private static let mostCompared = 8
@@ -29,24 +29,17 @@ struct SubjectNumbers {
   private mutating func number(of subject: String?) -> Int? {
     if names.count <= Self.mostCompared {
       if let number = names.firstIndex(where: { $0 === subject }) { return number }
-    } else if let number = numbers[Name(subject)] {
+    } else if let number = numbers[subject.map { Name($0) }] {
       return number
     }
     guard names.count < Self.capacity else { return nil }
     names.append(subject)
     if names.count > Self.mostCompared {
       // The first names are entered as well when there are too many to compare.
-      for number in numbers.count..<names.count { numbers[Name(names[number])] = number }
+      for number in numbers.count..<names.count {
+        numbers[names[number].map { Name($0) }] = number
+      }
     }
     return names.count - 1
-  }
-
-  /// A name as bytes: Strings that differ in composition are equal to Swift.
-  private struct Name: Hashable {
-    var bytes: [UInt8]?
-
-    init(_ text: String?) {
-      bytes = text.map { Array($0.utf8) }
-    }
   }
 }

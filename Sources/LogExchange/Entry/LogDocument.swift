@@ -258,17 +258,6 @@ extension LogDocument {
   }
 }
 
-/// A vehicle or person, as a key.
-struct LogSubject: Hashable {
-  let kind: LogKind
-  let name: Name?
-
-  init(_ kind: LogKind, _ name: String?) {
-    self.kind = kind
-    self.name = name.map { Name($0) }
-  }
-}
-
 extension String {
   fileprivate var isUTF8: Bool {
     let name = utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 32 : $0 }

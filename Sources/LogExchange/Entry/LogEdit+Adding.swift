@@ -63,7 +63,7 @@ extension LogEdit {
     // For each vehicle or person, one group for records with a currency and one for the others.
     var places: [LogSubject: [Int]] = [:]
     for record in records {
-      let subject = LogSubject(record.kind, record.subject)
+      let subject = LogSubject(record)
       if let known = places[subject]?.first(where: { groups[$0].header.fits(record) }) {
         groups[known].records.append(record)
         continue

@@ -20,13 +20,11 @@ struct CorrectionCandidates {
   /// The properties that a correction shares with the entry.
   private struct Subject: Hashable {
     let moment: Timestamp.Moment
-    let kind: LogKind
-    let name: Name?
+    let subject: LogSubject
 
     init(_ record: LogRecord) {
       moment = record.date.moment
-      kind = record.kind
-      name = record.subject.map { Name($0) }
+      subject = LogSubject(record)
     }
   }
 

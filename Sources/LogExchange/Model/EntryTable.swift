@@ -9,8 +9,7 @@
 /// exact twins are found.
 struct EntryTable: Sendable {
   private struct Day: Hashable {
-    let kind: LogKind
-    let subject: Name?
+    let subject: LogSubject
     let number: Int
   }
 
@@ -200,9 +199,7 @@ struct EntryTable: Sendable {
   }
 
   private static func day(of record: LogRecord, _ shift: Int = 0) -> Day {
-    Day(
-      kind: record.kind, subject: record.subject.map { Name($0) },
-      number: record.date.dayNumber + shift)
+    Day(subject: LogSubject(record), number: record.date.dayNumber + shift)
   }
 
   private mutating func makeSearchable() {

@@ -14,17 +14,7 @@ public struct Logbook: RecordSink, Sendable {
   public private(set) var logs: [Log] = []
 
   /// The first log of each vehicle or person; empty when it must be built again.
-  private var places: [Key: Int] = [:]
-
-  private struct Key: Hashable {
-    let kind: LogKind
-    let subject: Name?
-
-    init(_ kind: LogKind, _ subject: String?) {
-      self.kind = kind
-      self.subject = subject.map { Name($0) }
-    }
-  }
+  private var places: [LogSubject: Int] = [:]
 
   public init() {}
 
@@ -103,16 +93,16 @@ public struct Logbook: RecordSink, Sendable {
   }
 
   private mutating func append(_ header: LogHeader) {
-    places[Key(header.kind, header.subject)] = logs.count
+    places[LogSubject(header.kind, header.subject)] = logs.count
     logs.append(Log(header: header))
   }
 
   private mutating func index(kind: LogKind, subject: String?) -> Int? {
     if places.isEmpty {
       for (index, log) in logs.enumerated().reversed() {
-        places[Key(log.header.kind, log.header.subject)] = index
+        places[LogSubject(log.header.kind, log.header.subject)] = index
       }
     }
-    return places[Key(kind, subject)]
+    return places[LogSubject(kind, subject)]
   }
 }

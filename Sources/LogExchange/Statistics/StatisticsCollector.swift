@@ -40,8 +40,7 @@ public struct StatisticsCollector: RecordSink {
   public private(set) var hasHeights = false
 
   private struct Key: Hashable {
-    var kind: LogKind
-    var name: [UInt8]?
+    var subject: LogSubject
     /// The input, for subjects without a name; otherwise 0.
     var input: Int
   }
@@ -145,7 +144,7 @@ public struct StatisticsCollector: RecordSink {
     let items = pending
     pending = []
     let person = unnamedPerson(items)
-    if let person { places[Key(kind: .weight, name: nil, input: inputs)] = person }
+    if let person { places[Key(subject: LogSubject(.weight, nil), input: inputs)] = person }
     let origins = origins
     let isMeant = { origins[$0].isNamed || origins[$0].ledger == person }
     let matches = known?.matches(of: items.map(\.compared), where: isMeant)
@@ -255,15 +254,15 @@ public struct StatisticsCollector: RecordSink {
   /// The fill-ups and the other costs of each vehicle; vehicles with other costs come first.
   private var vehicleLedgers: [VehicleLedgers] {
     var found: [(place: Int, vehicle: VehicleLedgers)] = []
-    for (key, place) in places where key.kind == .cost {
+    for (key, place) in places where key.subject.kind == .cost {
       var other = key
-      other.kind = .fuel
+      other.subject.kind = .fuel
       found.append(
         (place, VehicleLedgers(fuel: places[other].map { fuel[$0] }, costs: costs[place])))
     }
-    for (key, place) in places where key.kind == .fuel {
+    for (key, place) in places where key.subject.kind == .fuel {
       var other = key
-      other.kind = .cost
+      other.subject.kind = .cost
       if places[other] == nil {
         found.append((costs.count + place, VehicleLedgers(fuel: fuel[place], costs: nil)))
       }
@@ -343,8 +342,7 @@ public struct StatisticsCollector: RecordSink {
     if let last, last.kind == kind, last.subject === subject {
       return last.place
     }
-    let key = Key(
-      kind: kind, name: subject.map { Array($0.utf8) }, input: subject == nil ? inputs : 0)
+    let key = Key(subject: LogSubject(kind, subject), input: subject == nil ? inputs : 0)
     let place = places[key] ?? add(key, subject)
     last = (kind, subject, place)
     return place
@@ -353,12 +351,12 @@ public struct StatisticsCollector: RecordSink {
   private mutating func add(_ key: Key, _ subject: String?) -> Int {
     let source = subject == nil ? input : nil
     let place: Int
-    if key.kind == .fuel {
+    if key.subject.kind == .fuel {
       place = fuel.count
       // Memory is reserved for as many entries as the vehicle before has.
       let count = fuel.last?.entries.count ?? 0
       fuel.append(FuelLedger(vehicle: subject, input: source, words: words, expecting: count))
-    } else if key.kind == .cost {
+    } else if key.subject.kind == .cost {
       place = costs.count
       costs.append(CostLedger(vehicle: subject, input: source))
     } else {

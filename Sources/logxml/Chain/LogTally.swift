@@ -38,18 +38,13 @@ struct LogTally {
     }
   }
 
-  private struct Key: Hashable {
-    let kind: LogKind
-    let subject: [UInt8]?
-  }
-
   static let limit = 1000
 
   /// The logs in the order of their first records.
   private(set) var logs: [Log] = []
   /// Records of further logs.
   private(set) var others = 0
-  private var places: [Key: Int] = [:]
+  private var places: [LogSubject: Int] = [:]
   /// The index of the log of the last record: most records are in the same log as the one before.
   private var latest: Int?
 
@@ -59,9 +54,8 @@ struct LogTally {
 
   mutating func count(_ record: LogRecord) {
     if let latest, logs[latest].countOwn(record) { return }
-    let subject = record.subject
-    let key = Key(kind: record.kind, subject: subject.map { Array($0.utf8) })
-    guard let place = places[key] ?? add(key, subject) else {
+    let subject = LogSubject(record)
+    guard let place = places[subject] ?? add(subject) else {
       others += 1
       return
     }
@@ -69,10 +63,10 @@ struct LogTally {
     logs[place].count(record.date)
   }
 
-  private mutating func add(_ key: Key, _ subject: String?) -> Int? {
+  private mutating func add(_ subject: LogSubject) -> Int? {
     guard logs.count < Self.limit else { return nil }
-    logs.append(Log(kind: key.kind, subject: subject))
-    places[key] = logs.count - 1
+    logs.append(Log(kind: subject.kind, subject: subject.name?.text))
+    places[subject] = logs.count - 1
     return logs.count - 1
   }
 }

@@ -31,13 +31,8 @@ final class LogIntake: RecordSink {
   /// The rates that were used.
   private(set) var usedRates: CurrencyRates?
   /// The subjects of logs that were begun, each once.
-  private var begun: [BegunLog] = []
-  private var isBegun: Set<BegunLog> = []
-
-  private struct BegunLog: Hashable {
-    let kind: LogKind
-    let subject: Name
-  }
+  private var begun: [LogSubject] = []
+  private var isBegun: Set<LogSubject> = []
 
   /// - Parameters:
   ///   - looksBack: Whether entries before the period are read as well, because distances and
@@ -95,7 +90,7 @@ final class LogIntake: RecordSink {
     guard let subject = log.subject,
       steps.filter.isEmpty || steps.filter.mayHave(log.kind, subject)
     else { return }
-    let own = BegunLog(kind: log.kind, subject: Name(subject))
+    let own = LogSubject(log.kind, subject)
     if isBegun.insert(own).inserted { begun.append(own) }
   }
 
@@ -110,8 +105,8 @@ final class LogIntake: RecordSink {
 
   /// The vehicles and people whose logs have no entries.
   func withoutEntries(of kind: LogKind, besides subjects: [String?]) -> [String] {
-    let known = Set(subjects.compactMap { $0.map { Name($0) } })
-    return begun.filter { $0.kind == kind && !known.contains($0.subject) }.map(\.subject.text)
+    let known = Set(subjects.map { LogSubject(kind, $0) })
+    return begun.filter { $0.kind == kind && !known.contains($0) }.compactMap { $0.name?.text }
   }
 
   /// The options for statistics, with the units in which the logs are to be shown.

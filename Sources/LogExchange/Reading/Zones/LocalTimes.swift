@@ -19,11 +19,6 @@ final class LocalTimes {
     let followsGap: Bool
   }
 
-  private struct Subject: Hashable {
-    let kind: LogKind
-    let name: [UInt8]?
-  }
-
   /// Local times of one subject that came one after the other and fall into the same
   /// overlap.
   private struct Group {
@@ -47,7 +42,7 @@ final class LocalTimes {
 
   private let zone: TimeZoneRules
   private let use: AssumedUnitUse?
-  private var orders: [Subject: Order] = [:]
+  private var orders: [LogSubject: Order] = [:]
   private var openGroups = 0
   private var queue: [Held] = []
 
@@ -77,7 +72,7 @@ final class LocalTimes {
       entry.outcome = .rejected(tooEarly(record.date))
       return isHolding || openGroups > 0
     }
-    let subject = Subject(kind: record.kind, name: record.subject.map { Array($0.utf8) })
+    let subject = LogSubject(record)
     switch offsets.count {
     case 0:
       entry.outcome = .rejected(missing(record.date))
@@ -120,12 +115,12 @@ final class LocalTimes {
 
   // MARK: Order
 
-  private func advance(_ subject: Subject, to time: Int) {
+  private func advance(_ subject: LogSubject, to time: Int) {
     orders[subject, default: Order()].advance(to: time)
     close(subject)
   }
 
-  private func join(_ subject: Subject, _ date: Timestamp, _ overlap: Range<Int>) {
+  private func join(_ subject: LogSubject, _ date: Timestamp, _ overlap: Range<Int>) {
     let member = (index: queue.count, time: date)
     if orders[subject]?.group?.overlap == overlap {
       orders[subject]?.group?.members.append(member)
@@ -137,7 +132,7 @@ final class LocalTimes {
   }
 
   /// Decides the waiting times of a subject, or leaves them local with a warning.
-  private func close(_ subject: Subject) {
+  private func close(_ subject: LogSubject) {
     guard let order = orders[subject], let group = order.group else { return }
     orders[subject]?.group = nil
     openGroups -= 1

@@ -33,6 +33,9 @@ struct RunTable<Key: Hashable, Value> {
     zip(keys, values).map { (key: $0, value: $1) }.sorted { isBefore($0.key, $1.key) }
   }
 
+  /// The place of a key; nil for an unknown key.
+  func place(of key: Key) -> Int? { places[key] }
+
   /// The value of a key; nil for an unknown key.
-  subscript(key key: Key) -> Value? { places[key].map { values[$0] } }
+  subscript(key key: Key) -> Value? { place(of: key).map { values[$0] } }
 }

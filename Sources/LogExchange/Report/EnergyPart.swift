@@ -8,13 +8,12 @@ struct EnergyPart {
   let unit: ConsumptionUnit
 
   /// The parts of a vehicle, in the order in which they occur.
-  static func all(of entries: [FuelHistoryLine]) -> [EnergyPart] {
-    var parts: [EnergyPart] = []
-    var known: Set<Key> = []
-    for line in entries where known.insert(Key(line)).inserted {
-      parts.append(
-        EnergyPart(
-          measure: line.measure, tank: line.tank, fuel: line.fuel, unit: line.consumptionUnit))
+  static func all(of entries: [FuelHistoryLine]) -> RunTable<Key, EnergyPart> {
+    var parts = RunTable<Key, EnergyPart>()
+    for line in entries {
+      let part = EnergyPart(
+        measure: line.measure, tank: line.tank, fuel: line.fuel, unit: line.consumptionUnit)
+      _ = parts.place(of: Key(line), part)
     }
     return parts
   }
@@ -29,14 +28,12 @@ struct EnergyPart {
 
     init(_ row: FuelStatistics) { self.init(row.measure, row.tank, row.fuel) }
 
-    init(_ measure: VolumeUnit.Measure, _ tank: String?, _ fuel: String?) {
+    private init(_ measure: VolumeUnit.Measure, _ tank: String?, _ fuel: String?) {
       self.measure = measure
       self.tank = tank.map { Name($0) }
       self.fuel = fuel.map { Name($0) }
     }
   }
-
-  var key: Key { Key(measure, tank, fuel) }
 
   /// - Parameter isOnly: True if the vehicle has no other parts, so that no label is needed.
   func write(to json: inout JSONWriter, isOnly: Bool) {

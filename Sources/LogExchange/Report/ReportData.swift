@@ -156,8 +156,6 @@ package struct ReportData {
     _ vehicle: VehicleHistory, _ entries: [FuelHistoryLine], to json: inout JSONWriter
   ) {
     let parts = EnergyPart.all(of: entries)
-    let places = Dictionary(
-      parts.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     var currencies = ReportCurrencies()
     let logged = Dictionary(
       extra.converted.map { ($0.record, $0) }, uniquingKeysWith: { first, _ in first })
@@ -166,11 +164,11 @@ package struct ReportData {
       json.member("name", name(of: vehicle))
       json.member("distanceUnit", entries.last?.consumptionUnit.distance.rawValue)
       json.array("parts") { list in
-        for part in parts { part.write(to: &list, isOnly: parts.count == 1) }
+        for part in parts.values { part.write(to: &list, isOnly: parts.keys.count == 1) }
       }
       json.array("entries") { list in
         for line in entries {
-          let part = places[EnergyPart.Key(line)] ?? 0
+          let part = parts.place(of: EnergyPart.Key(line)) ?? 0
           list.row { row in
             row.add("\(line.date)")
             row.add(line.odometer?.value)
@@ -186,7 +184,9 @@ package struct ReportData {
       }
       currencies.write(to: &json)
       func rows(_ options: StatisticsOptions) -> [Row] {
-        vehicle.statistics(options).map { (StatisticsRow($0), places[EnergyPart.Key($0)] ?? 0) }
+        vehicle.statistics(options).map {
+          (StatisticsRow($0), parts.place(of: EnergyPart.Key($0)) ?? 0)
+        }
       }
       writeRows(to: &json, hasStations: true, rows)
       let dates = entries.map(\.date)
@@ -333,24 +333,18 @@ package struct ReportData {
 
 /// The currencies of a vehicle, each once.
 struct ReportCurrencies {
-  private var currencies: [String?] = []
-  private var places: [Name?: Int] = [:]
+  private var table = RunTable<Name?, Void>()
 
   /// The index of a currency, which is added if it is new; nil for the first.
   mutating func place(of currency: String?) -> Int? {
-    let name = currency.map { Name($0) }
-    let place = places[name] ?? currencies.count
-    if place == currencies.count {
-      places[name] = place
-      currencies.append(currency)
-    }
+    let place = table.place(of: currency.map { Name($0) }, ())
     return place == 0 ? nil : place
   }
 
   func write(to json: inout JSONWriter) {
     json.array("currencies") { list in
-      for currency in currencies {
-        if let currency { list.string(currency) } else { list.null() }
+      for name in table.keys {
+        if let name { list.string(name.text) } else { list.null() }
       }
     }
   }

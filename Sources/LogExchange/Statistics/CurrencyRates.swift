@@ -73,15 +73,10 @@ struct CostConversions {
 extension CurrencyRates {
   /// Remarks on conversions by these rates, one for each currency.
   package func notes(on costs: [ConvertedCost]) -> [String] {
-    var counts: [(currency: String, count: Int)] = []
-    for cost in costs {
-      if let place = counts.firstIndex(where: { $0.currency === cost.currency }) {
-        counts[place].count += 1
-      } else {
-        counts.append((cost.currency, 1))
-      }
-    }
-    return counts.map { currency, count in
+    var counts = RunTable<Name, Int>()
+    for cost in costs { counts[counts.place(of: Name(cost.currency), 0)] += 1 }
+    return zip(counts.keys, counts.values).map { name, count in
+      let currency = name.text
       let rate = rates.first { $0.key === currency }?.value
       return
         "\(count) \(count == 1 ? "cost" : "costs") in \(currency) converted at the given rate, "

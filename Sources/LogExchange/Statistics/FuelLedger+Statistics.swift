@@ -14,9 +14,7 @@ extension FuelLedger {
     var withoutCost = 0
     var unitsDiffer = false
     var unit: VolumeUnit?
-    private(set) var money: [Money] = []
-    private var places: [NumberedTexts.Number: Int] = [:]
-    private var lastPlace = 0
+    private(set) var money = RunTable<NumberedTexts.Number, Money>()
     /// The ways from one full tank to the next.
     var fullTanks = FullTanks()
 
@@ -28,17 +26,7 @@ extension FuelLedger {
 
     @inline(__always)
     mutating func money(_ currency: NumberedTexts.Number, _ body: (inout Money) -> Void) {
-      if lastPlace >= money.count || money[lastPlace].currency != currency {
-        lastPlace = place(of: currency)
-      }
-      body(&money[lastPlace])
-    }
-
-    private mutating func place(of currency: NumberedTexts.Number) -> Int {
-      if let place = places[currency] { return place }
-      places[currency] = money.count
-      money.append(Money(currency: currency))
-      return money.count - 1
+      body(&money[money.place(of: currency, Money(currency: currency))])
     }
   }
 
@@ -137,11 +125,11 @@ extension FuelLedger {
             case .total: Self.consumption(sums.laterAmount, way, unit, options)
             }
         }
-        row.costs = sums.money.map {
+        row.costs = sums.money.values.map {
           cost(
             $0, row.days, key.averages(grouping, days: row.days ?? 0),
             options.method == .total ? distances[key: number] : nil, unit, price,
-            options, isOnly: sums.money.count == 1, isAll: key == .all)
+            options, isOnly: sums.money.keys.count == 1, isAll: key == .all)
         }
         row.notes += notes(
           row, odometerNotes, sums,

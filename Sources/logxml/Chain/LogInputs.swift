@@ -34,8 +34,9 @@ final class LogInputs {
   private var inputs: Inputs
   /// The settings for files of the folders that are imported.
   private var unitsFiles: [UnitsFile] = []
-  /// The names that these settings have for records of the present file without one.
-  private var assumed = AssumedSubjects()
+  /// The names that these settings have for records of the present file without one; nil if
+  /// there are no such settings.
+  private var assumed: AssumedSubjects?
 
   /// - Parameters:
   ///   - operands: The words of the command line that name inputs.
@@ -242,13 +243,11 @@ final class LogInputs {
     try forEachLog { log in
       try chain.openInput()
       try begin(log)
+      if let assumed { chain.assumed = assumed }
       if var sink = first {
         try read(log, into: &sink, records: { chain.records })
-      } else if assumed.isEmpty {
-        var sink = chain
-        try read(log, into: &sink, records: { chain.records })
       } else {
-        var sink = NamingSink(assumed: assumed, next: chain)
+        var sink = chain
         try read(log, into: &sink, records: { chain.records })
       }
       try chain.closeInput()

@@ -17,6 +17,8 @@ final class RecordChain: RecordSink {
   private let selection: RecordSelection?
   // The properties below are used for every record, and no function that is called with one
   // of them calls back into the chain.
+  /// The names that records of the present input get if they have none.
+  @exclusivity(unchecked) var assumed: AssumedSubjects
   @exclusivity(unchecked) private var zone: ZoneWish
   @exclusivity(unchecked) private var reducer: DayReducer?
   @exclusivity(unchecked) private var earlier: EarlierEntries?
@@ -38,7 +40,8 @@ final class RecordChain: RecordSink {
   /// A log of which no record has passed the filters yet.
   @exclusivity(unchecked) private var pendingLog: LogHeader?
 
-  /// True if all records are written as they come, with no step of the chain to take.
+  /// True if all records that need no name are written as they come, with no step of the chain
+  /// to take.
   private let writesAll: Bool
 
   @exclusivity(unchecked) private(set) var tally = LogTally()
@@ -65,6 +68,7 @@ final class RecordChain: RecordSink {
     days = output as? any DaySink
     self.watchesLosses = watchesLosses
     selection = RecordSelection(steps.filter, steps.kinds)
+    assumed = steps.assumed
     zone = ZoneWish(steps.zone)
     reducer = steps.dayRule.map {
       DayReducer($0, steps.convertsUnits ? steps.units : WantedUnits())
@@ -74,9 +78,9 @@ final class RecordChain: RecordSink {
     units = UnitWishes(steps.units)
     sorter = steps.sorts ? RecordSorter() : nil
     writesAll =
-      selection == nil && steps.assumed.isEmpty && zone.isEmpty && reducer == nil
-      && earlier == nil && steps.limit == nil && units.isEmpty && steps.rounding == nil
-      && sorter == nil && steps.isContext == nil && !watchesLosses
+      selection == nil && zone.isEmpty && reducer == nil && earlier == nil
+      && steps.limit == nil && units.isEmpty && steps.rounding == nil && sorter == nil
+      && steps.isContext == nil && !watchesLosses
   }
 
   /// Complaints about names that were asked for and that no record has.
@@ -140,7 +144,7 @@ final class RecordChain: RecordSink {
   }
 
   func begin(_ log: LogHeader) throws {
-    let log = steps.assumed.isEmpty ? log : steps.assumed.apply(to: log)
+    let log = assumed.isEmpty ? log : assumed.apply(to: log)
     if firstKind == nil { firstKind = log.kind }
     guard let selection else { return try pass(log) }
     selection.note(log)
@@ -152,8 +156,8 @@ final class RecordChain: RecordSink {
 
   func add(_ record: LogRecord) throws {
     // A record that goes on unchanged is not copied, because a copy counts references.
-    if steps.assumed.isEmpty, zone.isEmpty, selection == nil { return try take(record) }
-    var record = steps.assumed.isEmpty ? record : steps.assumed.apply(to: record)
+    if assumed.isEmpty, zone.isEmpty, selection == nil { return try take(record) }
+    var record = assumed.isEmpty ? record : assumed.apply(to: record)
     // Days, and the bounds of --since and --until, are those of the zone.
     if !zone.isEmpty { record = zone.apply(to: record) }
     guard let selection else { return try take(record) }
@@ -162,7 +166,7 @@ final class RecordChain: RecordSink {
   }
 
   func add(contentsOf records: [LogRecord]) throws {
-    guard writesAll, pendingLog == nil else {
+    guard writesAll, assumed.isEmpty, pendingLog == nil else {
       for record in records { try add(record) }
       return
     }

@@ -51,24 +51,6 @@ struct UnitWish: Sendable {
   }
 }
 
-/// The units of the output for which no record has had a value yet.
-struct UnservedWishes: Sendable {
-  private var wishes: [UnitWish]
-
-  init(_ wanted: WantedUnits) {
-    wishes = UnitWish.all(in: wanted)
-  }
-
-  mutating func note(_ record: LogRecord) {
-    if !wishes.isEmpty { wishes.removeAll { $0.isServed(by: record) } }
-  }
-
-  /// Warnings for when all records have been seen.
-  var warnings: [String] {
-    wishes.map { "\($0.flag) \($0.unit) has no effect: no value can be converted to it" }
-  }
-}
-
 extension ReadingOptions {
   /// Warnings for when everything has been read: one for each assumed unit, and the like,
   /// that no value needed.

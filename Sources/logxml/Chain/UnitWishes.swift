@@ -8,7 +8,8 @@ import LogExchange
 /// value `10.20 usgal`.
 struct UnitWishes: Sendable {
   let wanted: WantedUnits
-  private var unserved: UnservedWishes
+  /// The units for which no record has had a value yet.
+  private var unserved: [UnitWish]
 
   /// The number of values that were converted and rounded.
   private(set) var converted = 0
@@ -18,17 +19,21 @@ struct UnitWishes: Sendable {
 
   init(_ wanted: WantedUnits = WantedUnits()) {
     self.wanted = wanted
-    unserved = UnservedWishes(wanted)
+    unserved = UnitWish.all(in: wanted)
   }
 
   /// Warnings for the end about units that no value could be converted to.
-  var warnings: [String] { unserved.warnings }
+  var warnings: [String] {
+    unserved.map { "\($0.flag) \($0.unit) has no effect: no value can be converted to it" }
+  }
 
   /// Whether every value stays as it is.
   var isEmpty: Bool { wanted.isEmpty }
 
   /// Takes note of a record, before it is converted.
-  mutating func note(_ record: LogRecord) { unserved.note(record) }
+  mutating func note(_ record: LogRecord) {
+    if !unserved.isEmpty { unserved.removeAll { $0.isServed(by: record) } }
+  }
 
   mutating func apply(to record: LogRecord) -> LogRecord {
     var record = record

@@ -128,15 +128,4 @@ import Testing
     #expect(run.errors.contains(it.words), "\(run.errors)")
     #expect(run.status == 2)
   }
-
-  @Test func `splitting finds the end of each text`() {
-    var splitter = JSONTextSplitter()
-    let bytes = Array(#"{"a":"}\"]"} [[],{}]x"#.utf8)
-    let first = splitter.next(in: bytes)
-    #expect(first.count == 12 && first.isComplete)
-    let second = splitter.next(in: bytes[12...])
-    #expect(second.count == 8 && second.isComplete)
-    let third = splitter.next(in: bytes[20...])
-    #expect(third.count == 1 && !third.isComplete)
-  }
 }

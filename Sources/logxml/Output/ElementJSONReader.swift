@@ -18,17 +18,9 @@ struct ElementJSONReader {
   /// Receives each document; returns whether more are wanted.
   typealias Handler = (XMLTreeDocument) -> Bool
 
-  private var splitter = JSONTextSplitter()
   private let style: ElementStyle
-  private let limits: JSONLimits
   private var json: JSONReader
   private let result = JSONTree()
-  private var isInText = false
-  /// Whether the text is an array of results whose start has not been read yet.
-  private var isBeforeArray = false
-  private var place = TextPlace()
-  /// The start of the current text, from which `json` counts positions.
-  private var textPlace = TextPlace()
 
   /// - Parameters:
   ///   - depthLimit: The most elements that may be open at once.
@@ -41,43 +33,19 @@ struct ElementJSONReader {
     // an array, and inside the object and the array of a document.
     var limits = limits
     limits.depth = min(depthLimit, .max / 4) * 2 + 3
-    self.limits = limits
-    json = JSONReader(limits: limits)
+    json = JSONReader(isSequence: true, limits: limits)
   }
 
   /// Reads a piece.
   ///
   /// - Returns: Whether more of the input is wanted.
   mutating func feed(_ bytes: some Collection<UInt8>, _ handler: Handler) throws(Failure) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      if !isInText {
-        let space = rest.prefix { $0.isSpace }
-        place.advance(over: space)
-        rest = rest.dropFirst(space.count)
-        guard let first = rest.first else { break }
-        isInText = true
-        isBeforeArray = first == UInt8(ascii: "[")
-        textPlace = place
-        json = JSONReader(limits: limits)
-      }
-      let (count, isComplete) = splitter.next(in: rest)
-      let part = rest.prefix(count)
-      json.feed(part)
-      place.advance(over: part)
-      rest = rest.dropFirst(count)
-      if isComplete {
-        json.finish()
-        isInText = false
-      }
-      guard try readResults(handler) else { return false }
-    }
-    return true
+    json.feed(bytes)
+    return try readResults(handler)
   }
 
   /// Ends the input.
   mutating func finish(_ handler: Handler) throws(Failure) {
-    guard isInText else { return }
     json.finish()
     _ = try readResults(handler)
   }
@@ -89,7 +57,7 @@ struct ElementJSONReader {
         document =
           try style == .plain ? PlainJSON.document(of: value) : ElementJSON.document(of: value)
       } catch {
-        throw Failure(message: error.message, position: textPlace.position(of: error.position))
+        throw Failure(message: error.message, position: error.position)
       }
       result.removeAll()
       guard handler(document) else { return false }
@@ -100,17 +68,14 @@ struct ElementJSONReader {
   /// - Returns: nil until more of the input is there, and after the last result.
   private mutating func nextResult() throws(Failure) -> JSONValue? {
     do throws(LogError) {
-      if isBeforeArray {
-        guard try json.next() != nil else { return nil }
-        isBeforeArray = false
-      }
-      // (The end of the array around the results is a step without a value.)
-      while try json.collect(into: result) {
-        if let value = result.root { return value }
-      }
-      return nil
+      repeat {
+        if json.startText() == UInt8(ascii: "[") { _ = try json.next() }
+        // (The end of the array around the results is a step without a value.)
+        guard try json.collect(into: result) else { return nil }
+      } while result.root == nil
+      return result.root
     } catch {
-      throw Failure(message: error.message, position: textPlace.position(of: error.position))
+      throw Failure(message: error.message, position: error.position ?? json.position)
     }
   }
 }

@@ -50,7 +50,7 @@ extension JSONReader {
       if isSequence, containers.isEmpty { return nil }
       throw unexpected(expected: expectedNext)
     case .start:
-      if isSequence { return nil }
+      if isSequence, offset == input.count { return nil }
       throw unexpected(at: input.count, expected: "a value")
     case .string:
       // The input ends within a character.

@@ -162,7 +162,7 @@ extension JSONReader {
     return true
   }
 
-  /// Reads the byte order mark that may stand at the start.
+  /// Reads the byte order mark that may stand at the start of a text.
   ///
   /// - Returns: false if it may go on in the next piece.
   mutating func readByteOrderMark(
@@ -170,13 +170,13 @@ extension JSONReader {
   ) throws(LogError) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     for index in mark.indices {
-      guard index < bytes.count else { return false }
-      if bytes[index] == mark[index] { continue }
-      if index > 0 { throw unexpected(at: index, expected: "a byte order mark") }
+      guard offset + index < bytes.count else { return false }
+      if bytes[offset + index] == mark[index] { continue }
+      if index > 0 { throw unexpected(at: offset + index, expected: "a byte order mark") }
       return true
     }
-    offset = mark.count
-    lineStart = offset
+    offset += mark.count
+    lineStart += mark.count
     return true
   }
 

@@ -37,7 +37,7 @@ public struct JSONReader: Sendable {
   }
 
   enum State {
-    /// At the start of the input, where a byte order mark may stand.
+    /// At the start of the input or of a text, where a byte order mark may stand.
     case start
     /// Between tokens.
     case between
@@ -133,6 +133,18 @@ public struct JSONReader: Sendable {
     }
     offset = 0
     input.append(contentsOf: bytes)
+  }
+
+  /// Passes over white space before the next text of a sequence, which may then begin with a
+  /// byte order mark, like the first: files are put together in that way.
+  ///
+  /// - Returns: The first byte of the text; nil if it is not in this piece, or read already.
+  package mutating func startText() -> UInt8? {
+    guard depth == 0, state == .start || state == .between else { return nil }
+    let input = input
+    input.withUnsafeBufferPointer { skipSpace($0) }
+    state = .start
+    return offset < input.count ? input[offset] : nil
   }
 
   /// Marks the end of the input.

@@ -62,7 +62,7 @@ struct CostOdometerCheck {
         Reading(
           day: Int32(clamping: record.date.dayNumber(by: clock)),
           line: Int32(clamping: record.position?.line ?? 0),
-          distance: odometer.approximateKilometres))
+          distance: odometer.kilometres))
     }
   }
 
@@ -103,7 +103,7 @@ struct CostOdometerCheck {
     _ cost: Cost, _ readings: [Reading], _ clock: UTCOffset?, _ report: FindingReporter
   ) throws {
     let day = Int32(clamping: cost.place.date.dayNumber(by: clock))
-    let here = cost.odometer.approximateKilometres
+    let here = cost.odometer.kilometres
     let start = readings.indices.firstPlace { readings[$0].day >= day }
     let end = readings.indices.firstPlace { readings[$0].day > day }
     // The least that the last fill-ups before show, and the most that the first ones after show.
@@ -130,7 +130,7 @@ struct CostOdometerCheck {
     _ report: FindingReporter
   ) throws {
     let unit = cost.odometer.unit
-    let value = reading.distance / unit.approximateKilometres
+    let value = reading.distance / unit.kilometres
     let whole = Int(exactly: value.rounded()).map { "\($0)" } ?? "\(value)"
     let shown = "\(whole) \(unit.rawValue)"
     let line = reading.line > 0 ? " (line \(reading.line))" : ""
@@ -138,17 +138,6 @@ struct CostOdometerCheck {
       .odometerMismatch,
       "odometer is \(cost.odometer), \(comparison) the \(shown) of the fill-up \(side) it\(line)",
       field: "odometer", at: cost.place)
-  }
-}
-
-extension DistanceUnit {
-  fileprivate var approximateKilometres: Double { self == .miles ? 1.609344 : 1 }
-}
-
-extension Quantity<DistanceUnit> {
-  /// The approximate distance in kilometres: only for comparison, never for results.
-  fileprivate var approximateKilometres: Double {
-    value.approximate * unit.approximateKilometres
   }
 }
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension ExactDecimal {
-  /// The number as a `Double`: only for decisions, never for
-  /// results.
+  /// The number as a `Double`: only for decisions, never for results.
   var estimate: Double {
+    // (Powers up to 10^22 are exact.)
     var divisor = 1.0
     for _ in 0..<scale { divisor *= 10 }
-    let digits =
-      shortSignificand.map { Double($0) } ?? Double(significand)
+    let digits = shortSignificand.map { Double($0) } ?? Double(significand)
     return (isNegative ? -digits : digits) / divisor
   }
 
@@ -18,6 +17,15 @@ extension ExactDecimal {
     for _ in 0..<scale { half /= 10 }
     return half
   }
+}
+
+extension DistanceUnit {
+  /// The length of the unit, which `estimate` has in metres.
+  var kilometres: Double { self == .miles ? 1.609344 : 1 }
+}
+
+extension Quantity<DistanceUnit> {
+  var kilometres: Double { value.estimate * unit.kilometres }
 }
 
 extension Quantity<MassUnit> {

@@ -42,13 +42,9 @@ struct FuelEntry {
     reading = odometer.map { Reading($0.value) } ?? .none
     let volume = record.volume
     measure = volume?.unit.measure ?? .volume
-    if let odometer, reading == .positive {
-      kilometres =
-        odometer.unit == .miles
-        ? odometer.value.approximate * 1.609344 : odometer.value.approximate
-    }
+    if let odometer, reading == .positive { kilometres = odometer.kilometres }
     if let volume, volume.value.isPositive {
-      litres = volume.value.approximate * volume.unit.estimate
+      litres = volume.value.estimate * volume.unit.estimate
     }
   }
 

@@ -38,9 +38,9 @@ enum TotalRounding {
   static func hint(
     total: ExactDecimal, volume: Quantity<VolumeUnit>, price: ExactDecimal
   ) -> String? {
-    let product = volume.value.approximate * price.approximate
+    let product = volume.value.estimate * price.estimate
     guard product > 0 else { return nil }
-    let ratio = total.approximate / product
+    let ratio = total.estimate / product
     func isNear(_ factor: Double) -> Bool { abs(ratio / factor - 1) < 0.005 }
     if isNear(0.01) { return "the price may be in hundredths, as pence are of a pound" }
     if isNear(100) { return "the total may be in hundredths, as cents are of a dollar" }
@@ -63,34 +63,5 @@ enum TotalRounding {
       result = next
     }
     return result
-  }
-}
-
-extension ExactDecimal {
-  /// The approximate value: only for decisions, never for
-  /// results.
-  var approximate: Double {
-    let digits =
-      significand >> 64 == 0 ? Double(UInt64(truncatingIfNeeded: significand)) : wideDigits
-    let scaled = scale == 0 ? digits : digits / Self.approximatePower(scale)
-    return isNegative ? -scaled : scaled
-  }
-
-  private var wideDigits: Double {
-    Double(UInt64(significand >> 64)) * 0x1p64
-      + Double(UInt64(truncatingIfNeeded: significand))
-  }
-
-  private static func approximatePower(_ exponent: UInt8) -> Double {
-    // Powers up to 10^22 are exact.
-    switch exponent {
-    case 1: 10
-    case 2: 100
-    case 3: 1_000
-    case 4: 10_000
-    case 5: 100_000
-    case 6: 1_000_000
-    default: (0..<Int(exponent)).reduce(1.0) { power, _ in power * 10 }
-    }
   }
 }

@@ -79,14 +79,9 @@ extension LogRecord {
     }
     let names = Set(other.differingExtras(from: self).map { Name($0) })
     if !names.isEmpty {
-      var extras = Extras()
-      for entry in self.extras.entries where !names.contains(Name(entry.name)) {
-        extras.append(name: entry.name, value: entry.value)
-      }
-      for entry in other.extras.entries where names.contains(Name(entry.name)) {
-        extras.append(name: entry.name, value: entry.value)
-      }
-      record.extras = extras
+      record.extras = Extras(
+        self.extras.entries.filter { !names.contains(Name($0.name)) }
+          + other.extras.entries.filter { names.contains(Name($0.name)) })
     }
     record.deriveAgain(after: self)
     return record

@@ -83,10 +83,7 @@ extension LogEdit {
       else { continue }
       let container = layout.logs[log].container
       guard document.syntax == .xml else {
-        var kept = Extras()
-        for extra in header.extras.entries where !RememberedEntries.isName(extra.name) {
-          kept.append(name: extra.name, value: extra.value)
-        }
+        let kept = Extras(header.extras.entries.filter { !RememberedEntries.isName($0.name) })
         var json = JSONWriter()
         json.value(of: kept)
         set("extras", in: container.range, value: json.bytes)

@@ -52,6 +52,11 @@ public struct Extras: Hashable, Sendable {
   /// Creates an empty collection.
   public init() {}
 
+  /// Creates a collection of values.
+  init(_ entries: [Entry]) {
+    for entry in entries { append(name: entry.name, value: entry.value) }
+  }
+
   /// Whether there are no values.
   public var isEmpty: Bool { inOrder.isEmpty }
 
@@ -91,8 +96,7 @@ public struct Extras: Hashable, Sendable {
       let place = rest.firstIndex { $0.name === name } ?? rest.count
       rest.removeAll { $0.name === name }
       if let newValue { rest.insert(Entry(name: name, value: newValue), at: place) }
-      self = Extras()
-      for entry in rest { append(name: entry.name, value: entry.value) }
+      self = Extras(rest)
     }
   }
 

@@ -38,13 +38,10 @@ extension LogRecord {
   mutating func dropOriginals(after old: LogRecord) {
     guard old.hasExtras, hasExtras else { return }
     let stale = kind.fields.filter { old[$0] != self[$0] }.map { "original." + $0.name }
-    var rest = Extras()
-    for entry in extras.entries {
-      let isStale =
-        stale.contains { $0 === entry.name }
-        && old.extras[entry.name].map { $0 === entry.value } ?? false
-      if !isStale { rest.append(name: entry.name, value: entry.value) }
-    }
-    extras = rest
+    extras = Extras(
+      extras.entries.filter { entry in
+        !stale.contains { $0 === entry.name }
+          || old.extras[entry.name].map { $0 !== entry.value } ?? true
+      })
   }
 }

@@ -136,11 +136,7 @@ extension LogRecord {
     let name = "original." + conversion.field.name
     if isKept {
       guard conversion.unit == conversion.wanted else { return }
-      var others = Extras()
-      for entry in extras.entries where entry.name !== name {
-        others.append(name: entry.name, value: entry.value)
-      }
-      extras = others
+      extras[name] = nil
     } else if units.keepsOriginals {
       extras.append(
         name: name,

@@ -69,24 +69,18 @@ extension LogDocument {
         after = other
       }
     }
-    if let before, let least = before.odometer, Self.isLess(value, ExactSum(least)) {
+    if let before, let least = before.odometer, value.isLess(than: ExactSum(least)) {
       return FieldProblem(
         field: "odometer",
         message: "\(odometer) is less than the \(least) of \(before.date); an odometer does not "
           + "go backwards")
     }
-    if let after, let most = after.odometer, Self.isLess(ExactSum(most), value) {
+    if let after, let most = after.odometer, ExactSum(most).isLess(than: value) {
       return FieldProblem(
         field: "odometer",
         message: "\(odometer) is more than the \(most) of \(after.date), which comes later")
     }
     return nil
-  }
-
-  private static func isLess(_ a: ExactSum, _ b: ExactSum) -> Bool {
-    var difference = b
-    difference.subtract(a)
-    return difference.isPositive
   }
 
   /// Whether the order of two dates is unknown: they are equal, or one has only the

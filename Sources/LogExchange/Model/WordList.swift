@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 /// Words in a sentence.
-enum WordList {
+package enum WordList {
   /// `a, b or c`.
-  static func or(_ words: [String]) -> String {
-    list(words, "or")
-  }
+  package static func or(_ words: [String]) -> String { list(words, "or") }
 
   /// `a, b and c`.
-  static func and(_ words: [String]) -> String { list(words, "and") }
+  package static func and(_ words: [String]) -> String { list(words, "and") }
 
   static func list(_ words: [String], _ word: String) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }

@@ -141,8 +141,8 @@ struct WeightLedger {
     for place in places {
       let entry = entries[place]
       sum.add(entry.mass)
-      if Self.isLighter(entry, lowest) { lowest = entry }
-      if Self.isLighter(highest, entry) { highest = entry }
+      if entry.mass.isLess(than: lowest.mass) { lowest = entry }
+      if highest.mass.isLess(than: entry.mass) { highest = entry }
     }
     func quantity(_ value: ExactDecimal?) -> Quantity<MassUnit>? {
       value.map { Quantity($0, unit) }
@@ -175,12 +175,6 @@ struct WeightLedger {
       bodyMassIndex: Self.bodyMassIndex(last, options, heights),
       daysSinceLast: isLast ? options.now.map { $0.dayNumber - last.day } : nil,
       notes: isLast ? notes(last, options) : [])
-  }
-
-  private static func isLighter(_ a: Entry, _ b: Entry) -> Bool {
-    var difference = b.mass
-    difference.subtract(a.mass)
-    return difference.isPositive
   }
 
   private func notes(_ last: Entry, _ options: StatisticsOptions) -> [String] {

@@ -44,12 +44,7 @@ extension JSONWriter {
         }
       }
     }
-    if !record.derived.isEmpty {
-      key("derived")
-      startArray()
-      for name in record.derivedNames { string(name) }
-      endArray()
-    }
+    if !record.derived.isEmpty { member("derived", record.derivedNames) }
     member(extras: record.extras)
   }
 

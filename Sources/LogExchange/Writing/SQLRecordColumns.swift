@@ -35,8 +35,7 @@ struct SQLRecordColumns {
   func line(_ text: (Int) -> [UInt8]?) -> [UInt8] {
     var json = JSONWriter()
     json.startObject()
-    json.key("type")
-    json.string(kind.name)
+    json.member("type", kind.name)
     var column = 0
     for (field, columns) in fields {
       defer { column += columns }

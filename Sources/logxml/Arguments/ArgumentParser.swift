@@ -267,12 +267,12 @@ final class ArgumentParser {
       // --volume-unit is about output; a command without any may have --assume-volume-unit.
       let assuming = "--assume-" + typed.drop { $0 == "-" }
       return UsageError(
-        "'\(command)' has no option '\(typed)'; it belongs to \(UsageError.list(others, "and"))"
+        "'\(command)' has no option '\(typed)'; it belongs to \(WordList.and(others))"
           + Suggestion.question(flags.contains { "--" + $0.name == assuming } ? assuming : nil))
     }
     let usual = FlagHabit.usual(for: typed).filter { name in flags.contains { $0.name == name } }
     if !usual.isEmpty {
-      let names = UsageError.list(usual.prefix(3).map { "'--\($0)'" }, "or")
+      let names = WordList.or(usual.prefix(3).map { "'--\($0)'" })
       return UsageError("unknown option '\(typed)'; did you mean \(names)?")
     }
     let candidates =

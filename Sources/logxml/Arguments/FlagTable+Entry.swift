@@ -86,7 +86,7 @@ extension FlagTable {
       text: FlagText(
         doc: plain(doc.last == "." ? String(doc.dropLast()) : doc),
         longDoc: having.count == kinds.count
-          ? "" : "For \(UsageError.list(having.map(\.words.many), "and"))."))
+          ? "" : "For \(WordList.and(having.map(\.words.many)))."))
   }
 
   /// Replaces the superscript 2: only ASCII is certain to show in every terminal.

@@ -36,11 +36,11 @@ extension FlagTable {
       let about = kinds.filter { $0.subjectName == name }.map(\.name)
       let others = subjects.filter { $0 != kind }
       let text = FlagText(
-        doc: "Only the \(UsageError.list(about, "and")) records of this \(name); repeat for more",
+        doc: "Only the \(WordList.and(about)) records of this \(name); repeat for more",
         longDoc: index > 0 || others.isEmpty
           ? ""
           : "With "
-            + UsageError.list(others.map { "--" + $0.subjectName }, "and") + " as well, the records"
+            + WordList.and(others.map { "--" + $0.subjectName }) + " as well, the records"
             + " of these \(kind.subjectsName)"
             + others.map { " and of these \($0.subjectsName)" }.joined() + ".")
       return Flag(

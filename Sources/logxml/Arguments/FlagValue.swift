@@ -85,7 +85,7 @@ struct FlagValue {
       let names = InputLimit.all.map(\.name)
       throw UsageError(
         "there is no limit '\(name)'" + Suggestion.question(for: name, among: names)
-          + "\nThe limits are \(UsageError.list(names, "and"));\n"
+          + "\nThe limits are \(WordList.and(names));\n"
           + "'logxml help limits' says what they are.")
     }
     guard parts.count == 2 else {

@@ -24,7 +24,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   static func invalidChoice(flag: String, value: String, choices: [String]) -> UsageError {
     UsageError(
       "'\(value)' is not a value for '\(flag)'" + Suggestion.question(for: value, among: choices)
-        + "\nIt takes \(list(choices, "or")).")
+        + "\nIt takes \(WordList.or(choices)).")
   }
 
   static func unexpectedOperand(_ word: String, command: String) -> UsageError {
@@ -50,12 +50,6 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two options write to one file.
   static func sameFile(_ name: FileName) -> UsageError {
     UsageError("'\(name.shown)' would be written twice; give each report a file of its own")
-  }
-
-  /// Words as a list in prose: a, b or c.
-  static func list(_ words: [String], _ conjunction: String) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }
 

@@ -107,6 +107,6 @@ struct NameChoice {
     if shown.count == 1 { return "the only \(option) is \(shown[0])" }
     let rest = shown.count - Self.mostListed
     if rest > 0 { shown = shown.prefix(Self.mostListed) + ["\(rest) more"] }
-    return "the \(plural) are " + UsageError.list(shown, "and")
+    return "the \(plural) are " + WordList.and(shown)
   }
 }

@@ -15,7 +15,7 @@ struct AddCommand: ToolCommand {
     if operands.count > 1, let word = operands.popFirst() {
       guard let named = kinds.named(word.bytes) else {
         throw UsageError(
-          "'\(word.text)' is not a kind of entry; use \(UsageError.list(kinds.map(\.name), "or"))")
+          "'\(word.text)' is not a kind of entry; use \(WordList.or(kinds.map(\.name)))")
       }
       kind = named
     }
@@ -81,7 +81,7 @@ struct AddCommand: ToolCommand {
     let list = subjects.map { $0.map { VisibleText.harmless($0) } ?? "(without a name)" }
     throw UsageError(
       "the log has several; name one: --\(kind.subjectName) NAME, which can be "
-        + UsageError.list(list, "or"))
+        + WordList.or(list))
   }
 
   private func add(_ kind: LogKind, _ state: KeptLog.State) throws -> ExitStatus {

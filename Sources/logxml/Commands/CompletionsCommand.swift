@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// `logxml completions`: prints the script with which a shell completes command lines.
 enum CompletionsCommand {
   static func text(_ invocation: Invocation, _ flags: FlagTable) throws(UsageError) -> String {
     let names = Shell.allCases.map(\.rawValue)
     guard let word = invocation.operands.first else {
       throw UsageError(
-        "which shell? Write 'logxml completions' and then \(UsageError.list(names, "or"))")
+        "which shell? Write 'logxml completions' and then \(WordList.or(names))")
     }
     try invocation.checkOperands(atMost: 1)
     guard let shell = Shell.allCases.first(where: { word === $0.rawValue }) else {
       throw UsageError(
-        "there are no completions for '\(word.text)', only for \(UsageError.list(names, "and"))")
+        "there are no completions for '\(word.text)', only for \(WordList.and(names))")
     }
     return shell.completions(flags)
   }

@@ -236,7 +236,7 @@ struct EditCommand: ToolCommand {
 
   private func rename() throws -> ExitStatus {
     var count = 0
-    let names = UsageError.list(options.renames.map { "'\($0.new)'" }, "and")
+    let names = WordList.and(options.renames.map { "'\($0.new)'" })
     return try desk.change(
       "\(Plural.count(count, "entry", "entries")) now of \(names)"
     ) { state in

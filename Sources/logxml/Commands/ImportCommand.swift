@@ -93,7 +93,7 @@ final class ImportCommand: ToolCommand {
       guard let name else {
         throw KeptLog.Refusal(
           message: "the export names no \(word), and '\(log.name)' has "
-            + "\(UsageError.list(names, "and")); add --as-\(word) NAME")
+            + "\(WordList.and(names)); add --as-\(word) NAME")
       }
       assumed[kind] = name
     }
@@ -119,7 +119,7 @@ final class ImportCommand: ToolCommand {
       if !known.isEmpty, !known.contains(where: { $0.subjectName == kind.subjectName }) {
         doubts.warn(
           "'\(log.name)' has no \(kind.words.many) yet, only "
-            + UsageError.list(known.map(\.words.many), "and"))
+            + WordList.and(known.map(\.words.many)))
       }
       let subjects = document.knownSubjects(of: kind)
       let names = subjects.compactMap(\.self)
@@ -145,7 +145,7 @@ final class ImportCommand: ToolCommand {
     added = added.eachOnce
     let more = added.count - Self.mostNamed
     if more > 0 { added = added.prefix(Self.mostNamed) + ["\(more) more"] }
-    messages.note("logxml: new in '\(log.name)': \(UsageError.list(added, "and"))")
+    messages.note("logxml: new in '\(log.name)': \(WordList.and(added))")
   }
 
   private func importRecords(_ state: KeptLog.State) throws -> ExitStatus {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 import XMLTree
 
 /// Explains why a query found nothing, or not all.
@@ -42,7 +44,7 @@ extension QueryCommand {
     }
     guard empty.count == 1 else {
       if plan.options.limit != nil { return nil }
-      return "the columns \(UsageError.list(empty, "and")) matched nothing"
+      return "the columns \(WordList.and(empty)) matched nothing"
     }
     let steps = plan.path.outline.steps.count
     let text = plan.path.joined(with: plan.columns[column].text).flatMap {

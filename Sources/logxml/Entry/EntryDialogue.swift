@@ -28,7 +28,7 @@ final class EntryDialogue {
   ) -> String? {
     guard canAsk else { return nil }
     let usualText = usual.map { " [\($0)]" } ?? ""
-    let prompt = "\(question) (\(UsageError.list(answers, "or")))\(usualText): "
+    let prompt = "\(question) (\(WordList.or(answers)))\(usualText): "
     while true {
       console.errors.report(VisibleText.harmless(prompt))
       guard let line = lines.next() else {
@@ -85,13 +85,13 @@ struct EntryDoubts {
     if !others.isEmpty, !others.contains(where: { $0.subjectName == kind.subjectName }) {
       warn(
         "the log has no \(kind.words.many) yet, only "
-          + UsageError.list(others.map(\.words.many), "and"))
+          + WordList.and(others.map(\.words.many)))
     }
     let known = document.knownSubjects(of: kind)
     guard !known.isEmpty, !known.contains(where: { $0 === subject }) else { return }
     let names = known.compactMap(\.self)
     let name = subject.map { "'\($0)'" } ?? "entries without a name"
-    let list = names.isEmpty ? "entries without a name" : UsageError.list(names, "and")
+    let list = names.isEmpty ? "entries without a name" : WordList.and(names)
     warn(
       "the log has no \(name) yet, only \(list)"
         + Suggestion.question(for: subject ?? "", among: names))

@@ -32,7 +32,7 @@ struct EntryJudge {
       let names = record.kind.form.dropFirst().prefix(3).map { "--" + FlagTable.option($0.name) }
       throw FieldProblem(
         field: record.kind.words.one,
-        message: "it has nothing but a date; give \(UsageError.list(Array(names), "or"))")
+        message: "it has nothing but a date; give \(WordList.or(Array(names)))")
     }
   }
 

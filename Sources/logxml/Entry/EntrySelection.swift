@@ -206,7 +206,7 @@ extension [EntrySubject] {
       let near = Suggestion.nearest(to: subject.name, among: names)
       let advice =
         near.map { "; did you mean '\($0)'?" }
-        ?? (names.isEmpty ? "" : "; it has \(UsageError.list(names, "and"))")
+        ?? (names.isEmpty ? "" : "; it has \(WordList.and(names))")
       return "there is no \(subject.field) '\(subject.name)'\(advice)"
     }
     return nil

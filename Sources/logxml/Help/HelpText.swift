@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 /// The text of `--help`, made from the tables of commands and options.
 struct HelpText {
   enum Detail: Sendable {
@@ -116,7 +118,7 @@ struct HelpText {
   private func fullEntry(_ flag: Flag, mostChoices: Int = .max) -> [String] {
     let choices = flag.choices
     let areExplained = choices.count <= mostChoices
-    let names = areExplained ? "" : " One of \(UsageError.list(choices.map(\.name), "and"))."
+    let names = areExplained ? "" : " One of \(WordList.and(choices.map(\.name)))."
     var lines = [term(flag)] + TextLayout.wrap(flag.fullDoc + names, width: width, indent: 10)
     for choice in areExplained ? choices : [] {
       lines += TextLayout.entry(
@@ -140,7 +142,7 @@ struct HelpText {
       lines += ["", category.rawValue + ":"]
       for flag in told {
         lines += [""] + fullEntry(flag)
-        let commands = UsageError.list(flag.commands.map(\.rawValue), "and")
+        let commands = WordList.and(flag.commands.map(\.rawValue))
         lines += TextLayout.wrap("Commands: \(commands).", width: width, indent: 10)
       }
     }

@@ -89,7 +89,7 @@ struct UnitsFile {
           throw Self.mistake(
             place,
             "there is no setting '\(setting.key)'\(near)\nThe settings are "
-              + "\(UsageError.list(flags.map(\.name), "and")).")
+              + "\(WordList.and(flags.map(\.name))).")
         }
         guard let text = setting.value.string else {
           throw Self.mistake(place, "'\(setting.key)' needs a text in quotes")

@@ -85,7 +85,7 @@ enum UnknownFormat {
       return "'logxml formats' lists the \(formats.count) formats of \(kind) that are known, and "
         + "-f names one; \(sketching)"
     }
-    let names = UsageError.list(formats.map(\.name), "and")
+    let names = WordList.and(formats.map(\.name))
     return "the \(kind) formats are \(names); 'logxml formats' says more, and -f names one; "
       + sketching
   }

@@ -41,7 +41,7 @@ struct PlainJSONWriter {
         (comments, "comment"), (instructions, "processing instruction"),
         (doctypes, "document type declaration"))
       if counts.isEmpty { return nil }
-      return "the plain style has no place for \(UsageError.list(counts, "and"))"
+      return "the plain style has no place for \(WordList.and(counts))"
     }
   }
 

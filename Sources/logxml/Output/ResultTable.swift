@@ -88,6 +88,6 @@ extension UsageError {
     let listed = names.prefix(mostListed) + (others > 0 ? ["\(others) more"] : [])
     return UsageError(
       "there is no column '\(name)'" + Suggestion.question(for: name, among: names)
-        + "\nThe columns are " + list(Array(listed), "and") + ".")
+        + "\nThe columns are " + WordList.and(Array(listed)) + ".")
   }
 }

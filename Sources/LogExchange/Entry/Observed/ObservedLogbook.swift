@@ -223,14 +223,9 @@ extension ObservedLogbook.Order {
   /// The index for a new entry with a date.
   func place(of date: Timestamp, in entries: [ObservedLogbook.Entry]) -> Int {
     if self == .asLogged { return entries.count }
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      let other = entries[middle].record.date
-      let standsBefore = self == .oldestFirst ? !(date < other) : date < other
-      if standsBefore { low = middle + 1 } else { high = middle }
+    return entries.indices.firstPlace { index in
+      let isEarlier = date < entries[index].record.date
+      return self == .oldestFirst ? isEarlier : !isEarlier
     }
-    return low
   }
 }

@@ -10,10 +10,8 @@ struct FHIRJSONSink: RecordSink {
   init(output: @escaping ByteOutput) {
     self.output = output
     json.startObject()
-    json.key("resourceType")
-    json.string("Bundle")
-    json.key("type")
-    json.string("collection")
+    json.member("resourceType", "Bundle")
+    json.member("type", "collection")
   }
 
   var leftBehind: LeftBehind { composer.leftBehind }

@@ -45,7 +45,7 @@ struct FileEnding {
     if let form = forms.first(where: { $0.key === word }) { return form.value }
     throw UsageError(
       "'\(name.shown)' ends in '\(word)', which stands for no form here; use "
-        + UsageError.list(forms.map(\.key), "or") + ", or say with -t what it shall be")
+        + WordList.or(forms.map(\.key)) + ", or say with -t what it shall be")
   }
 
   /// The form that was asked for, or else the one for the ending of a file; nil if there is

@@ -55,9 +55,9 @@ struct NumberChoice {
     missing(among: Self.fields(of: kinds)).first.map { name in
       let known = Self.names(of: kinds)
       return
-        "\(UsageError.list(kinds.map(\.words.many), "and")) have no number '\(name)'"
+        "\(WordList.and(kinds.map(\.words.many))) have no number '\(name)'"
         + Suggestion.question(for: name, among: known)
-        + "\nTheir numbers are \(UsageError.list(known, "and"))."
+        + "\nTheir numbers are \(WordList.and(known))."
     }
   }
 }

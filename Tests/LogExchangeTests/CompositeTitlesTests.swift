@@ -77,6 +77,16 @@ import Testing
       text: "date,body_weight_kg\n2025-01-18,26\n2025-01-19,126\n2025-01-20,63\n",
       parts: [#""weight":26,"weightUnit":"kg""#, #""weight":126"#, #""weight":63"#]),
     Table(
+      testDescription: "the average of a time before its most and least",
+      text: #"{"bucket":[{"point":[{"start":"2019-07-29T08:00:00Z","type":"weight summary","#
+        + #""value":[{"fpVal":83.4},{"fpVal":90},{"fpVal":80}]}]},{"point":[{"start":"#
+        + #""2019-07-30T08:00:00Z","type":"weight summary","value":[{"fpVal":83.1},{"fpVal":84}]}]}]}"#,
+      parts: [#""weight":83.4,"#, #""weight":83.1,"#]),
+    Table(
+      testDescription: "amounts beside miles per gallon",
+      text: "date,odo,fuel,carMPG\n2020-07-22,20709,5.2,63\n2020-07-25,20839,2.1,61\n",
+      parts: [#""odometerUnit":"mi","volume":5.2,"volumeUnit":"usgal""#, #""volume":2.1"#]),
+    Table(
       testDescription: "the price of one litre as two letters",
       text: #"[{"Date":"15/08/2026","Litres":20.72,"Prix":47.24,"PU":2.28},"#
         + #"{"Date":"20/08/2026","Litres":8.7,"Prix":20.0,"PU":2.299}]"#,
@@ -105,6 +115,10 @@ import Testing
     (
       "data,km,litri\n2024-01-01,100,dieci\n2024-01-09,200,20\n",
       #""litri" is no number everywhere, such as dieci"#
+    ),
+    (
+      "Date,Calories,Fat,Trend Weight (kg)\n2024-03-10,2100,60,81.2\n2024-03-11,2000,55,81.1\n",
+      #"if "Trend Weight (kg)" is the weight of a body"#
     ),
     ("Data,Costo,Cosa\n2024-03-10,480,Gomme\n", #"among "Data", "Costo", "Cosa"; a mapping can"#),
   ])

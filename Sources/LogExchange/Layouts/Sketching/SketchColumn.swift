@@ -116,7 +116,9 @@ extension SketchSource {
         return try guess(
           SketchSource(source: path, columns: columns.columns, count: columns.count))
       } catch {
-        fault = fault ?? error
+        // The first with a way out, such as the name of a column, is of more use than others.
+        let hasWayOut = !(error.remedy?.settings.isEmpty ?? true)
+        if fault == nil || hasWayOut, fault?.remedy?.settings.isEmpty ?? true { fault = error }
       }
     }
     throw fault

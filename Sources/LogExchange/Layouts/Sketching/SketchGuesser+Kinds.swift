@@ -61,7 +61,11 @@ extension SketchGuesser {
         && !isOther(index)
     }
     let fuel = source.columns.indices.first { isNamed($0, "volume") && isAmount($0) }
-    let column = weight ?? fuel ?? source.columns.indices.first(where: isAmount)
+    let amounts = source.columns.indices.filter {
+      isAmount($0) && !titles[$0].has(any: .nutrients)
+    }
+    let column =
+      weight ?? fuel ?? amounts.first { titles[$0].has(any: .masses) } ?? amounts.first
     guard strange == nil, let column, let name = source.columns[column].names.last else {
       return "; \(mapping)"
     }

@@ -81,6 +81,7 @@ extension SketchGuesser {
         .first { UnitKind.volume.units.contains($0) }
       if let code { return Unit(code, Self.consumption) }
       if title.has(any: "l100km kmpl kml") { return Unit(.litres, Self.consumption) }
+      if title.has(any: "mpg") { return .usual(isBritish ? .imperialGallons : .usGallons) }
     }
     if isAmerican {
       if let gallon = SketchTitle.gallon(in: titles.flatMap(\.words)) {

@@ -79,7 +79,7 @@ extension SketchSource {
         let objects = value.elements.filter { $0.kind == .object }.map { object in
           Entry(key: place.key, record: object, around: place.around, keys: place.keys)
         }
-        if objects.isEmpty { continue }
+        if objects.isEmpty || isPart(place.key, of: objects[0]) { continue }
         add(objects, at: path.isEmpty ? "." : path)
         let inner = path.isEmpty || path.hasSuffix("*") ? path : path + "[]"
         waiting += objects.reversed().map { (inner, $0) }
@@ -107,6 +107,16 @@ extension SketchSource {
       }
     }
     return found
+  }
+
+  /// Whether an object is a value of the entry around it, such as one of the average, most and least,
+  /// and no entry: it has no date of its own.
+  private static func isPart(_ key: String, of entry: Entry) -> Bool {
+    SketchWords.values.contains(key.lowercased())
+      && !entry.record.members.contains { member in
+        SketchDate(
+          SketchColumn(path: "", names: [member.key], values: [member.value.text ?? ""])) != nil
+      }
   }
 
   /// Whether the keys of an object are not names of its values, but their dates, or those of alike
@@ -218,6 +228,8 @@ extension SketchSource {
           return ($0.value, path, isType ? names : names + [$0.key])
         }.reversed()
       case .null: cells.append((path, names, ""))
+      case .array where value[0]?.kind == .object && SketchWords.values.contains(names.last ?? ""):
+        if let first = value[0] { waiting.append((first, path + "[0]", names)) }
       case .array, .string, .number, .bool:
         cells.append((path, names, value.plainText ?? value.description))
       }

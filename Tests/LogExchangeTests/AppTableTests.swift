@@ -110,6 +110,7 @@ struct AppExport: CustomTestStringConvertible, Sendable {
     AppExport("fitbit-api/weight.csv", [2, 0, 0, 0], mass: .pounds),
     AppExport("withings-api/getmeas.json", [3, 1, 0, 2]),
     AppExport("withings-api/body.json", [1, 0, 0, 0]),
+    AppExport("withings-api/groups.json", [1, 0, 0, 1]),
     AppExport("garmin-api/days.json", [2, 0, 0, 1]),
     AppExport("garmin-api/list.json", [2, 0, 0, 0]),
     AppExport("garmin-api/array.json", [1, 0, 0, 0]),

@@ -87,6 +87,23 @@ import Testing
       text: "date,odo,fuel,carMPG\n2020-07-22,20709,5.2,63\n2020-07-25,20839,2.1,61\n",
       parts: [#""odometerUnit":"mi","volume":5.2,"volumeUnit":"usgal""#, #""volume":2.1"#]),
     Table(
+      testDescription: "cattle in Portuguese, whose weights are no pounds",
+      text: "identificacao,data,peso\nBR001,15/01/2025,320\nBR001,15/04/2025,415\n"
+        + "BR002,15/04/2025,300\n",
+      parts: [
+        #""person":"BR001","date":"2025-01-15","weight":320,"weightUnit":"kg""#, #""weight":415"#,
+        #""person":"BR002","#,
+      ]),
+    Table(
+      testDescription: "codes of currencies in small letters",
+      text: "log_date,liters,price_per_liter_azn,total_cost_azn\n2026-01-15,40,1.10,44.00\n",
+      parts: [#""totalCost":44.00,"pricePerUnit":1.10,"currency":"AZN""#]),
+    Table(
+      testDescription: "machines of all kinds",
+      text: "Data;Máquina;Litros;Valor\n15/01/2025;Escavadeira;120;720,00\n"
+        + "16/01/2025;Hilux;60;366,00\n",
+      parts: [#""vehicle":"Escavadeira""#, #""vehicle":"Hilux""#]),
+    Table(
       testDescription: "the price of one litre as two letters",
       text: #"[{"Date":"15/08/2026","Litres":20.72,"Prix":47.24,"PU":2.28},"#
         + #"{"Date":"20/08/2026","Litres":8.7,"Prix":20.0,"PU":2.299}]"#,
@@ -120,6 +137,20 @@ import Testing
       "Date,Calories,Fat,Trend Weight (kg)\n2024-03-10,2100,60,81.2\n2024-03-11,2000,55,81.1\n",
       #"if "Trend Weight (kg)" is the weight of a body"#
     ),
+    (
+      "Datum;Längd;Vikt\n2024-03-10;181;\n2024-03-11;181;\n", #""Vikt" is empty; a mapping"#
+    ),
+    ("Date,Reg No,Debit\n2024-03-10,AB12,4500\n2024-03-11,AB12,820\n", #""Debit"; a mapping can"#),
+    ("01/01/10,   195.0\n01/02/10,   196.0\n", "`titles` names them in their order"),
+    (
+      "תאריך,תרגיל,משקל,חזרות\n01/02/2026,סקוואט,80,8\n08/02/2026,סקוואט,82,8\n",
+      #""משקל" jumps, or stands beside words for things"#
+    ),
+    (
+      "Period,Bill Date,Due Date,kWh,Total Bill TL\n2026-08,26.08.2026,05.09.2026,1180,7520\n",
+      "nothing in it is known"
+    ),
+    ("timestamp,weight,unit,tare,net\n2026-09-28T20:00:00,10.999,kg,0.0,10.999\n", "jumps"),
     ("Data,Costo,Cosa\n2024-03-10,480,Gomme\n", #"among "Data", "Costo", "Cosa"; a mapping can"#),
   ])
   func `what cannot be told is said with the way out`(text: String, message: String) {
@@ -127,6 +158,39 @@ import Testing
       try MappingSketch.reading(of: Array(text.utf8))
     }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+
+  /// The order of numbers of two digits is asked for where years come first as well as last.
+  @Test func `years of two digits that may come first are asked for`() throws {
+    let text = Array("date,weight (kg)\n23-01-01,82.4\n23-02-01,82.1\n23-03-01,82.0\n".utf8)
+    let error = #expect(throws: SketchError.self) { try MappingSketch.reading(of: text) }
+    #expect(error?.description.contains("may have the day or the year first") == true)
+    var options = ReadingOptions()
+    options.dateOrder = .ymd
+    let mapping = try MappingSketch.reading(of: text, options: options).mapping
+    let dates = try MappingTests.read(text, by: mapping, options).records.map { "\($0.date)" }
+    #expect(dates == ["2023-01-01", "2023-02-01", "2023-03-01"])
+  }
+
+  /// The unit in the title of the file counts where the user's has none.
+  @Test(arguments: [
+    ("Waga (kg)=weight", "Data,Waga (kg)\n2024-01-02,200\n2024-01-03,20\n", "kg"),
+    ("E (kWh)=volume", "Data,E (kWh)\n2024-01-02,12.4\n2024-01-03,20\n", "kWh"),
+    ("Waga (kg)=weight (lb)", "Data,Waga (kg)\n2024-01-02,200\n2024-01-03,20\n", "lb"),
+    (",weight", "Data,Waga (kg)\n2024-01-02,200\n2024-01-03,20\n", "kg"),
+  ])
+  func `a title of the user keeps the unit of the file`(
+    title: String, text: String, unit: String
+  ) throws {
+    var options = ReadingOptions()
+    options.titles = title.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let text = Array(text.utf8)
+    let mapping = try MappingSketch.reading(of: text, options: options).mapping
+    let records = try MappingTests.read(text, by: mapping, options).records
+    let units = records.map {
+      ($0.fuel?.volume?.unit.rawValue ?? $0.weight?.weight?.unit.rawValue) ?? ""
+    }
+    #expect(units == [unit, unit])
   }
 
   /// Of two costs in a row one is the total; the other is said.

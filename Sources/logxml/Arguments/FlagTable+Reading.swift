@@ -39,7 +39,7 @@ extension FlagTable {
     Flag("decimal-mark", .ambiguity, .sketches, .choice("MARK", \.reading.decimalMark)),
     Flag(
       "delimiter", .ambiguity, .sketches, .value("CHAR", \.reading.delimiter, FlagValue.delimiter)),
-    Flag("titles", .ambiguity, .sketches, .value("LIST", \.reading.titles, FlagValue.columns)),
+    Flag("titles", .ambiguity, .sketches, .value("LIST", \.reading.titles, FlagValue.titles)),
     Flag(
       "utc-offset", .ambiguity, .logs,
       .value("OFFSET", \.reading.utcOffset, FlagValue.utcOffset)),

@@ -180,7 +180,12 @@ struct FlagValue {
   }
 
   /// The value as names with commas between them.
-  func columns() throws(UsageError) -> [String] {
+  func columns() throws(UsageError) -> [String] { try names(isEmptyAllowed: false) }
+
+  /// The same for columns of which some need no name: `date,,weight`.
+  func titles() throws(UsageError) -> [String] { try names(isEmptyAllowed: true) }
+
+  private func names(isEmptyAllowed: Bool) throws(UsageError) -> [String] {
     let names = argument.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .map { name in
         let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
@@ -188,7 +193,7 @@ struct FlagValue {
         let end = start.reversed().prefix(while: isSpace).count
         return String(decoding: start.dropLast(end), as: UTF8.self)
       }
-    if names.contains(where: \.isEmpty) {
+    if isEmptyAllowed ? names.allSatisfy(\.isEmpty) : names.contains(where: \.isEmpty) {
       throw UsageError("'\(flag)' needs names with commas between them, such as date,weight")
     }
     return names

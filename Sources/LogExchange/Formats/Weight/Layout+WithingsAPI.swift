@@ -18,10 +18,11 @@ extension Layout {
   static let withingsAPI = Layout(
     name: "withings-api", title: "Withings measures (JSON of its web interface)", kind: .weight,
     evidence: .specification, source: .json("body/measuregrps"),
-    otherRecords: [.json("measuregrps")], table: .entries,
+    otherRecords: [.json("measuregrps"), .json(".")], table: .entries,
     recognised: [
       [.keys("body.measuregrps[].date", "body.measuregrps[].measures[].unit")],
       [.keys("measuregrps[].date", "measuregrps[].measures[].unit")],
+      [.keys("[].grpid", "[].date", "[].measures[].unit")],
     ],
     recognition: "measuregrps with a date and measures",
     dates: DateNotation(always: .ymd, example: "1514957099", isFixed: true),

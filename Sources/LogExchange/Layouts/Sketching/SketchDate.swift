@@ -95,7 +95,9 @@ struct SketchDate {
     if !last.isEmpty, !isPlain, let year = readings.first(where: { $0.order == .ymd }) {
       let isSorted = texts.count > 2 && year.breaks == 0 && last.allSatisfy { $0.breaks > 0 }
       let isClose = last.allSatisfy { year.misses <= $0.misses && year.span < $0.span / 10 }
-      if !isSorted, !isClose { readings = last }
+      // `23-01-01`, `23-02-01` and no more
+      let isOpen = texts.count > 1 && year.breaks == 0 && last.allSatisfy { year.span <= $0.span }
+      if !isSorted, !isClose, !isOpen { readings = last }
     }
     let fewest = readings.map(\.misses).min()
     readings.removeAll { $0.misses != fewest }

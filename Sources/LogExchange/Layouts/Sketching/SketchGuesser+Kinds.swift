@@ -22,7 +22,8 @@ extension SketchGuesser {
     let odd = titles.indices.first { index in
       let column = source.columns[index]
       return numbers[index] == nil && ["weight", "volume"].contains { isNamed(index, $0) }
-        && column.filled.contains { $0.first.map(CSVText.isDigit) ?? false }
+        && (column.filled.isEmpty
+          || column.filled.contains { $0.first.map(CSVText.isDigit) ?? false })
     }
     let all = LogKind.standard.flatMap { found($0) }
     let weight = all.first { $0.field.unitKind == .mass }?.column
@@ -36,7 +37,8 @@ extension SketchGuesser {
           + "odometer, nor a vehicle beside it"
       }
       ?? odd.map {
-        let text = source.columns[$0].filled.first { (try? NumberText($0)) == nil }?.text ?? ""
+        let text = source.columns[$0].filled.first { (try? NumberText($0)) == nil }?.text
+        guard let text else { return ": \(self.shown($0)) is empty" }
         return ": \(self.shown($0)) is no number everywhere, such as \(RecordFault.excerpt(text))"
       }
       ?? strange.map {
@@ -61,14 +63,16 @@ extension SketchGuesser {
         && !isOther(index)
     }
     let fuel = source.columns.indices.first { isNamed($0, "volume") && isAmount($0) }
-    let amounts = source.columns.indices.filter {
-      isAmount($0) && !titles[$0].has(any: .nutrients)
+    let masses = source.columns.indices.filter { isAmount($0) && titles[$0].has(any: .masses) }
+    // What names nothing at all, in numbers that a body may have.
+    let unnamed = source.columns.indices.filter { index in
+      isAmount(index) && vocabulary.matches(titles[index]).values.allSatisfy(\.isVague)
+        && [.nutrients, .strangers].allSatisfy { !titles[index].has(any: $0) }
+        && (20..<500).contains(middle(index) ?? 0)
     }
-    let column =
-      weight ?? fuel ?? amounts.first { titles[$0].has(any: .masses) } ?? amounts.first
-    guard strange == nil, let column, let name = source.columns[column].names.last else {
-      return "; \(mapping)"
-    }
+    let column = weight ?? fuel ?? masses.first ?? unnamed.first
+    guard strange == nil, let column, let name = source.columns[column].names.last, !name.isEmpty
+    else { return "; \(mapping)" }
     let isFuel = column == fuel
     // Quoted as a shell wants it.
     let hasBlank = name.utf8.contains { $0 < 0x30 }
@@ -171,6 +175,12 @@ extension SketchGuesser {
     // What is used on the way to somewhere is not charged.
     let isOfTrips = titles.contains {
       $0.unit(of: .distance) != nil || $0.has(any: "consumption consommation verbrauch consumo")
+    }
+    // A building's energy is billed.
+    if isOfEnergy,
+      titles.contains(where: { $0.has(any: "bill bills tariff faktura rechnungsdatum") })
+    {
+      return false
     }
     if isOfEnergy, isOfTrips, titles.contains(where: { $0.has(any: .destinations) }) {
       return false

@@ -148,7 +148,7 @@ extension SketchGuesser {
       }
     }
     // Few people weigh more than 130 kg, and many more than 130 lb.
-    return .usual(middle >= 2000 ? .grams : middle >= 130 ? .pounds : .kilograms)
+    return .usual(middle >= 2000 ? .grams : middle >= 130 && !isForeign ? .pounds : .kilograms)
   }
 
   private func ofLength(_ column: Int) -> Unit {

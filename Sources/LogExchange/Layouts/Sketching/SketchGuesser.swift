@@ -327,6 +327,8 @@ struct SketchGuesser {
       // `full` and `98,5` are not kinds of fuel, and amounts of fuel are not text.
       let takesNumbers = field.scope == .log || ["fuelGrade", "tank", "note"].contains(field.name)
       let isOfNumbers = numbers[index] != nil && column.filled.allSatisfy { CSVText.isDigit($0[0]) }
+      // The `obs` of a temperature is an observation.
+      if isOfNumbers, field.name === "note", column.names.count > 1 { return false }
       return takesNumbers || column.hasTexts && !isOfNumbers
     case .flag: return column.flags != nil && !title.isKey
     case .decimal:

@@ -2,7 +2,8 @@
 
 extension SketchSource {
   /// The source with the titles that the user gives its columns (`ReadingOptions.titles`). What
-  /// a user says is certain: such a `weight` is that of a body, whatever its values.
+  /// a user says is certain: such a `weight` is that of a body, whatever its values. An empty title
+  /// changes nothing.
   ///
   /// - Throws: `SketchError` if no column has the name that is to be replaced.
   func named(_ titles: [String]) throws(SketchError) -> SketchSource {
@@ -42,8 +43,19 @@ extension SketchSource {
 }
 
 extension SketchColumn {
+  /// Names the column; its own unit stays if the new name has none, and its own name if that is
+  /// empty.
   fileprivate mutating func name(given title: String) {
-    names = [title]
+    if title.isEmpty { return }
+    let given = SketchTitle(title)
+    let own = SketchTitle(name)
+    // An attribute `m` is no metre.
+    let isOfAmounts = { (unit: UnitWord) in
+      [UnitKind.mass, .volume, .distance].contains(where: unit.isUnit(of:))
+    }
+    let unit =
+      given.units.isEmpty && own.rate == nil ? own.units.last(where: isOfAmounts) : nil
+    names = [unit.map { "\(title) (\($0.code?.name ?? "gal"))" } ?? title]
     isNamedByUser = true
   }
 }

@@ -72,7 +72,9 @@ struct SketchTitle {
     takeRate(&tokens)
     let isGallon = tokens.contains { UnitWord(ofAnyKind: $0.word) == .someGallon }
     for token in tokens where token.word != "/" {
-      if let currency = SketchWords.currency(token.raw) {
+      // `amount_pkr`, but not `cop`
+      let isOfMoney = token.word == words.last && (has(any: .money) || has(any: "amount total"))
+      if let currency = SketchWords.currency(isOfMoney ? token.raw.uppercased() : token.raw) {
         self.currency = currency
         continue
       }

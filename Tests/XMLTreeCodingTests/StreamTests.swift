@@ -183,6 +183,18 @@ import XMLTreeCoding
     #expect(ticks.count > 1)
   }
 
+  @Test(arguments: ["<r><item id='0'/><</r>", "<r><item id='0'/>"])
+  func `an error in a file names it, wherever it is found`(text: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("feed.xml", text.utf8)
+    let error = #expect(throws: XMLReadError.self) {
+      try XMLTreeDecoder().forEach(Item.self, at: "//none", from: file) { _ in
+        .continue
+      }
+    }
+    #expect(error?.description.contains("feed.xml:1:") == true, "\(error as Any)")
+  }
+
   @Test func `the same without async`() throws {
     var ids: [Int] = []
     try XMLTreeDecoder().forEach(Item.self, at: "rss/channel/item", in: Self.feed(10)) {

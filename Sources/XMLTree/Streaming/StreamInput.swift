@@ -54,11 +54,7 @@ package enum StreamInput: Sendable {
         }
       }
     case .file(let path):
-      do {
-        try StreamInput.read(path, while: isWanted, &meter, body)
-      } catch let error as XMLReadError {
-        throw error.naming(path)
-      }
+      try StreamInput.read(path, while: isWanted, &meter, body)
     }
     return queue.isWanted
   }
@@ -94,6 +90,7 @@ package enum StreamInput: Sendable {
     }
   }
 
+  /// Reads a file; errors in it name it.
   private static func read(
     _ path: String, while isWanted: () -> Bool, _ meter: inout ProgressMeter,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Bool
@@ -105,12 +102,16 @@ package enum StreamInput: Sendable {
     }
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: pieceSize)
     defer { buffer.deallocate() }
-    while isWanted() {
-      let count = try FileInput.read(file.descriptor, into: UnsafeMutableRawBufferPointer(buffer))
-      if count == 0 { return }
-      let piece = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count])
-      guard try body(piece) else { return }
-      meter.add(count)
+    do {
+      while isWanted() {
+        let count = try FileInput.read(file.descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+        if count == 0 { return }
+        let piece = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count])
+        guard try body(piece) else { return }
+        meter.add(count)
+      }
+    } catch let error as XMLReadError {
+      throw error.naming(path)
     }
   }
 }

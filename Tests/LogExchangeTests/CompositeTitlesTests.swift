@@ -104,6 +104,17 @@ import Testing
         + "16/01/2025;Hilux;60;366,00\n",
       parts: [#""vehicle":"Escavadeira""#, #""vehicle":"Hilux""#]),
     Table(
+      testDescription: "the time and the name of an entry, and those around all of them",
+      text: #"{"min":"1709251200000000000","source":"derived:com.google.weight:merged","point":["#
+        + #"{"start":"1709273540000000000","dataTypeName":"com.google.weight","#
+        + #""value":[{"fpVal":82.4}]}]}"#,
+      parts: [#""date":"2024-03-01T06:12:20Z","weight":82.4"#]),
+    Table(
+      testDescription: "the tariff of a charge",
+      text: "Date;Km;kWh;Tariff;Cost\n05.03.2024;45210;38,20;0,39;14,90\n"
+        + "20.03.2024;45790;12,05;0,59;7,11\n",
+      parts: [#""volume":38.20,"volumeUnit":"kWh","totalCost":14.90"#, #""volume":12.05"#]),
+    Table(
       testDescription: "the price of one litre as two letters",
       text: #"[{"Date":"15/08/2026","Litres":20.72,"Prix":47.24,"PU":2.28},"#
         + #"{"Date":"20/08/2026","Litres":8.7,"Prix":20.0,"PU":2.299}]"#,

@@ -177,9 +177,8 @@ extension SketchGuesser {
       $0.unit(of: .distance) != nil || $0.has(any: "consumption consommation verbrauch consumo")
     }
     // A building's energy is billed.
-    if isOfEnergy,
-      titles.contains(where: { $0.has(any: "bill bills tariff faktura rechnungsdatum") })
-    {
+    let isBilled = titles.contains { $0.has(any: "bill bills faktura rechnungsdatum") }
+    if isOfEnergy, isBilled, !found.contains(where: { $0.field.name === "odometer" }) {
       return false
     }
     if isOfEnergy, isOfTrips, titles.contains(where: { $0.has(any: .destinations) }) {

@@ -18,8 +18,12 @@ extension SketchGuesser {
   func namedMeasures() -> NamedMeasures? {
     // For each name all columns are looked at again, so wide tables are not tried.
     guard source.columns.count <= Self.mostColumns else { return nil }
-    for (index, column) in source.columns.enumerated()
-    where column.hasTexts && SketchDate(column) == nil && !isOfUnits(index) {
+    // A name of the entry's own is better than one around it.
+    let isAround = { (index: Int) in source.columns[index].path.hasPrefix("../") ? 1 : 0 }
+    let order = source.columns.indices.sorted { (isAround($0), $0) < (isAround($1), $1) }
+    for index in order {
+      let column = source.columns[index]
+      guard column.hasTexts, SketchDate(column) == nil, !isOfUnits(index) else { continue }
       if let found = namedMeasures(by: index) { return found }
     }
     return nil

@@ -9,8 +9,12 @@ internal import CFiles
 /// meantime, the names are exchanged back, so nothing is ever lost. On other systems a
 /// short gap remains between the last check and the renaming.
 extension OutputFile {
-  /// For tests: whether to avoid the exchange, as on systems that do not support it.
-  @TaskLocal package static var lacksExchange = false
+  #if DEBUG
+    /// For tests: whether to avoid the exchange, as on systems that do not support it.
+    @TaskLocal package static var lacksExchange = false
+  #else
+    private static let lacksExchange = false
+  #endif
 
   /// Puts the written file in the place of the original, if the original is unchanged.
   ///

@@ -48,7 +48,11 @@ package final class OutputFile {
   }
 
   /// For tests: called at each moment at which another program may interfere.
-  @TaskLocal package static var atMoment: (@Sendable (Moment) -> Void)?
+  #if DEBUG
+    @TaskLocal package static var atMoment: (@Sendable (Moment) -> Void)?
+  #else
+    static let atMoment: (@Sendable (Moment) -> Void)? = nil
+  #endif
 
   /// Begins to write a file.
   ///

@@ -5,9 +5,9 @@ internal import Platform
 /// The time to wait for another program without a message: half a second, by the clock. On
 /// a busy machine, the same number of short rests may take far longer.
 struct Patience {
-  private let end = ContinuousClock.now + .milliseconds(500)
+  private let end = monotonicNanoseconds() + 500_000_000
 
-  var isOver: Bool { ContinuousClock.now >= end }
+  var isOver: Bool { monotonicNanoseconds() >= end }
 
   /// Waits for a moment.
   static func rest() { usleep(5_000) }

@@ -17,11 +17,7 @@ extension Console {
       output: DescriptorSink(STDOUT_FILENO),
       errors: DescriptorSink(STDERR_FILENO),
       environment: { name in getenv(name).map { String(cString: $0) } },
-      now: {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-      },
+      now: monotonicNanoseconds,
       page: { Pager.show($0, by: $1) })
   }
 

@@ -200,13 +200,15 @@ public final class EntryForm {
     }
   }
 
-  /// The outcome as an asynchronous sequence of one element, for
-  /// `for await outcome in form.outcomes()`.
-  ///
-  /// Each call makes a new sequence, which can be sent to another task. It also has
-  /// the outcome if the form has ended before, and none if the form is released without
-  /// an end.
-  public func outcomes() -> AsyncStream<Outcome> { ending.outcomes() }
+  #if !WITHOUT_TASKS
+    /// The outcome as an asynchronous sequence of one element, for
+    /// `for await outcome in form.outcomes()`.
+    ///
+    /// Each call makes a new sequence, which can be sent to another task. It also has
+    /// the outcome if the form has ended before, and none if the form is released without
+    /// an end.
+    public func outcomes() -> AsyncStream<Outcome> { ending.outcomes() }
+  #endif
 
   // MARK: Lines
 

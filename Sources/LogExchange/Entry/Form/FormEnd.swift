@@ -31,11 +31,13 @@ final class FormEnd<Value: Hashable & Sendable> {
 
   /// nil while the form is open.
   private(set) var outcome: Outcome?
-  private var streams: [AsyncStream<Outcome>.Continuation] = []
+  #if !WITHOUT_TASKS
+    private var streams: [AsyncStream<Outcome>.Continuation] = []
 
-  deinit {
-    for stream in streams { stream.finish() }
-  }
+    deinit {
+      for stream in streams { stream.finish() }
+    }
+  #endif
 
   /// Ends the form; later calls do nothing.
   ///
@@ -44,23 +46,27 @@ final class FormEnd<Value: Hashable & Sendable> {
     if self.outcome != nil { return }
     self.outcome = outcome
     tell()
-    for stream in streams {
-      stream.yield(outcome)
-      stream.finish()
-    }
-    streams = []
+    #if !WITHOUT_TASKS
+      for stream in streams {
+        stream.yield(outcome)
+        stream.finish()
+      }
+      streams = []
+    #endif
   }
 
-  /// The outcome as an asynchronous sequence of one element, whether it is known yet or not.
-  func outcomes() -> AsyncStream<Outcome> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Outcome.self, bufferingPolicy: .bufferingOldest(1))
-    if let outcome {
-      continuation.yield(outcome)
-      continuation.finish()
-    } else {
-      streams.append(continuation)
+  #if !WITHOUT_TASKS
+    /// The outcome as an asynchronous sequence of one element, whether it is known yet or not.
+    func outcomes() -> AsyncStream<Outcome> {
+      let (stream, continuation) = AsyncStream.makeStream(
+        of: Outcome.self, bufferingPolicy: .bufferingOldest(1))
+      if let outcome {
+        continuation.yield(outcome)
+        continuation.finish()
+      } else {
+        streams.append(continuation)
+      }
+      return stream
     }
-    return stream
-  }
+  #endif
 }

@@ -178,8 +178,10 @@ public final class RecordForm {
     }
   }
 
-  /// The outcome as an asynchronous sequence of one element, as `EntryForm.outcomes()`.
-  public func outcomes() -> AsyncStream<Outcome> { ending.outcomes() }
+  #if !WITHOUT_TASKS
+    /// The outcome as an asynchronous sequence of one element, as `EntryForm.outcomes()`.
+    public func outcomes() -> AsyncStream<Outcome> { ending.outcomes() }
+  #endif
 
   // MARK: Record
 

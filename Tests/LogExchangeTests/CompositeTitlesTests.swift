@@ -183,17 +183,6 @@ import Testing
     #expect(dates == ["2023-01-01", "2023-02-01", "2023-03-01"])
   }
 
-  /// As in two rows that agree; a value too many stays an error.
-  @Test func `the only row may end with a delimiter`() throws {
-    let reading = try FormatReading("date,weight (kg)\n2024-03-01,82.4,\n")
-    #expect(reading.records.count == 1)
-    #expect(
-      reading.diagnostics.contains { $0.contains("[trailing-cells]: the rows have 3 cells") },
-      "\(reading.diagnostics)")
-    let faulty = try FormatReading("date,weight (kg)\n2024-03-01,82.4,,\n")
-    #expect(faulty.records.isEmpty && faulty.diagnostics.contains { $0.contains("[bad-row]") })
-  }
-
   /// The unit in the title of the file counts where the user's has none.
   @Test(arguments: [
     ("Waga (kg)=weight", "Data,Waga (kg)\n2024-01-02,200\n2024-01-03,20\n", "kg"),

@@ -77,12 +77,8 @@ final class RowShape {
     return true
   }
 
-  /// Ends the wait of a first row, because no second one follows. An empty cell at its end is then
-  /// that of a delimiter which ends it.
-  func conclude() {
-    isDecided = true
-    if first == columnCount + 1 { usual = first }
-  }
+  /// Ends the wait of a first row, because no second one follows.
+  func conclude() { isDecided = true }
 
   // MARK: Rows
 

@@ -110,6 +110,14 @@ import Testing
         + #""value":[{"fpVal":82.4}]}]}"#,
       parts: [#""date":"2024-03-01T06:12:20Z","weight":82.4"#]),
     Table(
+      testDescription: "a fuel and the sum of its litres in Dutch",
+      text:
+        "Datum;Totaal liter;Soort van brandstof\n5-3-2024;38,2;Euro 95\n25-3-2024;40,1;Euro 95\n",
+      parts: [
+        #""volume":38.2,"volumeUnit":"L","fuelType":"Euro 95"}"#,
+        #""volume":40.1,"volumeUnit":"L","fuelType":"Euro 95"}"#,
+      ]),
+    Table(
       testDescription: "the tariff of a charge",
       text: "Date;Km;kWh;Tariff;Cost\n05.03.2024;45210;38,20;0,39;14,90\n"
         + "20.03.2024;45790;12,05;0,59;7,11\n",

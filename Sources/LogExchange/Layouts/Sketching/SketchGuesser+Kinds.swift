@@ -51,8 +51,8 @@ extension SketchGuesser {
         ? wayOut(weight, strange) : "; with \(.assumedUnit(.volume)), it is taken for fuel")
   }
 
-  /// How the user says what a column is; nil if no column has numbers in units of records.
-  private func wayOut(_ weight: Int?, _ strange: Int?) -> Remedy? {
+  /// How the user says what a column is: by a title if one may be the amount, or by a mapping.
+  private func wayOut(_ weight: Int?, _ strange: Int?) -> Remedy {
     let mapping = "a mapping can name the columns (Docs/Mapping.md)"
     let isOther = { (index: Int) in
       titles[index].has(any: .money) || titles[index].has(any: .totals)
@@ -217,10 +217,9 @@ extension SketchGuesser {
     }
     // A price per litre or a consumption shows that the amount is fuel.
     if titles.contains(where: { $0.isConsumption || $0.rate != nil }) { return true }
-    let telling =
-      isOfEnergy || hasUnit
-      ? ["odometer", "totalCost", "pricePerUnit"]
-      : ["odometer", "partial", "fuelType", "fuelGrade"]
+    let ofCosts = ["odometer", "totalCost", "pricePerUnit"]
+    let ofFuel = ["odometer", "partial", "fuelType", "fuelGrade"]
+    let telling = isOfEnergy ? ofCosts : hasUnit ? ofCosts + ofFuel : ofFuel
     return found.contains { telling.contains($0.field.name) }
   }
 

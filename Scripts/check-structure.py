@@ -48,6 +48,9 @@ NAMES = re.compile(
 LENDING = "Sources/XMLTree/Reading/XMLTreeReader+Lending.swift"
 # One of these links the engine for regular expressions into the program: a megabyte.
 REGEX = re.compile(r"\.(?:replacing|ranges|wholeMatch|trimmingPrefix)\(")
+# One of these links the runtime of tasks and the dispatcher into the program: 600 kB.
+TASKS = re.compile(r"\b(?:ContinuousClock|SuspendingClock|TaskLocal|AsyncSequence|AsyncStream)\b")
+COMMAND = ("Platform", "XMLTree", "LogExchange", "logxml")
 # What a layout and its hooks have no business with.
 PARSING = re.compile(
     r"\b(?:NumberText|DateText|UnitWord|ColumnNumberStyle|ColumnDateStyle|DatePattern"
@@ -141,6 +144,10 @@ def main() -> int:
         # The compiler puts the length of the file's path into the program.
         if "withoutActuallyEscaping(" in text and "#sourceLocation" not in text:
             problems.append(f"{file.relative_to(ROOT)}: see {LENDING} on withoutActuallyEscaping")
+        is_left_out = "#if !WITHOUT_TASKS" in text or "#if DEBUG" in text
+        if file.relative_to(ROOT).parts[1] in COMMAND and not is_left_out:
+            if TASKS.search(COMMENT.sub("", text)):
+                problems.append(f"{file.relative_to(ROOT)}: needs tasks outside #if !WITHOUT_TASKS")
     used = set()
     for source in SOURCES:
         for file in sorted((ROOT / source).rglob("*.swift")):

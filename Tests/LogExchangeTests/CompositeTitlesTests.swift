@@ -170,6 +170,13 @@ import Testing
       "nothing in it is known"
     ),
     ("timestamp,weight,unit,tare,net\n2026-09-28T20:00:00,10.999,kg,0.0,10.999\n", "jumps"),
+    (
+      "Date,\"it's, x=\"\n2024-03-10,81\n2024-03-11,82\n",
+      #"among "Date", "it's, x="; a mapping"#
+    ),
+    (
+      "Date,a;b\n2024-03-10,81\n2024-03-11,82\n", "`titles` 'a;b=weight' says so"
+    ),
     ("Data,Costo,Cosa\n2024-03-10,480,Gomme\n", #"among "Data", "Costo", "Cosa"; a mapping can"#),
   ])
   func `what cannot be told is said with the way out`(text: String, message: String) {
@@ -196,6 +203,9 @@ import Testing
     ("Waga (kg)=weight", "Data,Waga (kg)\n2024-01-02,200\n2024-01-03,20\n", "kg"),
     ("E (kWh)=volume", "Data,E (kWh)\n2024-01-02,12.4\n2024-01-03,20\n", "kWh"),
     ("Waga (kg)=weight (lb)", "Data,Waga (kg)\n2024-01-02,200\n2024-01-03,20\n", "lb"),
+    ("date,Waga (kg)=weight", "Data,Waga (kg)\n2024-01-02,200\n2024-01-03,20\n", "kg"),
+    ("Waga (kg)=weight,date", "Data,Waga (kg)\n2024-01-02,200\n2024-01-03,20\n", "kg"),
+    ("date,,weight (kg)", "2024-01-02,x,200\n2024-01-03,y,20\n", "kg"),
     (",weight", "Data,Waga (kg)\n2024-01-02,200\n2024-01-03,20\n", "kg"),
   ])
   func `a title of the user keeps the unit of the file`(

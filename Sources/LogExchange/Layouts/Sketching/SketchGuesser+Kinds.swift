@@ -74,10 +74,17 @@ extension SketchGuesser {
     guard strange == nil, let column, let name = source.columns[column].names.last, !name.isEmpty
     else { return "; \(mapping)" }
     let isFuel = column == fuel
-    // Quoted as a shell wants it.
-    let hasBlank = name.utf8.contains { $0 < 0x30 }
+    // Quoted as a shell wants it; what no option can name is left to a mapping.
+    let isPlain = name.utf8.allSatisfy {
+      CSVText.isDigit($0) || ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "_")
+    }
+    if !isPlain,
+      name.utf8.contains(where: "',=".utf8.contains) || RecordFault.excerpt(name) !== name
+    {
+      return "; \(mapping)"
+    }
     let renamed = "\(name)=\(isFuel ? "volume" : "weight")"
-    let title = hasBlank ? "'\(renamed)'" : renamed
+    let title = isPlain ? renamed : "'\(renamed)'"
     let what = "if \(shown(column)) is \(isFuel ? "an amount of fuel" : "the weight of a body")"
     return "; \(what), \(.titles) \(title) says so, and \(mapping)"
   }
@@ -198,7 +205,8 @@ extension SketchGuesser {
     let isNamed = !amount.match.isByUnit && (!amount.match.isVague || hasUnit)
     // `Qty` beside products such as `ULSD` is that of fuel.
     let isOfFuels = titles.indices.contains { index in
-      let texts = source.columns[index].filled
+      // The first rows show it, and a table may be wide.
+      let texts = source.columns[index].hasTexts ? source.columns[index].filled.prefix(40) : []
       return texts.count { SketchTitle($0.text).has(any: .fuels) } * 2 > texts.count
     }
     if isOfFuels { return true }

@@ -8,11 +8,10 @@ extension SketchSource {
   /// - Throws: `SketchError` if no column has the name that is to be replaced.
   func named(_ titles: [String]) throws(SketchError) -> SketchSource {
     var named = self
-    for (index, title) in titles.enumerated() {
-      guard let (own, given) = Self.renaming(title) else {
-        if columns.indices.contains(index) { named.columns[index].name(given: title) }
-        continue
-      }
+    for (index, title) in Self.inOrder(titles).enumerated() where columns.indices.contains(index) {
+      named.columns[index].name(given: title)
+    }
+    for (own, given) in titles.compactMap(Self.renaming) {
       let column = columns.firstIndex { column in
         [column.path, column.names.last ?? ""].contains { name in
           CSVText.equalFoldingASCII(name.trimmedBytes, own.trimmedBytes)

@@ -61,6 +61,28 @@ import Testing
     #expect(csvTrace([0x61, 0x98], encoding: .windows1251) == "!1:2")
   }
 
+  /// Bytes by Unicode's tables; 0x5C, a backslash in ASCII, may be the second half of a character.
+  @Test(arguments: [
+    (ReadingOptions.Encoding.shiftJIS, [0x91, 0xCC, 0x8F, 0x64] as [UInt8], "体重"),
+    (.shiftJIS, [0x87, 0x40, 0x87, 0x8A, 0x95, 0x5C], "①㈱表"),
+    (.eucJP, [0xC2, 0xCE, 0xBD, 0xC5], "体重"),
+    (.gb18030, [0xC8, 0xD5, 0xC6, 0xDA], "日期"),
+    (.gb18030, [0x95, 0x32, 0x82, 0x36], "𠀀"),
+    (.big5, [0xA4, 0xE9, 0xB4, 0xC1], "日期"),
+    (.eucKR, [0xB3, 0xAF, 0xC2, 0xA5], "날짜"),
+  ])
+  func `encodings of East Asia are read when they are named`(
+    encoding: ReadingOptions.Encoding, word: [UInt8], text: String
+  ) {
+    let bytes = word + Array(",7.5\n".utf8) + word
+    let rows = "[\(text)][7.5] / [\(text)]"
+    #expect(csvTrace(bytes, encoding: encoding) == rows)
+    for size in 1...5 { #expect(csvTrace(bytes, pieces: size, encoding: encoding) == rows) }
+    // Half a character at the end, and a byte that begins none.
+    #expect(csvTrace([0x61, 0x0A, word[0]], encoding: encoding) == "[a] / !2:1")
+    #expect(csvTrace([0x61, 0x0A, 0xFF] + word + word, encoding: encoding) == "[a] / !2:1")
+  }
+
   struct Damage: CustomTestStringConvertible {
     var bytes: [UInt8]
     var trace: String
@@ -102,7 +124,8 @@ import Testing
     #expect(
       failure?.text()
         == "the byte 0xE9 is not UTF-8; the text may be in another encoding, such as "
-        + "Windows-1252 (or 1250 in Central Europe, 1251 for Cyrillic); `encoding` names it"
+        + "Windows-1252 (or 1250 in Central Europe, 1251 for Cyrillic; Shift-JIS, GB18030, Big5 or "
+        + "EUC-KR in East Asia); `encoding` names it"
     )
   }
 

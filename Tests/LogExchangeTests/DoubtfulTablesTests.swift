@@ -19,6 +19,93 @@ import Testing
         #""volume":60.000,"volumeUnit":"L","totalCost":180.00,"extras":{"Card Number":"21321""#,
       ]),
     Table(
+      testDescription: "cells that are filled up to the width of their column",
+      text: "Date       | Station    | Liters | Total | Note\n"
+        + "2026-08-01 | Shell A    | 40.1   | 60.2  |\n2026-08-09 | BP         | 41.1   | 61.2  | \" x \"\n",
+      parts: [
+        #""totalCost":60.2,"station":"Shell A"}"#, #""totalCost":61.2,"station":"BP","note":"#,
+      ]),
+    Table(
+      testDescription: "samples that were taken during a charge",
+      text: #"[{"start_date":"2026-09-02T08:00:00Z","energy_added_kwh":32.4,"cost":9.10,"samples":"#
+        + #"[{"date":"2026-09-02T08:00:00Z","power":90},{"date":"2026-09-02T08:15:00Z","power":70}]},"#
+        + #"{"start_date":"2026-09-09T08:00:00Z","energy_added_kwh":21.0,"cost":5.90,"samples":[]}]"#,
+      parts: [#""date":"2026-09-02T08:00:00Z","volume":32.4"#, #""volume":21.0"#]),
+    Table(
+      testDescription: "one charge with its samples",
+      text: #"{"start_date":"2026-09-02T08:00:00Z","energy_added_kwh":32.4,"cost":9.1,"samples":"#
+        + #"[{"date":"2026-09-02T08:00:00Z","power":90},{"date":"2026-09-02T08:15:00Z","power":70}]}"#,
+      parts: [#""date":"2026-09-02T08:00:00Z","volume":32.4,"volumeUnit":"kWh""#]),
+    Table(
+      testDescription: "the parts and the work of a garage",
+      text: "Date,Job,Type,Item,Qty,Price,Mileage (mi)\n"
+        + "2025-03-04,Front brakes,Labor,Front brake pads,1.5,120,48200\n"
+        + "2025-03-04,Front brakes,Part,Brake pads,1,89.99,\n",
+      parts: [#""title":"Labor","totalCost":120"#, #""title":"Part","totalCost":89.99"#]),
+    Table(
+      testDescription: "the height of a child",
+      text: "Date,Weight (kg),Height\n2026-04-10,7.2,68\n2026-06-10,8.1,71\n",
+      parts: [#""height":68,"heightUnit":"cm""#, #""height":71,"heightUnit":"cm""#],
+      told: "\"Height\" is taken to be in cm"),
+    Table(
+      testDescription: "the height of a grown-up in inches",
+      text: "Date,Weight (lb),Height\n2026-04-10,172,68\n2026-06-10,171,68\n",
+      parts: [#""height":68,"heightUnit":"in""#, #""height":68,"heightUnit":"in""#]),
+    Table(
+      testDescription: "thousands of grams with points, beside decimal commas",
+      text: "Datum;Gewicht (g);Temperatur (°C)\n01.10.2026;3.100;36,9\n30.09.2026;3.150;37,0\n"
+        + "28.09.2026;3.210;37,1\n",
+      parts: [#""weight":3100,"weightUnit":"g""#, #""weight":3150"#, #""weight":3210"#]),
+    Table(
+      testDescription: "names of measurements, which hold their date",
+      text: #"[{"name":"인바디 2026-06-12","date":"2026-06-12","weight":67.0,"smm":31.5,"pbf":16.5},"#
+        + #"{"name":"인바디 2026-05-29","date":"2026-05-29","weight":66.8,"smm":31.4,"pbf":16.6}]"#,
+      parts: [
+        #"{"type":"weight","date":"2026-06-12","weight":67.0,"weightUnit":"kg","bodyFat":16.5,"#
+          + #""bodyFatUnit":"%","muscle":31.5,"muscleUnit":"kg""#,
+        #"{"type":"weight","date":"2026-05-29","weight":66.8"#,
+      ]),
+    Table(
+      testDescription: "a weight that is calculated from others",
+      text: "date,name,unit,value\n2026-06-12,weight,kg,75.5\n2026-06-12,gross weight,kg,20\n"
+        + "2026-06-13,weight,kg,75.3\n2026-06-13,gross weight,kg,20\n",
+      parts: [#""weight":75.5"#, #""weight":75.3"#]),
+    Table(
+      testDescription: "units of masses and shares, beside the entry",
+      text:
+        #"[{"date":"2026-06-12","unit":{"weight":"kg","mass":"kg","percent":"%"},"weight":72.1,"#
+        + #""smm":32.8,"pbf":21.9}]"#,
+      parts: [#""bodyFat":21.9,"bodyFatUnit":"%","muscle":32.8,"muscleUnit":"kg""#]),
+    Table(
+      testDescription: "patients with names",
+      text:
+        #"{"patients":[{"id":"a1","name":"Ann","measurements":[{"date":"2026-06-12","weight":8.2}]},"#
+        + #"{"id":"b2","name":"Ben","measurements":[{"date":"2026-06-12","weight":9.9}]}]}"#,
+      parts: [#""person":"Ann","date":"2026-06-12","weight":8.2"#, #""person":"Ben""#]),
+    Table(
+      testDescription: "fat, muscles and bones that are together the whole body",
+      text: #"[{"date":"2026-06-12","weight":175.2,"fat":46.7,"muscle":122.1,"bone":6.1}]"#,
+      parts: [#""bodyFat":46.7,"bodyFatUnit":"lb","muscle":122.1,"muscleUnit":"lb""#]),
+    Table(
+      testDescription: "a table with text around it",
+      text: "# Weight Log\n\nLate column: Y = ate late | N = nothing late | ? = unknown\n"
+        + "Morning measurement.\n\n| Date       | Weight (kg) | Late |\n|------------|----|---|\n"
+        + "| 2026-06-15 | 115.9 | Y |\n| 2026-06-16 | 116.1 | N |\n\n## Weekly averages\n\n"
+        + "Weeks run Monday to Sunday.\n\n| Week of | Weigh-ins | Average (kg) |\n|---|---|---|\n"
+        + "| 2026-06-15 | 2 | 116.0 |\n",
+      parts: [#""weight":115.9,"weightUnit":"kg""#, #""weight":116.1,"weightUnit":"kg""#]),
+    Table(
+      testDescription: "comments on weighings",
+      text: #"[{"date":"2026-09-09","weight":66.6,"comments":[{"id":1},{"id":2}]},"#
+        + #"{"date":"2026-09-10","weight":66.2,"comments":[{"id":3},{"id":4},{"id":5}]}]"#,
+      parts: [#""weight":66.6"#, #""weight":66.2"#]),
+    Table(
+      testDescription: "one fill-up as XML",
+      text: "<Transaction><Vehicle>VEH-5</Vehicle><Timestamp>2023-11-15T14:35:00</Timestamp>"
+        + "<Fuel><Gallons>25.5</Gallons><Total>91.20</Total></Fuel>"
+        + "<Odometer>125432</Odometer></Transaction>",
+      parts: [#""date":"2023-11-15T14:35:00","odometer":125432"#]),
+    Table(
       testDescription: "an odometer that was left out once",
       text:
         "Date,Litres,Odometer (km)\n2026-08-01,50,52110\n2026-08-09,40,0\n2026-08-20,41,52960\n",
@@ -180,6 +267,10 @@ import Testing
     "Date,Start,Destination,Consumption_kWh_100km,Energy_kWh,Total_Cost_EUR\n"
       + "2026-09-15T08:00,Nantes,Rennes,15.8,7.2,1.80\n",
     #"{"a":1,"date":"2024-01-01"}"#, #"{"weight":82.4}"#,
+    #"{"rpm":820,"fuel_liters":45.5,"gear":1,"timestamp":"2026-05-20T12:00:00.000Z"}"#,
+    #"[{"timestamp":"2026-05-20T12:00","chargedKwh":0.3,"dischargedKwh":0.0}]"#,
+    "<Patient><Id>7</Id><DateOfBirth>1992-03-20</DateOfBirth><Weight Unit=\"kg\">60</Weight></Patient>",
+    #"{"version":1,"savedAt":"2026-05-24T13:26:33Z","entries":[{"date":"2026-05-24","wKg":89.1}]}"#,
   ])
   func `what was not filled up or weighed is no log`(text: String) {
     #expect(throws: SketchError.self) { try MappingSketch.reading(of: Array(text.utf8)) }

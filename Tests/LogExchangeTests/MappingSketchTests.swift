@@ -167,7 +167,7 @@ import Testing
     ("<a><b/></a>", "no element occurs more than once"),
     ("<a><b c=\"x\"/><b c=\"y\"/></a>", "none of the elements that repeat in it has a date"),
     ("<a><b>", "it cannot be read as XML: "),
-    ("{\"a\":1}", "there is no array of objects in it"),
+    ("{\"a\":1}", "it is one object, and none of its values is known as a date"),
     ("[{\"a\":1},{\"a\":2}]", "none of the objects that repeat in it has a date"),
     ("hello\nworld\n", "it is neither XML nor JSON, nor a table: no delimiter"),
     ("a,b\nc,d\n", "in none of its columns most values are dates: a, b"),

@@ -74,9 +74,11 @@ extension Row {
   /// True if the row has different words and no number, as the titles of a table have. No entry
   /// is such a row: it has a date.
   var isOfWords: Bool {
-    let words = prefix { !$0.isBlank }
+    // In Markdown a bar stands before the first word.
+    let cells = first?.isBlank ?? false ? dropFirst() : self[...]
+    let words = cells.prefix { !$0.isBlank }
     // Each word is compared with all others, so very many are not looked at.
-    guard (2...64).contains(words.count), dropFirst(words.count).allSatisfy(\.isBlank) else {
+    guard (2...64).contains(words.count), cells.dropFirst(words.count).allSatisfy(\.isBlank) else {
       return false
     }
     return words.indices.allSatisfy { index in

@@ -65,6 +65,7 @@ struct TableReader: CSVRecordMapping {
   // MARK: Rows
 
   mutating func take(_ row: Row, _ emit: Emit) throws {
+    let row = layout.table.isPadded ? row.withoutPadding(delimiter) : row
     if row.isEmptyRow { return }
     isBelowGap = row.line > lastLine + 1 || nameAbove != nil
     (lastRow, lastLine) = (row.number, row.lastLine)

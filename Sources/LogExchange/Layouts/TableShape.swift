@@ -27,6 +27,9 @@ struct TableShape: Hashable, Sendable {
   /// The delimiter between cells; nil for the one between the titles.
   var delimiter: UInt8?
   var quoting = Quoting.quotes
+  /// Whether blanks around a cell that is not quoted are not part of it, as where cells are filled
+  /// up to the width of their column. Where blanks separate cells, several are like one.
+  var isPadded = false
   /// The number of lines above the titles, without blank ones.
   var linesAbove = 0
   /// The number of lines between the titles and the first row, which have units.

@@ -11,6 +11,8 @@ package enum InputEncoding: Equatable {
   case latin1
   /// One with a byte for each character.
   case codePage(CodePage)
+  /// One of East Asia. A declaration of one is left to libxml2.
+  case multibyte(MultibyteEncoding)
   case ascii
   /// libxml2 detects or converts it.
   case other

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Converts UTF-16, ISO 8859-1, code pages of Windows or ASCII to UTF-8, chunk by chunk.
+/// Converts UTF-16, ISO 8859-1, code pages of Windows, encodings of East Asia or ASCII to UTF-8,
+/// chunk by chunk.
 ///
 /// It is stricter than libxml2 2.9, which accepts half a code unit or half a surrogate
 /// pair at the end of the input.
@@ -10,6 +11,8 @@ package struct Transcoder {
   private var pendingByte: UInt8?
   /// A high surrogate whose low one has not come yet.
   private var highSurrogate: UInt16?
+  /// The bytes of a character of which more may come.
+  private var pendingCharacter: [UInt8] = []
 
   package init(_ encoding: InputEncoding) {
     self.encoding = encoding
@@ -50,6 +53,9 @@ package struct Transcoder {
         }
         Transcoder.append(scalar, to: &output)
       }
+    case .multibyte(let encoding):
+      pendingCharacter += input
+      try encoding.convert(&pendingCharacter, into: &output)
     case .ascii:
       for byte in input {
         guard byte < 0x80 else {
@@ -64,6 +70,9 @@ package struct Transcoder {
 
   /// Checks that the input did not end inside a character.
   package func finish() throws(Failure) {
+    if case .multibyte(let encoding) = encoding, !pendingCharacter.isEmpty {
+      throw encoding.fault(in: pendingCharacter)
+    }
     if pendingByte != nil {
       throw Failure(message: "the input ends in the middle of a UTF-16 code unit")
     }

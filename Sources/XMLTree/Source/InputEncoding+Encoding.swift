@@ -5,7 +5,7 @@ extension InputEncoding {
   var editingRefusal: String? {
     switch self {
     case .utf8, .utf16LittleEndian, .utf16BigEndian, .latin1, .codePage, .ascii: nil
-    case .other:
+    case .other, .multibyte:
       "the document is in none of UTF-8, UTF-16, ISO-8859-1, Windows-1252 and US-ASCII; convert it "
         + "to UTF-8 first"
     case .utf32, .contradictory: refusal
@@ -18,7 +18,7 @@ extension InputEncoding {
     case .utf8, .utf16LittleEndian, .utf16BigEndian: true
     case .latin1: scalar.value <= 0xFF
     case .codePage(let page): page.byte(scalar) != nil
-    case .ascii, .other, .utf32, .contradictory: scalar.value < 0x80
+    case .ascii, .multibyte, .other, .utf32, .contradictory: scalar.value < 0x80
     }
   }
 

@@ -41,6 +41,7 @@ extension TableShape: LayoutObject {
     [
       LayoutKey("delimiter", \.delimiter, .delimiter),
       LayoutKey("quoting", \.quoting, .choice),
+      LayoutKey("padded", \.isPadded, .flag),
       LayoutKey("linesAbove", \.linesAbove, .count),
       LayoutKey("linesBelow", \.linesBelow, .count),
       LayoutKey("titles", \.titles, .choice),

@@ -79,12 +79,15 @@ extension SketchSource {
   ///
   /// - Parameters:
   ///   - what: The word for entries in messages.
+  ///   - around: The entry around all places, which counts where one of them has no amount of its
+  ///     own: a single charge with its samples.
   ///   - names: The places in the words of messages.
   ///   - guess: Makes a layout of a source.
   ///   - source: Makes the source of the layout for the entries at a path.
   static func guess<Entry>(
-    _ what: String, at places: [(path: String, entries: [Entry])], named names: [String],
-    _ cells: (Entry) -> [SketchCell],
+    _ what: String, at places: [(path: String, entries: [Entry])],
+    around: (path: String, entries: [Entry])? = nil,
+    named names: [String], _ cells: (Entry) -> [SketchCell],
     _ guess: (SketchSource) throws(SketchError) -> SketchGuess,
     source: (_ path: String, _ first: Entry) throws(PathFault) -> LayoutSource
   ) throws(SketchError) -> SketchGuess {
@@ -100,7 +103,10 @@ extension SketchSource {
       (isOfPlans[$0.offset], $1.element.entries.count, $0.offset)
         < (isOfPlans[$1.offset], $0.element.entries.count, $1.offset)
     }
-    for (_, place) in sorted where count < mostPlaces {
+    var waiting = sorted.map(\.element)
+    var around = around
+    while !waiting.isEmpty, count < mostPlaces {
+      let place = waiting.removeFirst()
       var columns = SketchColumns()
       for entry in place.entries { columns.add(cells(entry)) }
       guard columns.hasDates, let first = place.entries.first else { continue }
@@ -113,8 +119,16 @@ extension SketchSource {
         continue
       }
       do throws(SketchError) {
-        return try guess(
+        let found = try guess(
           SketchSource(source: path, columns: columns.columns, count: columns.count))
+        if let amount = found.layout.amountAround {
+          around.map { waiting.append($0) }
+          around = nil
+          throw SketchError(
+            message: "the entries of \(place.path) have no amount of their own, and \"\(amount)\" "
+              + "stands once for all of them")
+        }
+        return found
       } catch {
         // The first with a way out, such as the name of a column, is of more use than others.
         let hasWayOut = !(error.remedy?.settings.isEmpty ?? true)
@@ -129,6 +143,18 @@ extension SketchSource {
 
   /// The number of places that are examined, if nothing is known in those with more entries.
   private static let mostPlaces = 16
+}
+
+extension Layout {
+  /// The path of the amount, if it stands around the entries and not in them: samples that were
+  /// taken while a car charged are not as many charges.
+  fileprivate var amountAround: String? {
+    let amounts = columns.filter { column in
+      column.isNumber && column.field.map(kind.identity.contains) ?? true
+    }
+    let paths = amounts.compactMap(\.titles.first)
+    return paths.allSatisfy { $0.hasPrefix("../") } ? paths.first : nil
+  }
 }
 
 /// The reason why a file cannot be sketched.

@@ -21,7 +21,7 @@ extension SketchGuesser {
         + (isNamed(one.index, "date") ? 2 : 0) + (isOwn ? 1 : 0)
     }
     let all = source.columns.enumerated().compactMap { index, column in
-      SketchDate(column).map { (index: index, date: $0) }
+      titles[index].has(any: .births) ? nil : SketchDate(column).map { (index: index, date: $0) }
     }
     // A date that most rows lack counts only where there is no other.
     let filled = all.filter { !source.columns[$0.index].isMostlyEmpty }

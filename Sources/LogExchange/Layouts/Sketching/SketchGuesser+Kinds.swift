@@ -59,7 +59,8 @@ extension SketchGuesser {
         || ["odometer", "pricePerUnit", "title"].contains { isNamed(index, $0) }
     }
     let isAmount = { (index: Int) in
-      numbers[index] != nil && SketchDate(source.columns[index]) == nil && !titles[index].isKey
+      numbers[index] != nil && source.columns[index].path !== "."
+        && SketchDate(source.columns[index]) == nil && !titles[index].isKey
         && !isOther(index)
     }
     let fuel = source.columns.indices.first { isNamed($0, "volume") && isAmount($0) }
@@ -67,6 +68,8 @@ extension SketchGuesser {
     // What names nothing at all, in numbers that a body may have.
     let unnamed = source.columns.indices.filter { index in
       isAmount(index) && vocabulary.matches(titles[index]).values.allSatisfy(\.isVague)
+        && (titles[index].units.isEmpty || titles[index].unit(of: .mass) != nil)
+        && !titles[index].has(any: "length longueur lange")
         && [.nutrients, .strangers].allSatisfy { !titles[index].has(any: $0) }
         && (20..<500).contains(middle(index) ?? 0)
     }
@@ -179,6 +182,15 @@ extension SketchGuesser {
     let title = titles[amount.column]
     let isOfEnergy =
       title.isIn(.kilowattHours, of: .volume) || title.hasWord(beginningWith: "energ", "charge")
+    let isPaid = found.contains { ["totalCost", "pricePerUnit"].contains($0.field.name) }
+    // What is in the tank of a moving car was not filled in.
+    if !isPaid, titles.contains(where: { $0.has(any: .telemetry) }) { return false }
+    // What is taken out of a battery again is that of a house.
+    if isOfEnergy, !isPaid,
+      titles.contains(where: { $0.hasWord(beginningWith: "discharg", "entlad") })
+    {
+      return false
+    }
     // What is used on the way to somewhere is not charged.
     let isOfTrips = titles.contains {
       $0.unit(of: .distance) != nil || $0.has(any: "consumption consommation verbrauch consumo")

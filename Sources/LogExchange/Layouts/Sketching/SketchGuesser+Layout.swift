@@ -238,7 +238,7 @@ extension SketchGuesser {
   private mutating func mark(
     of numbers: SketchNumbers, _ found: Found, among all: [Found]
   ) -> (mark: DecimalMark?, doubt: String?) {
-    guard let open = numbers.open.map({ RecordFault.excerpt($0) }) else {
+    guard !numbers.isDecided, let open = numbers.open.map({ RecordFault.excerpt($0) }) else {
       return (numbers.mark, numbers.isMixed ? "some numbers have points, some commas" : nil)
     }
     if let mark = priceMark(found, all) ?? usualMark(found) {
@@ -303,16 +303,17 @@ extension SketchGuesser {
     }
     conditions += totals()
     if let lacking = withoutAmounts(found) { conditions.append(lacking) }
+    let distinct = found.filter { kind.distinct.contains($0.field) }
     let measured =
-      found.filter { kind.distinct.contains($0.field) }
-      .flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
+      distinct.flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
       + (measures.map { [$0.value] } ?? [])
     // A row with the weight of another person is not one without values.
     let others = rivals(of: found).map(\.other)
+    let what = distinct.count == 1 && others.isEmpty ? distinct[0].field.name : "values"
     conditions.append(
       RowCondition(
         titles: (measured + others).map { source.columns[$0].path }, test: .isEmpty,
-        countedAs: "row without values"))
+        countedAs: "row without \(what)"))
     return conditions
   }
 

@@ -65,7 +65,9 @@ extension SketchGuesser {
       let fields = guesser.found(ofBodies).filter { one in
         one.column == value && !one.match.isVague && !one.match.isByUnit
       }
-      guard let field = fields.first, !guesser.titles[value].has(any: .strangers) else { continue }
+      guard let field = fields.first, !guesser.titles[value].has(any: .strangers),
+        !guesser.titles[value].has(any: .derived)
+      else { continue }
       let isWeight = field.field.unitKind == .mass
       if isWeight, !guesser.isBody(value, fields) { continue }
       if let found, found.value != value { return nil }

@@ -58,7 +58,7 @@ extension SketchGuesser {
       case .volume: ofVolume(index)
       case .distance: ofDistance(index)
       case .mass: ofMass(index, all)
-      case .length: ofLength(index)
+      case .length: ofLength(index, all)
       case .bodyPart: ofPart(found, all)
       case .declared: Unit(kind.onlyUnit, Unit.nothing, .usual)
       }
@@ -151,13 +151,32 @@ extension SketchGuesser {
     return .usual(middle >= 2000 ? .grams : middle >= 130 && !isForeign ? .pounds : .kilograms)
   }
 
-  private func ofLength(_ column: Int) -> Unit {
+  /// The unit of heights, from their values: those of children in centimetres are like those of
+  /// others in inches, but they weigh less.
+  private func ofLength(_ column: Int, _ all: [Found]) -> Unit {
     switch middle(column) ?? 0 {
     case 1.2..<2.4: Unit(.metres, "the values are those of metres")
-    case 48..<90: Unit(.inches, "the values are those of inches")
+    case let inches where (48..<90).contains(inches):
+      isWeightless(0.0254 * inches, all)
+        ? .usual(.centimetres) : Unit(.inches, "the values are those of inches")
     case 120..<240: Unit(.centimetres, "the values are those of centimetres")
     default: .usual(.centimetres)
     }
+  }
+
+  /// Whether nobody of a height in metres weighs as little as the weights say.
+  private func isWeightless(_ height: Double, _ all: [Found]) -> Bool {
+    guard let weight = all.first(where: { $0.field.unitKind == .mass }),
+      let middle = middle(weight.column)
+    else { return false }
+    let code = unit(of: weight, .mass, among: all).code
+    let kilograms =
+      switch code {
+      case UnitCode(.grams): middle / 1000
+      case UnitCode(.pounds): middle * 0.4536
+      default: middle
+      }
+    return kilograms / (height * height) < 9
   }
 
   private func isFraction(_ column: Int) -> Bool {
@@ -198,9 +217,16 @@ extension SketchGuesser {
       default: namesMass
       }
     let ofWeight = unit(of: weight, .mass, among: all)
-    guard isMass || areMasses(weight.column, all) || !usual.share.contains(part),
-      let code = ofWeight.code
-    else { return .usual(.percent) }
+    guard isMass || areMasses(weight.column, all) || !usual.share.contains(part) else {
+      return .usual(.percent)
+    }
+    guard let code = ofWeight.code else {
+      // Another column gives the unit of both.
+      guard ofWeight.column != nil else { return .usual(.percent) }
+      var unit = ofWeight
+      unit.column = nil
+      return unit
+    }
     if ofWeight.certainty == .usual { return Unit(code, Unit.nothing, .usual) }
     return Unit(
       code, "the values are those of a mass, and the weight is in \(code.name)",
@@ -221,7 +247,8 @@ extension SketchGuesser {
       }
       return whole - own.reduce(0, +)
     }
-    return !rests.isEmpty && rests.allSatisfy { abs($0) <= 0.15 }
+    let most = max(0.15, 0.0025 * (middle(weight) ?? 0))
+    return !rests.isEmpty && rests.allSatisfy { abs($0) <= most }
   }
 
   /// Whether a number and those of the parts without fat are together the whole body, so that it

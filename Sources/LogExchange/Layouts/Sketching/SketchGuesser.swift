@@ -36,7 +36,7 @@ struct SketchGuesser {
   /// The decimal mark of the numbers of a table, if they agree on one.
   let tableMark: DecimalMark?
   let vocabulary: SketchVocabulary
-  private let matches: [[String: SketchVocabulary.Match]]
+  let matches: [[String: SketchVocabulary.Match]]
   var taken: Set<Int> = []
   /// True if the dates of the rows only rise, false if they only fall.
   var areDatesRising: Bool?
@@ -52,7 +52,7 @@ struct SketchGuesser {
     self.options = options
     self.vocabulary = vocabulary
     titles = source.columns.map { SketchTitle($0.name) }
-    numbers = source.columns.map { SketchNumbers($0) }
+    var numbers = source.columns.map { SketchNumbers($0) }
     matches = titles.map { vocabulary.matches($0) }
     var style = ColumnNumberStyle()
     for (numbers, matches) in zip(numbers, matches) {
@@ -61,6 +61,11 @@ struct SketchGuesser {
       if let numbers, !areDegrees { style.merge(numbers.style) }
     }
     tableMark = style.decision.mark
+    for index in numbers.indices where tableMark == .comma || titles[index].isIn(.grams, of: .mass)
+    {
+      numbers[index]?.doubt()
+    }
+    self.numbers = numbers
     let mark = options.decimalMark ?? tableMark
     values = zip(source.columns, numbers).map { column, numbers in
       numbers.map { column.values($0.mark ?? mark ?? .point) } ?? []
@@ -150,6 +155,10 @@ struct SketchGuesser {
     }
     if title.has(any: .sumsSoFar) {
       matches.removeAll { $0.field === "totalCost" || $0.field === "volume" }
+    }
+    // How fast a battery takes energy, and not what that costs.
+    if title.has(any: "rate"), title.hasWord(beginningWith: "charg"), title.rate == nil {
+      return []
     }
     if title.has(any: "brand marca marke"), titles.contains(where: { $0.has(any: .models) }) {
       // The make of the car, not of the fuel.
@@ -297,89 +306,5 @@ struct SketchGuesser {
         field: field, score: title.isOnlyUnit ? 300_000 : 10_000, isVague: kind == .distance,
         isByUnit: !title.isOnlyUnit)
     }
-  }
-
-  /// Whether the unit in a title and the values of a column can be those of a field.
-  private func fits(_ index: Int, _ field: Field) -> Bool {
-    let column = source.columns[index]
-    let title = titles[index]
-    switch field.type {
-    case .timestamp: return false
-    case .text:
-      // The key of an entry may be a name, but nothing else.
-      let isKey = title.isKey || column.path.hasSuffix("@key")
-      if column.filled.isEmpty || isKey && field.scope != .log { return false }
-      // `carODO` is what the car has driven, and `carFuel` what it took.
-      if field.scope == .log,
-        isNamed(index, "odometer") || values[index].contains(where: { $0 != $0?.rounded() })
-      {
-        return false
-      }
-      // `Fuel Unit` says in what the fuel is.
-      if let last = title.words.last, SketchWords.units.contains(last) { return false }
-      // `Source of steps` is not that of weights beside them.
-      if ["source", "device"].contains(field.name), isOfOther(index) { return false }
-      if field.scope == .recordOrLog {
-        return column.filled.allSatisfy { text in
-          text.count == 3 && text.allSatisfy { (0x41...0x5A).contains($0) }
-        }
-      }
-      // `full` and `98,5` are not kinds of fuel, and amounts of fuel are not text.
-      let takesNumbers = field.scope == .log || ["fuelGrade", "tank", "note"].contains(field.name)
-      let isOfNumbers = numbers[index] != nil && column.filled.allSatisfy { CSVText.isDigit($0[0]) }
-      // The `obs` of a temperature is an observation.
-      if isOfNumbers, field.name === "note", column.names.count > 1 { return false }
-      return takesNumbers || column.hasTexts && !isOfNumbers
-    case .flag: return column.flags != nil && !title.isKey
-    case .decimal:
-      return numbers[index] != nil && !title.isKey && title.strangeUnit == nil
-        && (title.units.isEmpty || !field.isMoney)
-    case .quantity(let kind):
-      guard numbers[index] != nil, title.strangeUnit == nil, title.currency == nil, !title.isKey
-      else {
-        return false
-      }
-      // What is a height to the French is a waist to the Germans and the Dutch.
-      if field.name === "height", title.has(any: "taille"), let middle = middle(index),
-        !(1.2..<2.4).contains(middle), middle < 120
-      {
-        return false
-      }
-      // Nobody has so little; it was drunk.
-      if field.name === "water", let middle = middle(index), middle > 1, middle < 15 {
-        return false
-      }
-      if !title.units.isEmpty, title.unit(of: kind) == nil { return false }
-      // `13.02` under `st.lb` is no number of either.
-      if kind == .mass, Set(title.units).count > 1, numbers[index]?.suffixes.isEmpty ?? false {
-        return false
-      }
-      // `Euro 95` is a fuel.
-      return !column.filled.allSatisfy { (try? NumberText($0))?.currency != nil }
-    }
-  }
-
-  /// True if a title has all words of that of another column, which is nothing a record has.
-  private func isOfOther(_ index: Int) -> Bool {
-    titles.indices.contains { other in
-      other != index && matches[other].isEmpty && !titles[other].stem.isEmpty
-        && titles[other].stem.allSatisfy { titles[index].words.contains($0) }
-    }
-  }
-
-  /// True if a body part is rather a nutrient of food: `Calories, Protein (g), Fat (g)`.
-  private func isFood(_ index: Int, _ field: Field) -> Bool {
-    guard field.unitKind == .bodyPart, !titles[index].has(any: .shares),
-      !titles[index].isIn(.percent, of: .bodyPart)
-    else { return false }
-    // Nutrients are not given in kilograms.
-    let isOfGrams = titles[index].isIn(.grams, of: .mass)
-    if titles[index].unit(of: .mass) != nil, !isOfGrams { return false }
-    // Scales estimate protein, too.
-    let parts = source.columns.indices.count { column in
-      ["muscle", "bone", "water"].contains { isNamed(column, $0) }
-    }
-    if parts > 1 || titles[index].has(any: .bodies) { return false }
-    return titles.contains { $0.has(any: .nutrients) } || isOfGrams && (middle(index) ?? 0) < 500
   }
 }

@@ -84,7 +84,12 @@ extension SketchSource {
       rows.removeSubrange(end...)
     }
     let all = rows
-    let above = Self.linesAbove(rows)
+    let barred = Self.barredRows(rows, dialect)
+    if let barred, barred.upperBound < rows.endIndex {
+      next = start + barred.upperBound
+      rows.removeSubrange(barred.upperBound...)
+    }
+    let above = barred?.lowerBound ?? Self.linesAbove(rows)
     let remarks = rows.prefix(above).flatMap { $0.map(\.string) }
     rows.removeFirst(above)
     guard let first = rows.first, first.count > 1 else {
@@ -107,6 +112,7 @@ extension SketchSource {
       delimiter: dialect.delimiter, linesAbove: hasTitles ? start + above : 0, titles: .whole,
       hasMoreCells: !hasTitles && given.isEmpty)
     shape.hasTitles = hasTitles
+    shape.isPadded = Self.isOfBlanks(dialect) || rows.contains(where: \.isPadded)
     shape.givenTitles = hasTitles ? [] : given
     let names = hasTitles ? CSVHeader(first).names : shape.titles(ofFirst: first.count)
     // The units may stand in a row of their own.
@@ -175,11 +181,17 @@ extension SketchSource {
       && !texts.contains { $0.utf8.first.map(CSVText.isDigit) ?? false }
   }
 
+  /// Whether blanks separate cells: often several, so that columns are aligned.
+  private static func isOfBlanks(_ dialect: CSVDialect) -> Bool {
+    dialect.delimiter == UInt8(ascii: " ")
+  }
+
   private static func rows(
     of text: ArraySlice<UInt8>, _ dialect: CSVDialect, _ encoding: ReadingOptions.Encoding?
   ) throws(SketchError) -> [Row] {
     do {
-      return try CSVReader.rows(of: text, dialect: dialect, encoding: encoding)
+      let rows = try CSVReader.rows(of: text, dialect: dialect, encoding: encoding)
+      return rows.map { isOfBlanks(dialect) ? $0.withoutPadding(dialect.delimiter) : $0 }
         .filter { !$0.isEmptyRow }
     } catch {
       let error = error as? LogError
@@ -188,6 +200,18 @@ extension SketchSource {
           + (error?.position.map { "\($0): " } ?? "") + (error?.message ?? "damaged rows"),
         remedy: error?.remedy)
     }
+  }
+
+  /// The rows of the first table whose rows begin with a bar, as in Markdown; what does not is
+  /// text around it.
+  private static func barredRows(_ rows: [Row], _ dialect: CSVDialect) -> Range<Int>? {
+    let isBarred = { (row: Row) in row.count > 2 && row[0].isBlank }
+    guard dialect.delimiter == UInt8(ascii: "|"), let first = rows.firstIndex(where: isBarred)
+    else {
+      return nil
+    }
+    let end = rows[first...].firstIndex { !isBarred($0) } ?? rows.endIndex
+    return end - first > 1 ? first..<end : nil
   }
 
   /// The number of rows above a table: those with a single cell, such as its name, those with a name
@@ -215,6 +239,11 @@ extension Row {
   }
 
   fileprivate var hasDate: Bool { contains(where: \.isDate) }
+
+  /// True if blanks stand around a cell that is not quoted.
+  fileprivate var isPadded: Bool {
+    contains { !$0.wasQuoted && CSVText.trimmed($0.bytes).count < $0.bytes.count }
+  }
 }
 
 extension CSVCell {

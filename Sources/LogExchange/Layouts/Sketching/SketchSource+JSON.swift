@@ -15,27 +15,31 @@ extension SketchSource {
     }
     guard let top = values.first else { throw SketchError(message: "there is nothing in it") }
     var arrays = values.count > 1 ? [] : arrays(in: top)
-    // One entry is a sequence of one.
-    let isSequence = arrays.isEmpty && (values.count > 1 || top.kind == .object)
-    if isSequence {
-      let entries = values.map { Entry(key: "", record: $0, around: [], keys: []) }
-      arrays = [(path: ".", entries: entries)]
-    }
-    let isEntry =
-      values.count > 1 || !isSequence
-      || cells(of: arrays[0].entries[0]).contains {
-        SketchDate(SketchColumn(path: "", names: $0.names, values: [$0.value])) != nil
-      }
-    if arrays.isEmpty || !isEntry {
-      throw SketchError(
-        message: "there is no array of objects in it, so there is nothing to take for records")
-    }
     let names = arrays.prefix(5).map { "\($0.path) (\($0.entries.count))" }
+    // One entry is a sequence of one.
+    let entries = values.map { Entry(key: "", record: $0, around: [], keys: []) }
+    let isEntry = top.kind == .object && (values.count > 1 || hasDate(entries[0]))
+    let whole = (path: ".", entries: entries)
+    if arrays.isEmpty, values.count > 1 || isEntry { arrays = [whole] }
+    if arrays.isEmpty {
+      throw SketchError(
+        message: top.kind == .object
+          ? "it is one object, and none of its values is known as a date"
+          : "there is no array of objects in it, so there is nothing to take for records")
+    }
     return try self.guess(
-      "objects", at: arrays, named: isSequence ? ["its lines (\(values.count))"] : names, cells,
-      guess
+      "objects", at: arrays, around: isEntry && !names.isEmpty ? whole : nil,
+      named: names.isEmpty ? ["its lines (\(values.count))"] : names, cells, guess
     ) { (path, _) throws(PathFault) in
-      .json(try MappedJSONPath(path, isRecord: true), isSequence: isSequence)
+      .json(
+        try MappedJSONPath(path, isRecord: true),
+        isSequence: path === "." && (values.count > 1 || top.kind == .object))
+    }
+  }
+
+  private static func hasDate(_ entry: Entry) -> Bool {
+    cells(of: entry).contains { cell in
+      SketchDate(SketchColumn(path: "", names: cell.names, values: [cell.value])) != nil
     }
   }
 

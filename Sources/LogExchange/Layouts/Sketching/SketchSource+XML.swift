@@ -14,11 +14,19 @@ extension SketchSource {
     } catch {
       throw SketchError(message: "it cannot be read as XML: \(error)")
     }
-    let repeated = places(in: document).filter { $0.entries.count > 1 }
+    let places = places(in: document)
+    var repeated = places.filter { $0.entries.count > 1 }
+    if repeated.isEmpty {
+      // There may be one entry, the innermost element with several values.
+      repeated = places.reversed().filter { place in
+        let element = place.entries[0]
+        return element.attributes.count + element.childElements.lazy.prefix(2).count > 1
+      }
+    }
     if repeated.isEmpty {
       throw SketchError(
-        message: "no element occurs more than once, so nothing looks like a record; use a file "
-          + "with several entries")
+        message: "no element occurs more than once or has several values, so nothing looks like "
+          + "a record")
     }
     let names = repeated.sorted { $0.entries.count > $1.entries.count }.prefix(5)
       .map { "\($0.path) (\($0.entries.count) times)" }

@@ -41,12 +41,20 @@ struct SketchNumbers {
       // Programs write three decimals after a single digit, as in `1.459`.
       let isOfProgram =
         isPlain && texts.count > 2 && texts.allSatisfy { $0.prefix { $0 != 0x2E }.count == 1 }
-      if isOfProgram { mark = .point } else { open = example.text }
+      open = example.text
+      if isOfProgram { mark = .point }
     case .contradictory:
       isMixed = true
       mark = plain * 2 >= texts.count ? .point : .comma
     }
   }
+
+  /// Whether the mark is decided.
+  var isDecided: Bool { mark != nil || open == nil }
+
+  /// Takes back that three decimals after a single digit are those of programs: where other columns
+  /// have commas, `3.100` may be thousands.
+  mutating func doubt() { if open != nil { mark = nil } }
 
   /// True if a number has nothing beside it but a unit.
   private static func isBare(_ number: NumberText) -> Bool {

@@ -30,6 +30,11 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// The times to which a rate may refer: `miles per year`.
   static let periods: SketchWords =
     "day week month year hour tag woche monat jahr jour mois an dia mes"
+  /// Units of time, in titles such as `minutes to full`.
+  static let timeSpans: SketchWords = "seconds minutes hours sec min hrs minuten stunden"
+  /// Titles of what a vehicle measures while it is driven.
+  static let telemetry: SketchWords =
+    "rpm throttle gear coolant coolant_temp engine_load maf lambda drehzahl boost"
   /// Months, by which entries may be grouped.
   static let months = SketchWords(named: "months")
   /// Words for the numbers by which programs know things.
@@ -53,6 +58,11 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let deletions = SketchWords(named: "deletions")
   /// Titles of moments that are not those of entries.
   static let otherMoments = SketchWords(named: "other moments")
+  /// Titles of the day on which somebody was born.
+  static let births: SketchWords = """
+    birth ofbirth birthday birthdate dob born geburtsdatum geboren naissance nacimiento nascimento nascita
+    geboortedatum fodelsedatum urodzenia 生年月日 出生日期 생년월일
+    """
   /// Words for the moment at which something was noted.
   static let timestamps: SketchWords =
     "timestamp zeitstempel horodateur horodatage marca entered tijdstempel tidsstampel"
@@ -66,15 +76,18 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Words in a title that change the meaning of the other words: averages, goals, trends,
   /// differences, tyres.
   static let strangers = SketchWords(named: "strangers")
+  /// Words for weights that are none of a body, or calculated.
+  static let derived: SketchWords = "gross dry computed calculated brutto"
   /// Words for the sum of all entries so far.
   static let sumsSoFar = SketchWords(named: "sums so far")
   /// Titles of tables of exercises, whose weights are lifted.
   static let exercises = SketchWords(named: "exercises")
   /// Titles of tables whose weights are those of things.
   static let things = SketchWords(named: "things")
-  /// Titles of tables of spare parts.
+  /// Titles of tables of spare parts and of the work of a garage.
   static let parts: SketchWords = """
-    part parts teil ersatzteil piece pieza recambio ricambio onderdeel usluga czynnosc
+    part parts teil ersatzteil piece pieza recambio ricambio onderdeel usluga czynnosc job jobs labor
+    labour
     """
   /// What is filled in besides fuel.
   static let additives: SketchWords = "adblue def urea"
@@ -150,7 +163,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let quantities: SketchWords =
     "qty quantity 数量 數量 anzahl menge cantidad quantite aantal ilosc"
   /// Words for a mass, where others may mean a share.
-  static let certainMasses: SketchWords = "mass ~량 ~量"
+  static let certainMasses: SketchWords = "mass smm bfm ~량 ~量"
   /// Money that was received.
   static let incomes: SketchWords = """
     income incomes einnahmen revenus ingresos entrate receitas refund refunds reimbursement erstattung

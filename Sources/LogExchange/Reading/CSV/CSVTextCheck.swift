@@ -49,7 +49,8 @@ struct CSVTextCheck: Sendable {
     let digits = String(lead, radix: 16, uppercase: true)
     let message =
       "the byte 0x\(digits) is not UTF-8; the text may be in another encoding, "
-      + "such as Windows-1252 (or 1250 in Central Europe, 1251 for Cyrillic)"
+      + "such as Windows-1252 (or 1250 in Central Europe, 1251 for Cyrillic; Shift-JIS, GB18030, "
+      + "Big5 or EUC-KR in East Asia)"
     fault = (message, Self.remedy)
   }
 

@@ -90,6 +90,23 @@ public struct Row: Sendable {
     return row
   }
 
+  /// The row without the blanks around cells that are not quoted, and without the empty cells
+  /// between blanks, if these are the delimiter.
+  func withoutPadding(_ delimiter: UInt8?) -> Row {
+    var row = self
+    if delimiter == UInt8(ascii: " ") {
+      row.cells.removeAll { $0.start == $0.end && !$0.wasQuoted }
+      return row
+    }
+    for index in cells.indices where !cells[index].wasQuoted {
+      let cell = cells[index]
+      let text = CSVText.trimmed(bytes[Int(cell.start)..<Int(cell.end)])
+      row.cells[index].start = UInt32(text.startIndex)
+      row.cells[index].end = UInt32(text.endIndex)
+    }
+    return row
+  }
+
   /// Whether all cells are empty, as in `;;;`.
   public var isEmptyRow: Bool { cells.allSatisfy { $0.start == $0.end } }
 

@@ -36,6 +36,16 @@ public struct ReadingOptions: Hashable, Sendable {
     case windows1253 = "windows-1253"
     /// Turkish.
     case windows1254 = "windows-1254"
+    /// Japanese, as Windows writes it.
+    case shiftJIS = "shift-jis"
+    /// Japanese on Unix.
+    case eucJP = "euc-jp"
+    /// Simplified Chinese; GBK and GB 2312 are parts of it.
+    case gb18030 = "gb18030"
+    /// Traditional Chinese.
+    case big5 = "big5"
+    /// Korean.
+    case eucKR = "euc-kr"
 
     package var inputEncoding: InputEncoding {
       switch self {
@@ -48,6 +58,11 @@ public struct ReadingOptions: Hashable, Sendable {
       case .windows1251: .codePage(.cyrillic)
       case .windows1253: .codePage(.greek)
       case .windows1254: .codePage(.turkish)
+      case .shiftJIS: .multibyte(.japanese)
+      case .eucJP: .multibyte(.japaneseUnix)
+      case .gb18030: .multibyte(.simplifiedChinese)
+      case .big5: .multibyte(.traditionalChinese)
+      case .eucKR: .multibyte(.korean)
       }
     }
   }

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+/// Decides whether the values of a column can be those of a field that its title names.
+extension SketchGuesser {
+  /// Whether the unit in a title and the values of a column can be those of a field.
+  func fits(_ index: Int, _ field: Field) -> Bool {
+    let column = source.columns[index]
+    let title = titles[index]
+    switch field.type {
+    case .timestamp: return false
+    case .text:
+      // The key of an entry may be a name, but nothing else.
+      let isKey = title.isKey || column.path.hasSuffix("@key")
+      if column.filled.isEmpty || isKey && field.scope != .log { return false }
+      // `carODO` is what the car has driven, and `carFuel` what it took.
+      if field.scope == .log,
+        isNamed(index, "odometer") || values[index].contains(where: { $0 != $0?.rounded() })
+      {
+        return false
+      }
+      // A name with a date in it is that of the entry.
+      if field.scope == .log, column.filled.allSatisfy(Self.holdsDate) { return false }
+      // `Fuel Unit` says in what the fuel is.
+      if let last = title.words.last, SketchWords.units.contains(last) { return false }
+      // `Source of steps` is not that of weights beside them.
+      if ["source", "device"].contains(field.name), isOfOther(index) { return false }
+      if field.scope == .recordOrLog {
+        return column.filled.allSatisfy { text in
+          text.count == 3 && text.allSatisfy { (0x41...0x5A).contains($0) }
+        }
+      }
+      // `full` and `98,5` are not kinds of fuel, and amounts of fuel are not text.
+      let takesNumbers = field.scope == .log || ["fuelGrade", "tank", "note"].contains(field.name)
+      let isOfNumbers = numbers[index] != nil && column.filled.allSatisfy { CSVText.isDigit($0[0]) }
+      // The `obs` of a temperature is an observation.
+      if isOfNumbers, field.name === "note", column.names.count > 1 { return false }
+      // Nor is `not_enough_power: false` one, or a list of comments.
+      let saysNothing = column.filled.allSatisfy { text in
+        ["true", "false"].contains { text.elementsEqual($0.utf8) } || text.starts(with: "[{".utf8)
+      }
+      if field.name === "note", saysNothing { return false }
+      return takesNumbers || column.hasTexts && !isOfNumbers
+    case .flag: return column.flags != nil && !title.isKey && !title.has(any: .timeSpans)
+    case .decimal:
+      return numbers[index] != nil && !title.isKey && title.strangeUnit == nil
+        && (title.units.isEmpty || !field.isMoney)
+    case .quantity(let kind):
+      guard numbers[index] != nil, title.strangeUnit == nil, title.currency == nil, !title.isKey
+      else {
+        return false
+      }
+      // What is a height to the French is a waist to the Germans and the Dutch.
+      if field.name === "height", title.has(any: "taille"), let middle = middle(index),
+        !(1.2..<2.4).contains(middle), middle < 120
+      {
+        return false
+      }
+      // Nobody has so little; it was drunk.
+      if field.name === "water", let middle = middle(index), middle > 1, middle < 15 {
+        return false
+      }
+      if !title.units.isEmpty, title.unit(of: kind) == nil { return false }
+      // `13.02` under `st.lb` is no number of either.
+      if kind == .mass, Set(title.units).count > 1, numbers[index]?.suffixes.isEmpty ?? false {
+        return false
+      }
+      // `Euro 95` is a fuel.
+      return !column.filled.allSatisfy { (try? NumberText($0))?.currency != nil }
+    }
+  }
+
+  /// True if one of the words of a text is a date.
+  private static func holdsDate(_ text: ArraySlice<UInt8>) -> Bool {
+    text.split(separator: UInt8(ascii: " ")).contains { word in
+      word.contains(where: CSVText.isDigit) && word.count > 7
+        && SketchDate(
+          SketchColumn(path: "", names: [], values: [String(decoding: word, as: UTF8.self)])) != nil
+    }
+  }
+
+  /// True if a title has all words of that of another column, which is nothing a record has.
+  private func isOfOther(_ index: Int) -> Bool {
+    titles.indices.contains { other in
+      other != index && matches[other].isEmpty && !titles[other].stem.isEmpty
+        && titles[other].stem.allSatisfy { titles[index].words.contains($0) }
+    }
+  }
+
+  /// True if a body part is rather a nutrient of food: `Calories, Protein (g), Fat (g)`.
+  func isFood(_ index: Int, _ field: Field) -> Bool {
+    guard field.unitKind == .bodyPart, !titles[index].has(any: .shares),
+      !titles[index].isIn(.percent, of: .bodyPart)
+    else { return false }
+    // Nutrients are not given in kilograms.
+    let isOfGrams = titles[index].isIn(.grams, of: .mass)
+    if titles[index].unit(of: .mass) != nil, !isOfGrams { return false }
+    // Scales estimate protein, too.
+    let parts = source.columns.indices.count { column in
+      ["muscle", "bone", "water"].contains { isNamed(column, $0) }
+    }
+    if parts > 1 || titles[index].has(any: .bodies) { return false }
+    return titles.contains { $0.has(any: .nutrients) } || isOfGrams && (middle(index) ?? 0) < 500
+  }
+}

@@ -185,6 +185,20 @@ import Testing
   @Test(arguments: tables)
   func `what a table says is understood`(table: Table) throws { try Self.check(table) }
 
+  @Test func `the other of two people is read where the user says so`() throws {
+    let text = Array(
+      "Date,Weight Ann (kg),Weight Ben (kg)\n2024-03-01,62.4,82.4\n2024-03-02,62.2,82.2\n".utf8)
+    let told = try MappingSketch.reading(of: text).assumptions
+    #expect(
+      told.contains { $0.remedy?.description.contains("'Weight Ben (kg)=weight'") ?? false },
+      "\(told)")
+    var options = ReadingOptions()
+    options.titles = ["Weight Ben (kg)=weight"]
+    let mapping = try MappingSketch.reading(of: text, options: options).mapping
+    let records = try MappingTests.read(text, by: mapping, options).records
+    #expect(records.map { $0.weight?.weight?.value.description } == ["82.4", "82.2"])
+  }
+
   static func check(_ table: Table) throws {
     let bytes = Array(table.text.utf8)
     let sketch = try MappingSketch.reading(of: bytes)

@@ -74,22 +74,26 @@ extension SketchGuesser {
         && (20..<500).contains(middle(index) ?? 0)
     }
     let column = weight ?? fuel ?? masses.first ?? unnamed.first
-    guard strange == nil, let column, let name = source.columns[column].names.last, !name.isEmpty
+    guard strange == nil, let column,
+      let title = title(of: column, as: column == fuel ? "volume" : "weight")
     else { return "; \(mapping)" }
     let isFuel = column == fuel
-    // Quoted as a shell wants it; what no option can name is left to a mapping.
+    let what = "if \(shown(column)) is \(isFuel ? "an amount of fuel" : "the weight of a body")"
+    return "; \(what), \(.titles) \(title) says so, and \(mapping)"
+  }
+
+  /// What gives a column the title of a field, quoted as a shell wants it; nil where no option can
+  /// name the column.
+  func title(of column: Int, as field: String) -> String? {
+    guard let name = source.columns[column].names.last, !name.isEmpty else { return nil }
     let isPlain = name.utf8.allSatisfy {
       CSVText.isDigit($0) || ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "_")
     }
-    if !isPlain,
-      name.utf8.contains(where: "',=".utf8.contains) || RecordFault.excerpt(name) !== name
-    {
-      return "; \(mapping)"
+    if isPlain { return "\(name)=\(field)" }
+    if name.utf8.contains(where: "',=".utf8.contains) || RecordFault.excerpt(name) !== name {
+      return nil
     }
-    let renamed = "\(name)=\(isFuel ? "volume" : "weight")"
-    let title = isPlain ? renamed : "'\(renamed)'"
-    let what = "if \(shown(column)) is \(isFuel ? "an amount of fuel" : "the weight of a body")"
-    return "; \(what), \(.titles) \(title) says so, and \(mapping)"
+    return "'\(name)=\(field)'"
   }
 
   private static func points(_ kind: LogKind, _ found: [Found]) -> Int {
@@ -203,6 +207,7 @@ extension SketchGuesser {
     if isOfEnergy, isOfTrips, titles.contains(where: { $0.has(any: .destinations) }) {
       return false
     }
+    if isOfEnergy, title.has(any: "added") { return true }
     // The table of a wallbox may have nothing but charges.
     if isOfEnergy,
       titles.contains(where: {

@@ -51,9 +51,13 @@ extension SketchGuesser {
     let others = others(than: layout)
     layout.others = others.map { [$0.entries] } ?? []
     for (one, other) in rivals(of: found) {
-      remarks.append(
-        "\(shown(other)) is left out: a record has one \(one.field.name), and that is "
-          + shown(one.column))
+      assumptions.append(
+        MappingSketch.Doubt(
+          message: "\(shown(other)) is left out: a record has one \(one.field.name), and that is "
+            + shown(one.column),
+          remedy: title(of: other, as: one.field.name).map {
+            "; \(.titles) \($0) reads it in place of that"
+          }))
     }
     let unplaced = source.columns.indices.filter { !taken.contains($0) }
       .map { source.columns[$0].path }
@@ -328,6 +332,7 @@ extension SketchGuesser {
       let isAmount = one.field.unitKind == .volume
       return source.columns.indices.filter { other in
         numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
+          && !titles[other].isKey
           && (isAmount ? holdsAmounts(other) : isNamed(other, one.field.name))
           && (!one.field.isMoney || titles[other].has(any: .money))
           && !["muscle", "bone", "water", "bodyFat"].contains { isNamed(other, $0) }

@@ -114,20 +114,22 @@ import XMLTree
     var places = KeptPlaces()
     var kept: [(KeptPlaces.Entry, SourcePosition?, SourcePosition?)] = []
     let date = try #require(Timestamp(iso8601: "2024-03-01"))
+    let station = try #require(FuelFields.all.firstIndex(of: FuelFields.station))
+    let amount = try #require(FuelFields.all.firstIndex(of: FuelFields.volume))
     for index in 0..<50 {
-      var record = LogRecord(.fuel, date: date)
+      var record = LogRecord(.fuel, date: date, roomForPositions: 4)
       let own = [
         nil, SourcePosition(line: 1, column: edge + index), SourcePosition(line: index, column: 4),
       ][index % 3]
       let volume = SourcePosition(line: edge - 2 + index % 5, column: index % 2 == 0 ? 3 : .max)
       record.position = own
       if index % 4 > 0 {
-        record.fieldPositions = FieldPositions([
-          FieldPositions.Entry("station", SourcePosition(line: 7, column: 7)),
-          FieldPositions.Entry("volume", SourcePosition(line: 8, column: 8), isField: false),
-          FieldPositions.Entry("volume", volume),
-          FieldPositions.Entry("volume", SourcePosition(line: 9, column: 9)),
-        ])
+        record.locateFields { found in
+          found.add(field: station, at: SourcePosition(line: 7, column: 7))
+          found.add(unknown: "volume", at: SourcePosition(line: 8, column: 8))
+          found.add(field: amount, at: volume)
+          found.add(field: amount, at: SourcePosition(line: 9, column: 9))
+        }
       }
       kept.append((places.add(record, fields), own, index % 4 > 0 ? volume : own))
     }

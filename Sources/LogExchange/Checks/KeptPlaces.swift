@@ -62,11 +62,11 @@ struct KeptPlaces {
     return entry(from: start)
   }
 
-  /// Stores positions of fields if some have names of their own, or far positions.
+  /// Stores positions of fields if some are beside unknown names, or far.
   @inline(never)
   private mutating func addOthers(_ record: LogRecord, _ fields: Fields) {
-    record.fieldPositions?.forEachField(names: fields.names, among: fields.places) { mark, far in
-      if let far { add(Int(mark.name), far) } else { marks.append(mark) }
+    record.fieldPositions?.forEachField(among: fields.places) { mark, far in
+      if let far { add(mark.name, far) } else { marks.append(mark) }
     }
   }
 
@@ -74,14 +74,14 @@ struct KeptPlaces {
   mutating func add(_ entry: Entry, of other: KeptPlaces) -> Entry {
     let start = marks.count
     for mark in other.marks[Int(entry.start)..<Int(entry.start + entry.count)] {
-      if mark.isFar { add(Int(mark.name), mark.position(other.far)) } else { marks.append(mark) }
+      if mark.isFar { add(mark.name, mark.position(other.far)) } else { marks.append(mark) }
     }
     return self.entry(from: start)
   }
 
   @inline(__always)
   private mutating func add(_ name: Int, _ position: SourcePosition) {
-    marks.append(FieldPositions.Mark(name: name, isField: true, at: position, far: &far))
+    marks.append(FieldPositions.Mark(name: name, at: position, far: &far))
   }
 
   private func entry(from start: Int) -> Entry {
@@ -100,7 +100,7 @@ struct KeptPlaces {
   }
 
   private func position(of name: Int, in entry: Entry) -> SourcePosition? {
-    marks[Int(entry.start)..<Int(entry.start + entry.count)].first { Int($0.name) == name }?
+    marks[Int(entry.start)..<Int(entry.start + entry.count)].first { $0.name == name }?
       .position(far)
   }
 }

@@ -9,6 +9,8 @@ struct TableRecordMaker {
   private let fields: [Field]
   var reader: FieldReader
   private let needed: [Field]
+  /// The index of the date among the fields.
+  private let dateField: Int
   /// The day on a row of its own, which holds for the rows after it.
   var day: Timestamp?
   var warnings: [RecordFault] = []
@@ -33,6 +35,7 @@ struct TableRecordMaker {
     reader = FieldReader(layout.kind)
     subjects = SubjectRows(layout, options)
     needed = layout.needs?.fields ?? []
+    dateField = fields.firstIndex { $0.type == .timestamp } ?? 0
   }
 
   mutating func takeWarnings() -> [RecordFault] {
@@ -59,9 +62,11 @@ struct TableRecordMaker {
     currencies = []
     let mark = notation.mark ?? .point
     let isMidnight = layout.dates.dropsMidnight && date.isMidnight
-    var record = LogRecord(layout.kind, date: isMidnight ? date.withoutTime : date)
+    var record = LogRecord(
+      layout.kind, date: isMidnight ? date.withoutTime : date,
+      roomForPositions: options.locatesFields ? plan.steps.count : 0)
     record.position = row.position
-    if options.locatesFields { record.fieldPositions = positions(row, plan) }
+    if options.locatesFields { record.locateFields { locate(row, plan, &$0) } }
     if let rest = row.origin?.rest, layout.extras != .none { record.extras = rest }
     if let subject { record.subject = subject }
     for column in 0..<min(row.count, plan.steps.count) {
@@ -349,25 +354,22 @@ struct TableRecordMaker {
 
   private func isNothing(_ cell: CSVCell) -> Bool { cell.isNothing(layout.nothing) }
 
-  private func positions(_ row: Row, _ plan: TablePlan) -> FieldPositions {
-    var located: [FieldPositions.Entry] = []
+  /// Finds the positions of the cells that fields are read from.
+  private func locate(_ row: Row, _ plan: TablePlan, _ found: inout FieldPositions.Writer) {
     let dates = plan.dates.map(\.column) + (plan.dayParts.map { [$0.day] } ?? [])
     row.forEachPosition { column, position in
       guard column < plan.steps.count, !row[column].isEmpty else { return }
-      if plan.steps[column].field >= 0 {
+      let step = plan.steps[column]
+      if step.field >= 0 {
         // A text of several parts begins with the first.
-        let step = plan.steps[column]
         if case .part = step.action, row.firstFilled(of: step.preferred) != column { return }
-        located.append(FieldPositions.Entry(fields[plan.steps[column].field].name, position))
-      } else if case .measure(let measure) = plan.steps[column].action,
-        let field = measure.step(row)?.field
-      {
-        located.append(FieldPositions.Entry(fields[field].name, position))
+        found.add(field: step.field, at: position)
+      } else if case .measure(let measure) = step.action, let own = measure.step(row) {
+        found.add(field: own.field, at: position)
       } else if dates.contains(column) {
-        located.append(FieldPositions.Entry("date", position))
+        found.add(field: dateField, at: position)
       }
     }
-    return FieldPositions(located)
   }
 }
 

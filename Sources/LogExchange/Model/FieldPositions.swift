@@ -27,21 +27,19 @@ public struct FieldPositions: @unchecked Sendable {
     }
   }
 
-  /// A stored entry: without a name for fields that are in the table of the kind.
+  /// A stored entry.
   struct Mark: BitwiseCopyable, Sendable {
-    /// The index of a field in the table of its kind; for other names, the index in `names`
-    /// counted down from -1.
-    let name: Int32
-    let isField: Bool
+    /// The index of a field in the table of its kind; for a name that no field has, its index in
+    /// `names` counted down from -1.
+    let name: Int
     /// `UInt32.max` if the line or the column does not fit. Then `column` is the index of the
     /// position in `far`.
     let line: UInt32
     let column: UInt32
 
     @inline(__always)
-    init(name: Int, isField: Bool, at place: SourcePosition, far: inout [SourcePosition]) {
-      self.name = Int32(truncatingIfNeeded: name)
-      self.isField = isField
+    init(name: Int, at place: SourcePosition, far: inout [SourcePosition]) {
+      self.name = name
       if let line = UInt32(exactly: place.line), let column = UInt32(exactly: place.column),
         line < UInt32.max
       {
@@ -52,16 +50,7 @@ public struct FieldPositions: @unchecked Sendable {
       }
     }
 
-    /// Creates a mark whose position fits, or is in `far` already.
-    private init(name: Int, isField: Bool, line: UInt32, column: UInt32) {
-      self.name = Int32(truncatingIfNeeded: name)
-      (self.isField, self.line, self.column) = (isField, line, column)
-    }
-
-    /// The mark with another name.
-    func named(_ name: Int) -> Mark {
-      Mark(name: name, isField: isField, line: line, column: column)
-    }
+    var isField: Bool { name >= 0 }
 
     /// Whether its position is in `far`.
     var isFar: Bool { line == UInt32.max }
@@ -92,21 +81,21 @@ public struct FieldPositions: @unchecked Sendable {
     /// Adds a field of the table.
     @inline(__always)
     mutating func add(field: Int, at position: SourcePosition?) {
-      if let position { add(field, isField: true, at: position) }
+      if let position { add(field, at: position) }
     }
 
     /// Adds a name that is not a field.
     mutating func add(unknown name: String, at position: SourcePosition?) {
       guard let position else { return }
       names.append(name)
-      add(-names.count, isField: false, at: position)
+      add(-names.count, at: position)
     }
 
     /// - Parameter name: The index of a field, or of a name counted down from -1.
     @inline(__always)
-    private mutating func add(_ name: Int, isField: Bool, at place: SourcePosition) {
+    private mutating func add(_ name: Int, at place: SourcePosition) {
       precondition(count < room)
-      (marks + count).initialize(to: Mark(name: name, isField: isField, at: place, far: &far))
+      (marks + count).initialize(to: Mark(name: name, at: place, far: &far))
       count &+= 1
     }
   }
@@ -116,21 +105,19 @@ public struct FieldPositions: @unchecked Sendable {
   /// Invariant: it holds `count` marks, for which there is room.
   private final class Storage: ManagedBuffer<Storage.Head, Mark> {
     struct Head: Sendable {
-      let kind: LogKind?
+      let kind: LogKind
       let count: Int
+      /// The names that no field has.
       let names: [String]
       /// The positions that do not fit 32 bits.
       let far: [SourcePosition]
-      let hasUnknown: Bool
     }
 
     static func make(
-      _ kind: LogKind?, _ marks: UnsafeBufferPointer<Mark>, _ names: [String],
+      _ kind: LogKind, _ marks: UnsafeBufferPointer<Mark>, _ names: [String],
       _ far: [SourcePosition]
     ) -> Storage {
-      let head = Head(
-        kind: kind, count: marks.count, names: names, far: far,
-        hasUnknown: !names.isEmpty && marks.contains { !$0.isField })
+      let head = Head(kind: kind, count: marks.count, names: names, far: far)
       let buffer = create(minimumCapacity: marks.count) { _ in head }
       buffer.withUnsafeMutablePointerToElements { memory in
         if let start = marks.baseAddress { memory.initialize(from: start, count: marks.count) }
@@ -144,7 +131,7 @@ public struct FieldPositions: @unchecked Sendable {
     }
 
     /// Read in place: `header` checks for exclusive access.
-    var hasUnknown: Bool { withUnsafeMutablePointerToHeader { $0.pointee.hasUnknown } }
+    var hasUnknown: Bool { withUnsafeMutablePointerToHeader { !$0.pointee.names.isEmpty } }
   }
 
   private var storage: Storage
@@ -160,13 +147,13 @@ public struct FieldPositions: @unchecked Sendable {
     storage = .make(kind, marks, writer.names, writer.far)
   }
 
-  init(_ entries: [Entry]) {
+  /// The positions of some fields of a kind.
+  init(_ kind: LogKind, _ fields: [(field: Field, position: SourcePosition)]) {
     var far: [SourcePosition] = []
-    let marks = entries.enumerated().map { index, entry in
-      Mark(name: -index - 1, isField: entry.isField, at: entry.position, far: &far)
+    let marks = fields.compactMap { field, position in
+      kind.fields.firstIndex(of: field).map { Mark(name: $0, at: position, far: &far) }
     }
-    let names = entries.map(\.name)
-    storage = marks.withUnsafeBufferPointer { .make(nil, $0, names, far) }
+    storage = marks.withUnsafeBufferPointer { .make(kind, $0, [], far) }
   }
 
   /// Whether there is a name that no field has.
@@ -174,34 +161,21 @@ public struct FieldPositions: @unchecked Sendable {
 
   private func name(_ mark: Mark) -> String {
     let head = storage.header
-    guard mark.name >= 0, let kind = head.kind else { return head.names[Int(-mark.name) - 1] }
-    return kind.fields[Int(mark.name)].name
+    return mark.isField ? head.kind.fields[mark.name].name : head.names[-mark.name - 1]
   }
 
-  /// Calls `body` with the mark of each field, named by its index in the table of its kind, and
-  /// with its position if that does not fit 32 bits.
+  /// Calls `body` with the mark of each field, and with its position if that does not fit 32 bits.
   ///
-  /// - Parameters:
-  ///   - names: The native names of the table.
-  ///   - fields: The wanted fields, as bits.
+  /// - Parameter fields: The wanted fields, as bits.
   @inline(never)
-  func forEachField(
-    names: [String], among fields: UInt64, _ body: (Mark, SourcePosition?) -> Void
-  ) {
+  func forEachField(among fields: UInt64, _ body: (Mark, SourcePosition?) -> Void) {
     storage.withUnsafeMutablePointers { head, marks in
       for index in 0..<head.pointee.count where marks[index].isField {
         let mark = marks[index]
-        let place = mark.name >= 0 ? Int(mark.name) : place(of: mark, names: names)
-        guard fields & (1 << UInt64(place)) != 0 else { continue }
-        body(mark.named(place), mark.isFar ? mark.position(head.pointee.far) : nil)
+        guard fields & (1 << UInt64(mark.name)) != 0 else { continue }
+        body(mark, mark.isFar ? mark.position(head.pointee.far) : nil)
       }
     }
-  }
-
-  @inline(never)
-  private func place(of mark: Mark, names: [String]) -> Int {
-    let name = name(mark)
-    return names.firstIndex { $0 === name } ?? names.count
   }
 
   /// The fields in the order in which the source gives them.

@@ -46,7 +46,7 @@ extension FHIRObservation {
     }
     let unit = try unitName(path, among: measure.unitNames)
     try set(measure, value, unit, path + ".value", number.position, in: &record)
-    locate(measure.field.name, number)
+    locate(measure.field, number)
     return true
   }
 
@@ -69,7 +69,7 @@ extension FHIRObservation {
     }
     try set(measure, value, unit, field, text.position, in: &record)
     hasQuantityText = hasQuantityText || prefix.isEmpty
-    locate(measure.field.name, text)
+    locate(measure.field, text)
   }
 
   private mutating func set(
@@ -92,9 +92,9 @@ extension FHIRObservation {
   }
 
   /// Keeps the position of a field's value.
-  mutating func locate(_ field: String, _ value: FHIRValue) {
+  mutating func locate(_ field: Field, _ value: FHIRValue) {
     guard options.locatesFields, let position = value.position else { return }
-    located.append(FieldPositions.Entry(field, position))
+    located.append((field, position))
   }
 
   /// The native name of the unit of a quantity: its UCUM code decides, or the word

@@ -12,7 +12,7 @@ struct FHIRObservation {
   /// Distinguishes fractions from percentages.
   var shares = BodyShares()
   /// The positions of the fields' values, if they were asked for.
-  var located: [FieldPositions.Entry] = []
+  var located: [(field: Field, position: SourcePosition)] = []
 
   init(_ resource: FHIRResource, _ options: ReadingOptions) {
     self.resource = resource
@@ -62,7 +62,7 @@ struct FHIRObservation {
     record.note = note.flatMap { resource[$0]?.text }
     record.extras = extras(beside: record, note: note)
     record.position = resource.position
-    if options.locatesFields { record.fieldPositions = FieldPositions(located) }
+    if options.locatesFields { record.fieldPositions = FieldPositions(.weight, located) }
     if resource.hasGroup("modifierExtension") {
       warnings.append(
         RecordFault(
@@ -117,7 +117,7 @@ struct FHIRObservation {
           ? "a full date: a record needs the day" : "a date such as 2024-03-01T07:12:00Z",
         position: value.position)
     }
-    locate("date", value)
+    locate(WeightFields.date, value)
     return date
   }
 

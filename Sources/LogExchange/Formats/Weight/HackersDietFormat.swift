@@ -145,10 +145,8 @@ private struct HackersDietMapping: CSVRecordMapping {
       record.extras.append(name: "Flag", value: flag.string)
     }
     if options.locatesFields {
-      record.fieldPositions = FieldPositions([
-        FieldPositions.Entry("date", row[0].position),
-        FieldPositions.Entry("weight", cell.position),
-      ])
+      record.fieldPositions = FieldPositions(
+        .weight, [(WeightFields.date, row[0].position), (WeightFields.weight, cell.position)])
     }
     return record
   }

@@ -13,15 +13,13 @@ extension Timestamp {
     var text = CSVText.trimmed(bytes)
     if text.suffix(4).elementsEqual(" Uhr".utf8) { text = CSVText.trimmed(text.dropLast(4)) }
     if let date = Timestamp(compact: text) {
-      guard let complete = date.with(offset: offset) else { return nil }
-      self = complete
+      self = date.with(offset: offset)
       return
     }
     guard let date = DateText(text), let order = date.ownOrder ?? order,
-      let read = date.timestamp(order: order),
-      let complete = read.offset == nil ? read.with(offset: offset) : read
+      let read = date.timestamp(order: order)
     else { return nil }
-    self = complete
+    self = read.with(offset: read.offset ?? offset)
   }
 
   /// Reads `20240301`, `202403010712` and `20240301071240`.
@@ -48,13 +46,8 @@ extension Timestamp {
         secondsSince1970: (days - Self.spreadsheetEpoch) * 86_400
           + Int((fraction * 86_400).rounded()), offset: .zulu)
     else { return nil }
-    guard rest.contains(where: { (0x31...0x39).contains($0) }),
-      let local = moment.withoutOffset
-    else {
-      self.init(year: Int(moment.year), month: Int(moment.month), day: Int(moment.day))
-      return
-    }
-    self = local
+    let hasTime = rest.contains { (0x31...0x39).contains($0) }
+    self = hasTime ? moment.with(offset: nil) : moment.withoutTime
   }
 
   /// The number of a spreadsheet for 1970-01-01.
@@ -71,15 +64,6 @@ extension Timestamp {
     text.append(UInt8(ascii: "."))
     text.appendDigits((seconds * 1_000_000_000 + 43_200) / 86_400, width: 9)
     return text
-  }
-
-  /// The same local time with an offset; a date without a time stays as it is.
-  func with(offset: UTCOffset?) -> Timestamp? {
-    guard let offset, precision != .day else { return self }
-    return Timestamp(
-      year: Int(year), month: Int(month), day: Int(day), hour: Int(hour), minute: Int(minute),
-      second: precision == .minute ? nil : Int(second), fraction: fraction,
-      fractionDigits: Int(fractionDigits), offset: offset)
   }
 }
 

@@ -12,9 +12,7 @@ extension Timestamp {
   }
 
   /// The day alone.
-  var withoutTime: Timestamp {
-    Timestamp(year: Int(year), month: Int(month), day: Int(day)) ?? self
-  }
+  var withoutTime: Timestamp { with(precision: .day) }
 
   /// The day number of any day, in years from -399 to 10,000.
   @inline(__always)
@@ -94,10 +92,7 @@ extension Timestamp {
     guard best.offset == nil, best.precision != .day, let offset = offset ?? other.offset else {
       return best == self ? nil : best
     }
-    return Timestamp(
-      year: Int(best.year), month: Int(best.month), day: Int(best.day), hour: Int(best.hour),
-      minute: Int(best.minute), second: best.precision == .minute ? nil : Int(best.second),
-      fraction: best.fraction, fractionDigits: Int(best.fractionDigits), offset: offset)
+    return best.with(offset: offset)
   }
 
   /// Whether this timestamp has a non-zero time, second or fraction where another is less precise.

@@ -29,20 +29,20 @@ public struct Timestamp: Hashable, Sendable {
   /// 1 to 31.
   public let day: UInt8
   /// 0 to 23; 0 if only the day is given.
-  public let hour: UInt8
+  public private(set) var hour: UInt8
   /// 0 to 59; 0 if only the day is given.
-  public let minute: UInt8
+  public private(set) var minute: UInt8
   /// 0 to 59; leap seconds are rejected, because no log keeps them.
-  public let second: UInt8
+  public private(set) var second: UInt8
   /// The precision of the time.
-  public let precision: Precision
+  public private(set) var precision: Precision
   /// The number of digits of the fraction of a second: 1 to 18 with the precision
   /// `fraction`, else 0.
-  public let fractionDigits: UInt8
+  public private(set) var fractionDigits: UInt8
   /// The digits of the fraction as a number: 50 with two digits is `.50`.
-  public let fraction: UInt64
+  public private(set) var fraction: UInt64
   /// The offset from UTC; always nil if only the day is given.
-  public let offset: UTCOffset?
+  public private(set) var offset: UTCOffset?
 
   /// The most digits the fraction of a second may have.
   public static let maximumFractionDigits = 18
@@ -98,6 +98,25 @@ public struct Timestamp: Hashable, Sendable {
     self.fraction = fraction
     self.fractionDigits = UInt8(fractionDigits)
     self.offset = offset
+  }
+
+  /// The same local time with another offset, or without one. A day alone has none.
+  func with(offset: UTCOffset?) -> Timestamp {
+    if precision == .day { return self }
+    var timestamp = self
+    timestamp.offset = offset
+    return timestamp
+  }
+
+  /// The same local time with another precision: parts beyond it are left out, and parts that are
+  /// missing are zero.
+  func with(precision: Precision) -> Timestamp {
+    var timestamp = self
+    timestamp.precision = precision
+    if precision < .fraction { (timestamp.fraction, timestamp.fractionDigits) = (0, 0) }
+    if precision < .second { timestamp.second = 0 }
+    if precision == .day { (timestamp.hour, timestamp.minute, timestamp.offset) = (0, 0, nil) }
+    return timestamp
   }
 
   /// The length of a month (1 to 12) in the Gregorian calendar.

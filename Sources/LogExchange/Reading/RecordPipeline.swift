@@ -34,7 +34,7 @@ final class RecordPipeline {
   private func located(_ record: LogRecord) -> LogRecord {
     guard let offset, LocalTimes.localTime(of: record) != nil else { return record }
     var record = record
-    record.date = record.date.with(offset: offset) ?? record.date
+    record.date = record.date.with(offset: offset)
     return record
   }
 

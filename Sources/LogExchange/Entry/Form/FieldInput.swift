@@ -182,9 +182,8 @@ extension Timestamp {
   func cut(like other: Timestamp?) -> Timestamp {
     if precision == .day { return self }
     if other?.precision == .day { return withoutTime }
-    return Timestamp(
-      year: Int(year), month: Int(month), day: Int(day), hour: Int(hour), minute: Int(minute),
-      offset: other.map { $0.offset == nil ? nil : offset } ?? offset) ?? self
+    let hasOffset = other.map { $0.offset != nil } ?? true
+    return with(precision: .minute).with(offset: hasOffset ? offset : nil)
   }
 }
 

@@ -103,9 +103,6 @@ struct FHIRObservationForm {
     guard let offset = date.offset, abs(offset.seconds) <= limit, offset.seconds % 60 == 0 else {
       return date.withoutTime
     }
-    if date.precision > .minute { return date }
-    return Timestamp(
-      year: Int(date.year), month: Int(date.month), day: Int(date.day), hour: Int(date.hour),
-      minute: Int(date.minute), second: 0, offset: offset) ?? date
+    return date.precision > .minute ? date : date.with(precision: .second)
   }
 }

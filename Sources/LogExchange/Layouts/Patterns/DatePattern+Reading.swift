@@ -75,7 +75,7 @@ extension DatePattern {
       guard text.count <= 19, let count = Int(String(decoding: text, as: UTF8.self)),
         let moment = Timestamp(since1970: count, digits: unixDigits, offset: .zulu)
       else { return false }
-      parts.moment = isLocalCount ? moment.withoutOffset : moment
+      parts.moment = isLocalCount ? moment.with(offset: nil) : moment
       return true
     }
     if countsDays {

@@ -57,7 +57,7 @@ extension Timestamp {
         secondsSince1970: moment.seconds, fraction: fraction,
         fractionDigits: Int(fractionDigits), offset: offset)
     else { return nil }
-    return precision > .minute ? moved : moved.withoutSeconds
+    return precision > .minute ? moved : moved.with(precision: .minute)
   }
 
   /// The same moment by the clocks of a zone; nil if the moment or the offset of the zone is
@@ -73,13 +73,7 @@ extension Timestamp {
         offset: other)
     else { return nil }
     // Historical offsets have seconds, so that the shifted minute is not a whole one.
-    return precision > .minute || moved.second != 0 ? moved : moved.withoutSeconds
-  }
-
-  private var withoutSeconds: Timestamp? {
-    Timestamp(
-      year: Int(year), month: Int(month), day: Int(day), hour: Int(hour), minute: Int(minute),
-      offset: offset)
+    return precision > .minute || moved.second != 0 ? moved : moved.with(precision: .minute)
   }
 }
 
@@ -88,14 +82,5 @@ extension Int {
   fileprivate func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-  }
-}
-
-extension Timestamp {
-  /// The same time by the clock, without its offset from UTC.
-  var withoutOffset: Timestamp? {
-    Timestamp(
-      year: Int(year), month: Int(month), day: Int(day), hour: Int(hour), minute: Int(minute),
-      second: Int(second), fraction: fraction, fractionDigits: Int(fractionDigits), offset: nil)
   }
 }

@@ -77,7 +77,7 @@ final class LocalTimes {
     case 0:
       entry.outcome = .rejected(missing(record.date))
     case 1:
-      record.date = record.date.with(offset: UTCOffset(seconds: offsets[0])) ?? record.date
+      record.date = record.date.with(offset: UTCOffset(seconds: offsets[0]))
       entry.outcome = .record(record)
       advance(subject, to: time)
     default:
@@ -150,7 +150,7 @@ final class LocalTimes {
       guard case .record(var record) = queue[member.index].entry.outcome else { continue }
       if isDecided, let second {
         let offset = UTCOffset(seconds: offsets[number < second ? 0 : 1])
-        record.date = record.date.with(offset: offset) ?? record.date
+        record.date = record.date.with(offset: offset)
         queue[member.index].entry.outcome = .record(record)
       } else {
         queue[member.index].entry.warnings.append(ambiguous(record.date, offsets))

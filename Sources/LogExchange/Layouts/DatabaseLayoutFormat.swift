@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// The format of databases that a layout describes.
-struct DatabaseLayoutFormat: DatabaseLogFormat, EntryLayoutFormat {
+struct DatabaseLayoutFormat: DatabaseLogFormat, LayoutDescribed {
   let name: String
-  private let make: @Sendable () -> Layout
-
-  init(_ name: String, _ layout: @escaping @Sendable () -> Layout) {
-    self.name = name
-    make = layout
-  }
+  let make: @Sendable () -> Layout
 
   /// The layout, made anew on each call.
   var layout: Layout { make() }

@@ -3,7 +3,7 @@
 import XMLTree
 
 /// The format of XML that a layout describes.
-struct ElementLayoutFormat: XMLLogFormat, EntryLayoutFormat {
+struct ElementLayoutFormat: XMLLogFormat, LayoutDescribed {
   @Kept var layout: Layout
 
   var name: String { layout.name }

@@ -12,14 +12,8 @@ extension LayoutDescribed {
   public var title: String { layout.title }
   public var evidence: FormatEvidence { layout.evidence }
   public var cannotHold: [String] { layout.cannotHold }
-}
-
-/// A format whose entries are not rows of a table.
-protocol EntryLayoutFormat: LayoutDescribed {}
-
-extension EntryLayoutFormat {
-  func recognition(_ head: InputHead) -> String? { layout.recognition }
-  func makeSink(
+  public func recognition(_ head: InputHead) -> String? { layout.recognition }
+  public func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? {
     layout.makeWriter(output)
@@ -98,12 +92,6 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
     _ options: ReadingOptions, _ head: InputHead
   ) -> any CSVRecordMapping {
     TableReader(layout, options, head, dialect(head, options))
-  }
-
-  public func makeSink(
-    _ output: @escaping ByteOutput, _ options: WritingOptions
-  ) -> (any RecordSink)? {
-    layout.makeWriter(output)
   }
 }
 

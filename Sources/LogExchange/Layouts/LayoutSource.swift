@@ -77,8 +77,8 @@ extension Layout {
     switch source {
     case .table: LayoutFormat(name, writes: isWritten) { self }
     case .xml: ElementLayoutFormat(layout: self)
-    case .json: ObjectLayoutFormat(name, writes: isWritten) { self }
-    case .database: DatabaseLayoutFormat(name) { self }
+    case .json: ObjectLayoutFormat(name: name, writes: isWritten) { self }
+    case .database: DatabaseLayoutFormat(name: name) { self }
     }
   }
 

@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// The format of JSON that a layout describes.
-struct ObjectLayoutFormat: JSONLogFormat, EntryLayoutFormat {
+struct ObjectLayoutFormat: JSONLogFormat, LayoutDescribed {
   let name: String
-  let writes: Bool
-  private let make: @Sendable () -> Layout
-
-  init(
-    _ name: String, writes: Bool = false, _ layout: @escaping @Sendable () -> Layout
-  ) {
-    self.name = name
-    self.writes = writes
-    make = layout
-  }
+  var writes = false
+  let make: @Sendable () -> Layout
 
   /// The layout, made anew on each call.
   var layout: Layout { make() }

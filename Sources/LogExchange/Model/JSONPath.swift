@@ -5,20 +5,6 @@ public struct JSONPath: Hashable, Sendable {
   public enum Component: Hashable, Sendable {
     case key(String)
     case index(Int)
-
-    public func isKey(_ name: String) -> Bool {
-      if case .key(let key) = self { return key === name }
-      return false
-    }
-  }
-
-  /// A pattern for a component: the key that a literal gives, or `.any` key or
-  /// index.
-  public enum Step: ExpressibleByStringLiteral, Sendable {
-    case key(String)
-    case any
-
-    public init(stringLiteral key: String) { self = .key(key) }
   }
 
   /// The number of the text in a sequence of texts, from 0; nil for a single text.
@@ -41,16 +27,6 @@ public struct JSONPath: Hashable, Sendable {
   public var lastIndex: Int? {
     if case .index(let index)? = components.last { return index }
     return nil
-  }
-
-  /// Whether the path has these steps and no more:
-  /// `path.matches("logs", .any, "records", .any)`.
-  public func matches(_ steps: Step...) -> Bool {
-    guard steps.count == components.count else { return false }
-    for (step, component) in zip(steps, components) {
-      if case .key(let name) = step, !component.isKey(name) { return false }
-    }
-    return true
   }
 }
 

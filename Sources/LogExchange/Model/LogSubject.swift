@@ -12,4 +12,6 @@ package struct LogSubject: Hashable, Sendable {
   }
 
   package init(_ record: LogRecord) { self.init(record.kind, record.subject) }
+
+  init(_ log: LogHeader) { self.init(log.kind, log.subject) }
 }

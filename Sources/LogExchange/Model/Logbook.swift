@@ -13,18 +13,19 @@ public struct Logbook: RecordSink, Sendable {
 
   public private(set) var logs: [Log] = []
 
-  /// The first log of each vehicle or person; empty when it must be built again.
+  /// The first log of each vehicle or person.
   private var places: [LogSubject: Int] = [:]
 
   public init() {}
 
   init(logs: [Log]) {
     self.logs = logs
+    for (index, log) in logs.enumerated().reversed() { places[LogSubject(log.header)] = index }
   }
 
   public mutating func begin(_ log: LogHeader) {
-    guard let index = index(kind: log.kind, subject: log.subject) else {
-      append(log)
+    guard let index = places[LogSubject(log)] else {
+      _ = append(log)
       return
     }
     if log.extras.isEmpty { return }
@@ -42,43 +43,11 @@ public struct Logbook: RecordSink, Sendable {
   @discardableResult
   public mutating func insert(_ record: LogRecord) -> (log: Int, index: Int) {
     let index =
-      index(kind: record.kind, subject: record.subject)
-      ?? {
-        append(LogHeader(kind: record.kind, subject: record.subject))
-        return logs.count - 1
-      }()
+      places[LogSubject(record)]
+      ?? append(LogHeader(kind: record.kind, subject: record.subject))
     if record.lacksCurrency { logs[index].header.currency = nil }
     logs[index].records.append(record)
     return (index, logs[index].records.count - 1)
-  }
-
-  /// Removes records of a log.
-  ///
-  /// - Complexity: O(*n*) in the records of the log.
-  public mutating func remove(_ indexes: some Sequence<Int>, inLog log: Int) {
-    let removed = Set(indexes)
-    var index = 0
-    logs[log].records.removeAll { _ in
-      defer { index += 1 }
-      return removed.contains(index)
-    }
-  }
-
-  /// Replaces a record by another.
-  public mutating func replace(_ index: Int, inLog log: Int, with record: LogRecord) {
-    logs[log].records[index] = record
-  }
-
-  /// Replaces the header of a log; its records stay.
-  public mutating func setHeader(_ header: LogHeader, ofLog log: Int) {
-    logs[log].header = header
-    places = [:]
-  }
-
-  /// Removes a log with all its records.
-  public mutating func removeLog(_ log: Int) {
-    logs.remove(at: log)
-    places = [:]
   }
 
   public mutating func finish() {}
@@ -92,17 +61,11 @@ public struct Logbook: RecordSink, Sendable {
     try sink.finish()
   }
 
-  private mutating func append(_ header: LogHeader) {
-    places[LogSubject(header.kind, header.subject)] = logs.count
+  /// - Returns: The place of the log.
+  private mutating func append(_ header: LogHeader) -> Int {
+    let place = logs.count
+    places[LogSubject(header)] = place
     logs.append(Log(header: header))
-  }
-
-  private mutating func index(kind: LogKind, subject: String?) -> Int? {
-    if places.isEmpty {
-      for (index, log) in logs.enumerated().reversed() {
-        places[LogSubject(log.header.kind, log.header.subject)] = index
-      }
-    }
-    return places[LogSubject(kind, subject)]
+    return place
   }
 }

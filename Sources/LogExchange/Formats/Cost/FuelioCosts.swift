@@ -10,9 +10,6 @@ struct FuelioCategories: Sendable {
 
   private var names: [String: String] = [:]
 
-  /// Whether the table is empty.
-  var isEmpty: Bool { names.isEmpty }
-
   /// Whether a section holds the table.
   static func areIn(_ section: CSVSection) -> Bool {
     CSVText.equalFoldingASCII(section.name.utf8, Self.section.utf8)

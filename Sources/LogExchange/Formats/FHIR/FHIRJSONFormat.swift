@@ -70,9 +70,8 @@ struct FHIRJSONMapping: JSONRecordMapping {
       }
       return .descend
     }
-    if path.matches("entry"), kind == .array, type.map({ $0 === "Bundle" }) ?? true {
-      return .descend
-    }
+    let isEntries = path.count == 1 && path.lastKey === "entry" && kind == .array
+    if isEntries, type.map({ $0 === "Bundle" }) ?? true { return .descend }
     return .record
   }
 

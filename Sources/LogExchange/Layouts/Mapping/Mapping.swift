@@ -49,14 +49,7 @@ public struct Mapping: Sendable {
 
   /// The path of the entries, or the table of a database; empty for other tables, where they
   /// are the rows.
-  public var records: String {
-    switch layout.source {
-    case .table: ""
-    case .xml(let path, _): path.text
-    case .json(let path, _): path.text
-    case .database(let table): table
-    }
-  }
+  public var records: String { layout.source.path }
 
   /// True if values that the mapping does not name become extras.
   public var keepsExtras: Bool { layout.extras != .none }

@@ -109,6 +109,8 @@ final class TablePlan {
   private(set) var subjects: [Int] = []
   /// The columns to which surplus cells may belong; empty if they are a fault.
   private(set) var overflow: [Int] = []
+  /// The most cells of a row that have the value of a field.
+  @exclusivity(unchecked) private(set) var mostLocated = 0
   /// Whether titles are in another language than the app's own.
   private(set) var isTranslated = false
   /// The columns that are known by their places, because their titles are not known.
@@ -230,6 +232,10 @@ final class TablePlan {
       return true
     }
     if let balance { money.append(balance.total) }
+    let located = steps.count { step in
+      if case .measure = step.action { true } else { step.field >= 0 }
+    }
+    mostLocated = located + dates.count + (dayParts == nil ? 0 : 1)
   }
 
   /// Whether a row has the title of the dates in their column: another table begins, or the same

@@ -64,7 +64,7 @@ struct TableRecordMaker {
     let isMidnight = layout.dates.dropsMidnight && date.isMidnight
     var record = LogRecord(
       layout.kind, date: isMidnight ? date.withoutTime : date,
-      roomForPositions: options.locatesFields ? plan.steps.count : 0)
+      roomForPositions: options.locatesFields ? plan.mostLocated : 0)
     record.position = row.position
     if options.locatesFields { record.locateFields { locate(row, plan, &$0) } }
     if let rest = row.origin?.rest, layout.extras != .none { record.extras = rest }

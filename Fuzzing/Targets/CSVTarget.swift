@@ -55,10 +55,8 @@ extension CSVDialect {
   fileprivate init(choice: UInt8) {
     let delimiters: [Unicode.Scalar] = [",", ";", "\t", "|"]
     self.init(delimiter: delimiters[Int(choice & 3)])
-    isStrict = choice & 4 != 0
     if choice & 8 != 0 { quoteEscape = .backslash }
     escapesOutsideQuotes = choice & 16 != 0
-    if choice & 32 != 0 { blankLines = .kept }
     if choice & 64 != 0 { commentPrefix = "#" }
   }
 }

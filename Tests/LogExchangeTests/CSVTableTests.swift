@@ -18,25 +18,14 @@ private func rows(_ text: String) throws -> [Row] {
     // Only ASCII is folded; and equal Strings may be different bytes.
     #expect(header.index(of: "GRÖSSE") == nil)
     #expect(header.index(of: "Gro\u{308}ße") == nil)
-    #expect(header.index(ofAny: ["Fuel", "odo (km)", "Date"]) == 1)
-    #expect(header.contains(["date", "odo (km)"]))
-    #expect(!header.contains(["date", "price"]))
-    #expect(header.duplicates.map(\.name) == ["Date"])
-    #expect(header.duplicates.map(\.columns) == [[0, 3]])
+    #expect(header.repeatedName == "Date")
     #expect(all[1].cell(at: header.index(of: "Größe"))?.string == "3")
     #expect(all[1].cell(at: header.index(of: "Price")) == nil)
 
     let exact = CSVHeader(all[0], foldsCase: false)
     #expect(exact.index(of: "date") == 3)
     #expect(exact.index(of: "odo (km)") == nil)
-    #expect(exact.duplicates.isEmpty)
-  }
-
-  @Test func `rows that are too short or too long can be seen`() throws {
-    let all = try rows("a,b,c\n1\n1,2,3\n1,2,3,4,5\n")
-    let header = CSVHeader(all[0])
-    #expect(all.dropFirst().map { header.missing(in: $0) } == [1..<3, 3..<3, 3..<3])
-    #expect(all.dropFirst().map { header.extra(in: $0).map(\.string) } == [[], [], ["4", "5"]])
+    #expect(exact.repeatedName == nil)
   }
 
   private static func trace(_ text: String, _ sections: CSVSections) throws -> [String] {
@@ -44,7 +33,7 @@ private func rows(_ text: String) throws -> [Row] {
     return try rows(text).map { row in
       switch sections.take(row) {
       case .outside: "outside"
-      case .start(let section): "start \(section.number) \(section.name) \(section.line)"
+      case .start(let section): "start \(section.number) \(section.name)"
       case .header(let section): "header \(section.name) \(section.header?.names ?? [])"
       case .record(let section): "\(section.name) \(section.header?.names.count ?? 0) \(row.count)"
       }
@@ -55,20 +44,15 @@ private func rows(_ text: String) throws -> [Row] {
     let text =
       "title\n\"## Vehicle\"\n\"Name\",\"Unit\"\nCivic,1,2\n##Log\n## Costs,,\n"
       + "Date\n2024\n##Log\nDate\n"
+    let sections = CSVSections { row in
+      guard let title = row.first?.string, title.hasPrefix("##") else { return nil }
+      return String(title.drop { $0 == "#" || $0 == " " })
+    }
     #expect(
-      try Self.trace(text, CSVSections(prefix: "##")) == [
-        "outside", "start 0 Vehicle 2", "header Vehicle [\"Name\", \"Unit\"]", "Vehicle 2 3",
-        "start 1 Log 5", "start 2 Costs 6", "header Costs [\"Date\"]", "Costs 1 1",
-        "start 3 Log 9", "header Log [\"Date\"]",
-      ])
-  }
-
-  @Test func `sections with titles`() throws {
-    let text = "Vehicles\nName,Note\nCivic,Vehicles\n\n FILL-UP RECORDS ,\nDate\nVehicles are fun\n"
-    #expect(
-      try Self.trace(text, CSVSections(titles: ["Vehicles", "Fill-Up Records"])) == [
-        "start 0 Vehicles 1", "header Vehicles [\"Name\", \"Note\"]", "Vehicles 2 2",
-        "start 1 Fill-Up Records 5", "header Fill-Up Records [\"Date\"]", "Fill-Up Records 1 1",
+      try Self.trace(text, sections) == [
+        "outside", "start 0 Vehicle", "header Vehicle [\"Name\", \"Unit\"]", "Vehicle 2 3",
+        "start 1 Log", "start 2 Costs", "header Costs [\"Date\"]", "Costs 1 1",
+        "start 3 Log", "header Log [\"Date\"]",
       ])
   }
 

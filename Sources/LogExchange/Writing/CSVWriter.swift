@@ -153,7 +153,7 @@ public struct CSVWriter: Sendable {
   /// - Throws: `LogError` with the code `unwritable` if the row is one empty cell
   ///   and the dialect has no quotes: a reader would skip the blank line.
   public mutating func endRow() throws(LogError) {
-    if isBlank, dialect.blankLines == .skipped {
+    if isBlank {
       guard let quote = dialect.quote else { throw Self.unwritable("a row of one empty cell") }
       buffer.append(quote)
       buffer.append(quote)

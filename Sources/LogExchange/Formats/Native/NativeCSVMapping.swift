@@ -91,9 +91,9 @@ struct NativeCSVMapping: CSVRecordMapping {
 
   private mutating func takeHeader(_ row: Row) throws(LogError) {
     let header = CSVHeader(row, foldsCase: false)
-    if let twice = header.duplicates.first {
+    if let twice = header.repeatedName {
       throw LogError(
-        code: .wrongFormat, message: "the column \(RecordFault.excerpt(twice.name)) occurs twice",
+        code: .wrongFormat, message: "the column \(RecordFault.excerpt(twice)) occurs twice",
         position: row.position)
     }
     // The kind is the one that knows the most of the columns.

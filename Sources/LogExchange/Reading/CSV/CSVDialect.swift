@@ -4,7 +4,7 @@
 /// it.
 ///
 /// The default is RFC 4180, read leniently: commas, double quotes, quotes inside
-/// quotes doubled, any one kind of line end.
+/// quotes doubled, any one kind of line end. Empty lines are no rows.
 public struct CSVDialect: Hashable, Sendable {
   /// The notation of a quote inside a quoted cell.
   public enum QuoteEscape: Hashable, Sendable {
@@ -12,13 +12,6 @@ public struct CSVDialect: Hashable, Sendable {
     case doubled
     /// `"say \"hi\""`; a backslash itself is then `\\`.
     case backslash
-  }
-
-  /// The treatment of empty lines.
-  public enum BlankLines: Hashable, Sendable {
-    case skipped
-    /// They are rows of one empty cell.
-    case kept
   }
 
   /// An ASCII character other than quote, backslash, line end and NUL.
@@ -31,12 +24,8 @@ public struct CSVDialect: Hashable, Sendable {
   public var escapesOutsideQuotes = false
   /// The beginning of lines that are comments; nil if all lines are rows.
   public var commentPrefix: String?
-  public var blankLines = BlankLines.skipped
   /// The line end; nil to take it from the first line end outside of quotes.
   public var lineEnd: CSVLineEnd?
-  /// True if a recoverable violation of RFC 4180 is an error; otherwise it is a warning of the
-  /// row.
-  public var isStrict = false
   /// True if a first line such as `sep=;` is an instruction for spreadsheets and not a row.
   public var hasSeparatorLine = false
   /// True for the rows of a spreadsheet as `SheetWriter` writes them.
@@ -44,18 +33,13 @@ public struct CSVDialect: Hashable, Sendable {
 
   public init(
     delimiter: Unicode.Scalar = ",", quote: Unicode.Scalar? = "\"",
-    quoteEscape: QuoteEscape = .doubled, escapesOutsideQuotes: Bool = false,
-    isStrict: Bool = false
+    quoteEscape: QuoteEscape = .doubled, escapesOutsideQuotes: Bool = false
   ) {
     self.delimiter = UInt8(ascii: delimiter)
     self.quote = quote.map { UInt8(ascii: $0) }
     self.quoteEscape = quoteEscape
     self.escapesOutsideQuotes = escapesOutsideQuotes
-    self.isStrict = isStrict
   }
-
-  /// RFC 4180, and nothing beside it.
-  public static let rfc4180 = CSVDialect(isStrict: true)
 
   /// The rows of a spreadsheet, whatever the format is.
   static let sheet: CSVDialect = {

@@ -17,14 +17,7 @@ public struct CSVHeader: Sendable {
 
   /// Creates a header from a row with the names of the columns.
   public init(_ row: Row, foldsCase: Bool = true) {
-    self.init(
-      names: row.map { String(decoding: CSVText.trimmed($0.bytes), as: UTF8.self) },
-      foldsCase: foldsCase)
-  }
-
-  /// Creates a header for a table that has none.
-  public init(names: [String], foldsCase: Bool = true) {
-    self.names = names
+    names = row.map { String(decoding: CSVText.trimmed($0.bytes), as: UTF8.self) }
     self.foldsCase = foldsCase
   }
 
@@ -33,52 +26,17 @@ public struct CSVHeader: Sendable {
   /// - Complexity: O(*n*) in the length of the header; ask once a table, not
   ///   once a row.
   public func index(of name: String) -> Int? {
-    names.firstIndex { matches($0, name) }
-  }
-
-  /// The first column with one of some names; an earlier name wins.
-  ///
-  /// - Complexity: O(*n* · *m*) in the numbers of columns and names.
-  public func index(ofAny names: [String]) -> Int? {
-    for name in names {
-      if let index = index(of: name) { return index }
+    names.firstIndex {
+      foldsCase ? CSVText.equalFoldingASCII($0.utf8, name.utf8) : $0 === name
     }
-    return nil
   }
 
-  /// Whether there is a column for each of the names.
-  public func contains(_ names: [String]) -> Bool {
-    names.allSatisfy { index(of: $0) != nil }
-  }
-
-  /// The names that more than one column has, each with its columns; columns
-  /// without a name are not counted.
-  public var duplicates: [(name: String, columns: [Int])] {
-    var found: [(name: String, columns: [Int])] = []
-    var places: [[UInt8]: Int] = [:]
-    for (column, name) in names.enumerated() where !name.isEmpty {
-      let key = foldsCase ? name.utf8.map(CSVText.folded) : Array(name.utf8)
-      if let place = places[key] {
-        found[place].columns.append(column)
-      } else {
-        places[key] = found.count
-        found.append((name, [column]))
-      }
+  /// The first name that more than one column has; nil if each has a name of its own, or none.
+  public var repeatedName: String? {
+    func key(_ name: String) -> [UInt8] {
+      name.utf8.map { foldsCase ? CSVText.folded($0) : $0 }
     }
-    return found.filter { $0.columns.count > 1 }
-  }
-
-  /// The columns that a row has no cell for, because it is too short.
-  public func missing(in row: Row) -> Range<Int> {
-    min(row.count, names.count)..<names.count
-  }
-
-  /// The cells of a row after the last column.
-  public func extra(in row: Row) -> Slice<Row> {
-    row[min(names.count, row.count)...]
-  }
-
-  private func matches(_ a: String, _ b: String) -> Bool {
-    foldsCase ? CSVText.equalFoldingASCII(a.utf8, b.utf8) : a === b
+    let counts = Dictionary(names.map { (key($0), 1) }, uniquingKeysWith: +)
+    return names.first { !$0.isEmpty && counts[key($0), default: 0] > 1 }
   }
 }

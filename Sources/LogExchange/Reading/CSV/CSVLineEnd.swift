@@ -15,13 +15,4 @@ public enum CSVLineEnd: Hashable, Sendable {
     case .carriageReturn: "\r"
     }
   }
-
-  /// `LF`, `CR LF` or `CR`
-  public var name: String {
-    switch self {
-    case .lineFeed: "LF"
-    case .carriageReturnLineFeed: "CR LF"
-    case .carriageReturn: "CR"
-    }
-  }
 }

@@ -22,8 +22,6 @@ struct CSVScanner: Sendable {
   private let quote: UInt8?
   private let quoteEscape: CSVDialect.QuoteEscape
   private let commentPrefix: [UInt8]
-  private let keepsBlankLines: Bool
-  private let isStrict: Bool
   private let limits: CSVLimits
   private var state = State.rowStart
   private var cellStart = 0
@@ -48,8 +46,6 @@ struct CSVScanner: Sendable {
     quote = dialect.quote
     quoteEscape = dialect.quoteEscape
     commentPrefix = Array((dialect.commentPrefix ?? "").utf8)
-    keepsBlankLines = dialect.blankLines == .kept
-    isStrict = dialect.isStrict
     lineEnd = dialect.lineEnd
     self.limits = limits
     var classes = [UInt8](repeating: 0, count: 256)
@@ -99,7 +95,7 @@ struct CSVScanner: Sendable {
         if offset == bytes.count {
           guard isFinal else { return try suspend() }
           try endCell(wasQuoted: false)
-          return try endRow(next: offset)
+          return endRow(next: offset)
         }
         if bytes[offset] == delimiter {
           // `scanCells` has left this cell because of a limit; `endCell` throws the error.
@@ -240,11 +236,11 @@ struct CSVScanner: Sendable {
       guard let next = lineEnd(bytes, isFinal: isFinal) else { return try suspend() }
       if next > offset {
         try endCell(wasQuoted: false)
-        return try endRow(next: next)
+        return endRow(next: next)
       }
-      try warn(.loneCarriageReturn)
+      warn(.loneCarriageReturn)
     } else if byte == quote {
-      try warn(.quoteInText)
+      warn(.quoteInText)
     } else {
       return passEscape(bytes, isFinal: isFinal) ? nil : try suspend()
     }
@@ -271,7 +267,7 @@ struct CSVScanner: Sendable {
     if offset == bytes.count {
       guard isFinal else { return try suspend() }
       try endCell(wasQuoted: true)
-      return try endRow(next: offset)
+      return endRow(next: offset)
     }
     let byte = bytes[offset]
     if byte == quote, quoteEscape == .doubled {
@@ -290,11 +286,11 @@ struct CSVScanner: Sendable {
       guard let next = lineEnd(bytes, isFinal: isFinal) else { return try suspend() }
       if next > offset {
         try endCell(wasQuoted: true)
-        return try endRow(next: next)
+        return endRow(next: next)
       }
     }
     // The quotes belong to the text of a cell that was not quoted as a whole.
-    try warn(.textAfterQuote)
+    warn(.textAfterQuote)
     isEscaped = false
     state = .text
     return nil
@@ -344,13 +340,13 @@ struct CSVScanner: Sendable {
       rawStart: UInt32(truncatingIfNeeded: start), wasQuoted: wasQuoted, isEscaped: isEscaped)
   }
 
-  private mutating func endRow(next: Int) throws(Fault) -> Outcome {
+  private mutating func endRow(next: Int) -> Outcome {
     let row = rowStart..<offset
     isTerminated = next > offset
     offset = next
     rowStart = next
     state = .rowStart
-    return row.isEmpty && !keepsBlankLines ? .skipped : .row(row)
+    return row.isEmpty ? .skipped : .row(row)
   }
 
   /// Waits for more input, unless the cell or row is too large already.
@@ -375,16 +371,7 @@ struct CSVScanner: Sendable {
     }
   }
 
-  private mutating func warn(_ kind: CSVWarning.Kind) throws(Fault) {
-    if isStrict {
-      let message =
-        switch kind {
-        case .textAfterQuote: "text after a closing quote, expected a delimiter or a line end"
-        case .quoteInText: "a quote in a cell that does not begin with one"
-        case .loneCarriageReturn: "a carriage return without a line feed outside of quotes"
-        }
-      throw Fault(code: .notCSV, message: message, offset: offset)
-    }
+  private mutating func warn(_ kind: CSVWarning.Kind) {
     // One warning is enough for a cell: a second quote has the same cause as the first.
     if let last = warnings.last, last.offset >= cellStart { return }
     warnings.append((kind, offset))

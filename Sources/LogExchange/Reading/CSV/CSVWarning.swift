@@ -2,7 +2,7 @@
 
 import XMLTree
 
-/// A violation of RFC 4180 that is an error in a strict dialect and tolerated in a lenient one.
+/// A violation of RFC 4180 that is tolerated.
 public struct CSVWarning: Hashable, Sendable, CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
     /// `"a" b`: the cell is taken as text, quotes included.

@@ -103,11 +103,3 @@ extension UnitCode {
     }
   }
 }
-
-extension LogUnit {
-  /// The unit by one of the words that apps have for it.
-  init?(word: String) {
-    guard case .unit(let code)? = UnitWord(Self.kind, word) else { return nil }
-    self.init(code: code)
-  }
-}

@@ -83,6 +83,15 @@ import Testing
     #expect(csvTrace([0x61, 0x0A, 0xFF] + word + word, encoding: encoding) == "[a] / !2:1")
   }
 
+  /// Characters of two bytes, one of which is cut wherever the text is.
+  @Test func `long texts of East Asia are read whole`() {
+    let count = 100_000
+    let bytes = [UInt8(ascii: "a")] + [[UInt8]](repeating: [0xC8, 0xD5], count: count).joined()
+    let row = "[a" + String(repeating: "日", count: count) + "]"
+    #expect(csvTrace(bytes, encoding: .gb18030) == row)
+    #expect(csvTrace(bytes, pieces: 1 << 16, encoding: .gb18030) == row)
+  }
+
   struct Damage: CustomTestStringConvertible {
     var bytes: [UInt8]
     var trace: String

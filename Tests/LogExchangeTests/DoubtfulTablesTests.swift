@@ -95,6 +95,11 @@ import Testing
         + "| 2026-06-15 | 2 | 116.0 |\n",
       parts: [#""weight":115.9,"weightUnit":"kg""#, #""weight":116.1,"weightUnit":"kg""#]),
     Table(
+      testDescription: "signs beside yes and no",
+      text: "Date,Odometer (km),Liters,Full Tank?\n2022-01-01,10000,45,✅ Yes\n"
+        + "2022-06-01,11200,20,❌ No\n2022-07-01,11900,30,✅ Yes\n",
+      parts: [#""partial":false"#, #""partial":true"#, #""partial":false"#]),
+    Table(
       testDescription: "comments on weighings",
       text: #"[{"date":"2026-09-09","weight":66.6,"comments":[{"id":1},{"id":2}]},"#
         + #"{"date":"2026-09-10","weight":66.2,"comments":[{"id":3},{"id":4},{"id":5}]}]"#,

@@ -29,6 +29,9 @@ package enum MultibyteEncoding: String, Hashable, Sendable {
   /// No character has more bytes.
   private static let longestCharacter = 4
 
+  /// How many bytes are converted at once: libxml2 counts in 32 bits.
+  static let mostBytes = 1 << 16
+
   /// Appends a text as UTF-8 and removes it from `bytes`, but for a character that is not
   /// complete at its end.
   ///
@@ -42,12 +45,14 @@ package enum MultibyteEncoding: String, Hashable, Sendable {
         message: "this system has no tables for \(name); convert the file to UTF-8 first")
     }
     defer { xmlCharEncCloseFunc(handler) }
-    guard let input = xmlBufferCreate(), let text = xmlBufferCreate(),
-      xmlBufferAdd(input, bytes, Int32(bytes.count)) == 0
-    else { throw Transcoder.Failure(message: "there is not enough memory to read \(name)") }
+    // Freeing nothing does nothing.
+    let (input, text) = (xmlBufferCreate(), xmlBufferCreate())
     defer {
       xmlBufferFree(input)
       xmlBufferFree(text)
+    }
+    guard let input, let text, xmlBufferAdd(input, bytes, Int32(bytes.count)) == 0 else {
+      throw Transcoder.Failure(message: "there is not enough memory to read \(name)")
     }
     while case let left = xmlBufferLength(input), left > 0 {
       _ = xmlCharEncInFunc(handler, text, input)

@@ -54,8 +54,12 @@ package struct Transcoder {
         Transcoder.append(scalar, to: &output)
       }
     case .multibyte(let encoding):
-      pendingCharacter += input
-      try encoding.convert(&pendingCharacter, into: &output)
+      var rest = input[...]
+      while !rest.isEmpty {
+        pendingCharacter += rest.prefix(MultibyteEncoding.mostBytes)
+        rest = rest.dropFirst(MultibyteEncoding.mostBytes)
+        try encoding.convert(&pendingCharacter, into: &output)
+      }
     case .ascii:
       for byte in input {
         guard byte < 0x80 else {

@@ -64,8 +64,6 @@ struct SketchColumn {
 struct SketchSource {
   var source: LayoutSource
   var table = TableShape.entries
-  /// The delimiter between the cells of a table.
-  var delimiter: UInt8?
   var columns: [SketchColumn]
   /// The number of entries seen.
   var count: Int

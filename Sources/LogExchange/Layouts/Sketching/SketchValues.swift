@@ -134,6 +134,10 @@ extension SketchColumn {
 
   private static func answer(_ word: String) -> Bool? {
     let text = Array(word.trimmedBytes)[...]
+    // `✅ Yes` is said twice.
+    let parts = text.split(separator: UInt8(ascii: " "), maxSplits: 1)
+    if parts.count == 2, parts[0].allSatisfy({ $0 >= 0x80 }) { return answer(parts[1].text) }
+    if text.elementsEqual("❌".utf8) { return false }
     let folded = SketchWords.folded(text.text)
     if SketchWords.fullWords.contains(folded) || SketchWords.marks.contains(folded) { return true }
     // A dash means no; other words for nothing say nothing.

@@ -313,6 +313,18 @@ import Testing
     #expect(told.contains { $0.contains("\"Weight\" has -10.0, expected 1 g") }, "\(told)")
   }
 
+  @Test func `a cell that is missing between blanks shifts no others`() throws {
+    let text = Array(
+      ("Date        Odometer  Liters  Cost  Station\n2023-01-01  1000      40.1    60.2  Esso\n"
+        + "2023-01-09            41.1    61.2\n2023-01-19  2000      42.1    62.2\n").utf8)
+    var options = ReadingOptions()
+    options.delimiter = UInt8(ascii: " ")
+    let mapping = try MappingSketch.reading(of: text, options: options).mapping
+    let records = try MappingTests.read(text, by: mapping, options).records
+    #expect(records.map { $0.fuel?.odometer?.value.description } == ["1000", "2000"])
+    #expect(records.map { $0.fuel?.totalCost?.description } == ["60.2", "62.2"])
+  }
+
   @Test func `blanks between columns are named as a way out`() throws {
     let text = Array("2018-05-04 93.3\n2018-05-05 93.1\n2018-05-06 93.0\n".utf8)
     let error = #expect(throws: SketchError.self) { try MappingSketch.reading(of: text) }

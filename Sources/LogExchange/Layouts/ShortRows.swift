@@ -102,3 +102,22 @@ struct ShortRows {
     return rest + [cut].compactMap(\.self)
   }
 }
+
+extension TablePlan {
+  /// Throws if a row of a table whose columns are aligned by blanks lacks a number: nothing says
+  /// which cell is missing. Texts may be missing at its end.
+  func checkCount(ofBlanks row: Row) throws(RecordFault) {
+    let lacksNumber = steps.dropFirst(row.count).contains { step in
+      switch step.action {
+      case .number, .quantity, .measure, .flag, .date: true
+      default: false
+      }
+    }
+    guard lacksNumber else { return }
+    throw RecordFault(
+      code: .badRow,
+      message:
+        "the row has \(row.count) cells, expected \(steps.count), and between blanks nothing "
+        + "says which one is missing", field: "column \(row.count + 1)", position: row.position)
+  }
+}

@@ -58,6 +58,7 @@ struct TableRecordMaker {
       return nil
     }
     let row = try fitted(row, plan)
+    if layout.table.separatesByBlanks { try plan.checkCount(ofBlanks: row) }
     let date = try date(row, plan, notation)
     currencies = []
     let mark = notation.mark ?? .point

@@ -73,6 +73,9 @@ struct TableShape: Hashable, Sendable {
   /// All columns in all languages, in place of `places` for tables with just as many titles.
   var allPlaces: [String] = []
 
+  /// Whether columns are aligned by any number of blanks, so that no cell can be empty.
+  var separatesByBlanks: Bool { isPadded && delimiter == UInt8(ascii: " ") }
+
   /// The titles of a table without those that have no cells.
   func titlesWithCells(_ titles: [String]) -> [String] {
     if doubledTitles.isEmpty { return titles }

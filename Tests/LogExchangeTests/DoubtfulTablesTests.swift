@@ -100,6 +100,10 @@ import Testing
         + "2022-06-01,11200,20,❌ No\n2022-07-01,11900,30,✅ Yes\n",
       parts: [#""partial":false"#, #""partial":true"#, #""partial":false"#]),
     Table(
+      testDescription: "an empty first column between bars, which is no Markdown",
+      text: "tags|date|weight (kg)\n|2024-03-01|82.4\n|2024-03-02|82.3\n",
+      parts: [#""date":"2024-03-01","weight":82.4"#, #""date":"2024-03-02","weight":82.3"#]),
+    Table(
       testDescription: "comments on weighings",
       text: #"[{"date":"2026-09-09","weight":66.6,"comments":[{"id":1},{"id":2}]},"#
         + #"{"date":"2026-09-10","weight":66.2,"comments":[{"id":3},{"id":4},{"id":5}]}]"#,

@@ -2,7 +2,7 @@
 
 import XMLTree
 
-// Rows of titles.
+// Rows that are no entries: those of titles, and those of a day.
 
 extension TableReader {
   var knowsTable: Bool { !tables.isEmpty }
@@ -34,6 +34,11 @@ extension TableReader {
   func areTitles(_ row: Row) -> Bool {
     tables.last?.parts.first?.plan.hasTitles(row) ?? false
       || layout.evidence == .mapping && isBelowGap && row.isOfWords
+  }
+
+  /// True if a row is only the day of the rows after it.
+  func isAboveOthers(_ row: Row) -> Bool {
+    layout.dates.hasOwnRows && row.dropFirst().allSatisfy(\.isEmpty)
   }
 
   /// Whether a row repeats the titles of the table, as where files were joined.

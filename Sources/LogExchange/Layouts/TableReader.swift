@@ -305,11 +305,6 @@ struct TableReader: CSVRecordMapping {
     }
   }
 
-  /// True if a row is only the day of the rows after it.
-  private func isAboveOthers(_ row: Row) -> Bool {
-    layout.dates.hasOwnRows && row.dropFirst().allSatisfy(\.isEmpty)
-  }
-
   /// Makes the entries of a row.
   private mutating func make(
     _ row: Row, _ part: TableOfEntries.Part, isFurther: Bool = false, _ emit: Emit

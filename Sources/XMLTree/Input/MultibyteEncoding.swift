@@ -65,9 +65,9 @@ package enum MultibyteEncoding: String, Hashable, Sendable {
     if bytes.count >= Self.longestCharacter { throw fault(in: bytes) }
   }
 
-  /// The message for bytes that are no character.
+  /// The message for bytes that are no character, or only a part of one.
   func fault(in bytes: [UInt8]) -> Transcoder.Failure {
     Transcoder.Failure(
-      message: "byte 0x\(String(bytes.first ?? 0, radix: 16)) begins no character in \(name)")
+      message: "byte 0x\(String(bytes.first ?? 0, radix: 16)) begins no whole character in \(name)")
   }
 }

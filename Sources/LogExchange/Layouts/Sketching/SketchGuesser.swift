@@ -157,7 +157,9 @@ struct SketchGuesser {
       matches.removeAll { $0.field === "totalCost" || $0.field === "volume" }
     }
     // How fast a battery takes energy, and not what that costs.
-    if title.has(any: "rate"), title.hasWord(beginningWith: "charg"), title.rate == nil {
+    if title.has(any: "rate"), title.hasWord(beginningWith: "charg"), title.rate == nil,
+      title.currency == nil
+    {
       return []
     }
     if title.has(any: "brand marca marke"), titles.contains(where: { $0.has(any: .models) }) {

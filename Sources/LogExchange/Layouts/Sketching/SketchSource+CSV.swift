@@ -206,10 +206,10 @@ extension SketchSource {
   /// text around it.
   private static func barredRows(_ rows: [Row], _ dialect: CSVDialect) -> Range<Int>? {
     let isBarred = { (row: Row) in row.count > 2 && row[0].isBlank }
-    guard dialect.delimiter == UInt8(ascii: "|"), let first = rows.firstIndex(where: isBarred)
-    else {
-      return nil
-    }
+    // The first of them has titles; where it has a date, only a first column is empty.
+    guard dialect.delimiter == UInt8(ascii: "|"), let first = rows.firstIndex(where: isBarred),
+      !rows[first].hasDate
+    else { return nil }
     let end = rows[first...].firstIndex { !isBarred($0) } ?? rows.endIndex
     return end - first > 1 ? first..<end : nil
   }

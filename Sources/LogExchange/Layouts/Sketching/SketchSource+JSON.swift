@@ -37,6 +37,7 @@ extension SketchSource {
     }
   }
 
+  /// Whether a value of an entry is a date.
   private static func hasDate(_ entry: Entry) -> Bool {
     cells(of: entry).contains { cell in
       SketchDate(SketchColumn(path: "", names: cell.names, values: [cell.value])) != nil

@@ -115,6 +115,8 @@ struct AppExport: CustomTestStringConvertible, Sendable {
     AppExport("garmin-api/list.json", [2, 0, 0, 0]),
     AppExport("garmin-api/array.json", [1, 0, 0, 0]),
     AppExport("health-planet/innerscan.json", [2, 1, 3, 1]),
+    AppExport("mi-fitness/hlth_center_fitness_data.csv", [2, 1, 0, 1]),
+    AppExport("huawei-health/health-detail-data.json", [2, 1, 0, 1]),
     AppExport("weight-table/plain.csv", [2, 0, 0, 0], mass: .kilograms),
     AppExport("weight-table/german.csv", [2, 0, 0, 0]),
     AppExport("autu-mandu/refueling.csv", [2, 0, 0, 0], distance: .kilometres, volume: .litres),

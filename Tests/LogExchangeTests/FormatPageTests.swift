@@ -93,6 +93,8 @@ import Testing
     Sample("withings-api", "withings-api/getmeas.json"),
     Sample("garmin-api", "garmin-api/list.json"),
     Sample("health-planet", "health-planet/innerscan.json"),
+    Sample("mi-fitness", "mi-fitness/hlth_center_fitness_data.csv"),
+    Sample("huawei-health", "huawei-health/health-detail-data.json"),
     Sample("tesla-charging", "tesla-charging/history.csv"),
     Sample("teslamate", "teslamate/charging_processes.csv"),
     Sample("gasbuddy", "gasbuddy/quantity.csv"),

@@ -84,6 +84,8 @@ public struct LogFormats: Sendable {
     ObjectLayoutFormat(name: "withings-api") { .withingsAPI },
     ObjectLayoutFormat(name: "garmin-api") { .garminAPI },
     ObjectLayoutFormat(name: "health-planet") { .healthPlanet },
+    LayoutFormat("mi-fitness") { .miFitness },
+    ObjectLayoutFormat(name: "huawei-health") { .huaweiHealth },
     LayoutFormat("weight-table") { .weightTable },
   ]
 

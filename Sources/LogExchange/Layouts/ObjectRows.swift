@@ -10,10 +10,7 @@ struct ObjectRows: JSONRecordMapping {
   /// Whether the keys of entries, or entries that are no objects, are among the paths.
   private let hasKeys: Bool
   private let keepsExtras: Bool
-  /// The paths of the columns within a record, in the notation of the names of extras.
-  private let names: [String]
-  /// The arrays of which columns take the objects with a value, each with the key of the value.
-  private let conditions: [(array: String, key: String)]
+  private let rest: ObjectExtras
   /// The values found so far in the objects around the records, for each path that leads up.
   private var around: [SlotText?]
   /// Entries that wait for values of the objects around them.
@@ -36,14 +33,7 @@ struct ObjectRows: JSONRecordMapping {
       (try? MappedJSONPath($0, isRecord: false, hasIndices: true)) ?? MappedJSONPath()
     }
     hasKeys = paths.contains { $0.isKey || $0.isValue }
-    names = paths.filter { $0.levelsUp == 0 }.map(\.name)
-    conditions = paths.compactMap { path in
-      guard let place = path.steps.firstIndex(where: { $0.condition != nil }) else { return nil }
-      var array = path
-      array.steps.removeSubrange((place + 1)...)
-      array.steps[place].condition = nil
-      return (array.name, path.steps[place].condition?.key ?? "")
-    }
+    rest = ObjectExtras(besides: paths)
     around = [SlotText?](repeating: nil, count: paths.count)
   }
 
@@ -169,7 +159,7 @@ struct ObjectRows: JSONRecordMapping {
         ? text(ofKey: paths[index], keys, value)
         : paths[index].levelsUp == 0 ? paths[index].find(in: value)?.slotText : around[index]
     }
-    let extras = keepsExtras ? self.extras(of: value) : Extras()
+    let extras = keepsExtras ? rest.extras(of: value) : Extras()
     try reader.take(entry: Row(texts, extras, at: value.position, path: path), emit)
   }
 
@@ -180,59 +170,6 @@ struct ObjectRows: JSONRecordMapping {
     guard keys.indices.contains(place) else { return nil }
     return SlotText(text: keys[place], position: value.position)
   }
-
-  /// The values that no column has taken, each by its path from the record.
-  private func extras(of record: JSONValue) -> Extras {
-    var extras = Extras()
-    var open = [ObjectLevel(members: record.members)]
-    while var level = open.popLast() {
-      guard let member = level.members.next() else { continue }
-      open.append(level)
-      if member.isRepeated || member.value.isNull || member.key === level.known { continue }
-      let name = level.prefix + MappedJSONPath.escaped(member.key)
-      if names.contains(where: { $0 === name }) { continue }
-      if member.value.kind == .array, let known = conditions.first(where: { $0.array === name }) {
-        open += objects(of: member.value, name, by: known.key)
-        for (index, element) in member.value.elements.enumerated() where element.kind != .object {
-          extras.append(name: "\(name)[\(index)]", value: element.slotText?.text ?? "")
-        }
-        continue
-      }
-      let isEmpty = !member.value.members.contains { _ in true }
-      if member.value.kind == .object, !isEmpty {
-        open.append(ObjectLevel(members: member.value.members, prefix: name + "/"))
-      } else {
-        extras.append(name: name, value: member.value.slotText?.text ?? "")
-      }
-    }
-    return extras
-  }
-
-  /// The objects of an array, the last one first, with the beginning of the names of their
-  /// values: columns take the first one with each value, others are known by their index.
-  private func objects(
-    of array: JSONValue, _ name: String, by key: String
-  ) -> [ObjectLevel] {
-    var found: [ObjectLevel] = []
-    for (index, element) in array.elements.enumerated() {
-      let prefix = "\(name)[\(key)=\(element[key]?.plainText ?? "")]/"
-      let isKnown = element[key] != nil && !found.contains { $0.prefix === prefix }
-      found.append(
-        ObjectLevel(
-          members: element.members, prefix: isKnown ? prefix : "\(name)[\(index)]/",
-          known: isKnown ? key : nil))
-    }
-    return found.reversed()
-  }
-}
-
-/// An object within a record, while its values become extras.
-private struct ObjectLevel {
-  var members: JSONMembers
-  /// The beginning of the names of its values.
-  var prefix = ""
-  /// The key whose value the prefix has.
-  var known: String?
 }
 
 extension MappedJSONPath {
@@ -266,7 +203,7 @@ extension MappedJSONPath {
 
 extension JSONValue {
   /// The value as the text of a slot; nil for null.
-  fileprivate var slotText: SlotText? {
+  var slotText: SlotText? {
     isNull ? nil : SlotText(text: plainText ?? description, position: position)
   }
 }

@@ -72,6 +72,8 @@ final class TablePlan {
   @exclusivity(unchecked) var shape: RowShape {
     didSet { for plan in further { plan.shape = shape } }
   }
+  /// The cell whose text is an object with further cells; nil for none.
+  let object: ObjectCell?
   /// The plans for further entries of a row, if rows hold several.
   @exclusivity(unchecked) private(set) var further: [TablePlan] = []
   /// One for each column of the table.
@@ -183,9 +185,10 @@ final class TablePlan {
   ) {
     self.titles = titles
     kind = layout.kind
+    object = ObjectCell(layout.table, titles)
     shape = RowShape(
-      titles.names, trailing: layout.table.trailingCells, mayHaveMore: layout.table.hasMoreCells,
-      hasHeader: layout.table.hasTitles)
+      titles.names, trailing: layout.table.trailingCells,
+      mayHaveMore: layout.table.hasMoreCells || object != nil, hasHeader: layout.table.hasTitles)
     steps = titles.names.map { _ in Step(action: layout.extras.action) }
     let fields = layout.kind.fields
     // Columns of extras are treated like unknown ones: the layout names them only to write

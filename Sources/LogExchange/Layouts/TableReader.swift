@@ -224,7 +224,7 @@ struct TableReader: CSVRecordMapping {
   /// - Parameter source: The index of its entries' kind: 0, or that of `others` and 1.
   mutating func begin(titles: [String], of source: Int, at position: SourcePosition? = nil) {
     let inRows = source == 0 ? sources.indices.filter { sources[$0].isInRows } : []
-    let titles = sources[source].layout.table.titlesWithCells(titles)
+    let titles = sources[source].layout.titlesWithCells(titles)
     let parts = ([source] + inRows).map { index in
       let layout = sources[index].layout
       var names = TableTitles(titles, layout.table)
@@ -250,8 +250,9 @@ struct TableReader: CSVRecordMapping {
   /// Takes a row that may be an entry.
   mutating func take(entry row: Row, _ emit: Emit) throws {
     let last = tables.count - 1
-    let isShaped = isAboveOthers(row) || tables[last].shape.isDecided(by: row)
     let (part, name) = tables[last].part(of: row)
+    let row = name == nil ? part.plan.object?.opened(row) ?? row : row
+    let isShaped = isAboveOthers(row) || tables[last].shape.isDecided(by: row)
     if let name {
       try notation.observe(row, part.plan, isEntry: false)
       return try emit(MappedEntry(.notModelled(kind: name)))

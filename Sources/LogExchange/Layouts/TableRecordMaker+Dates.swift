@@ -146,16 +146,15 @@ extension TableRecordMaker {
     return date
   }
 
-  /// The offset in a text such as `UTC-0500` or `UTC+05:30`; UTC if the cell is empty.
+  /// The offset in a text such as `UTC-0500`, `UTC+05:30` or `+0100`; UTC if the cell is empty.
   private func offset(_ cell: CSVCell?, _ name: String) throws(RecordFault) -> UTCOffset {
     guard let cell, !cell.isNoNumber else { return .zulu }
     let text = CSVText.trimmed(cell.bytes)
-    let digits = text.dropFirst(3)
-    if text.starts(with: "UTC".utf8) || text.starts(with: "GMT".utf8) {
-      if digits.isEmpty { return .zulu }
-      var scanner = DateTextScanner(digits)
-      if let offset = scanner.offset() { return offset }
-    }
+    let isNamed = text.starts(with: "UTC".utf8) || text.starts(with: "GMT".utf8)
+    let digits = isNamed ? text.dropFirst(3) : text
+    if digits.isEmpty { return .zulu }
+    var scanner = DateTextScanner(digits)
+    if let offset = scanner.offset() { return offset }
     throw cell.badDate(name, expected: "an offset such as UTC-0500")
   }
 

@@ -53,6 +53,9 @@ struct TableShape: Hashable, Sendable {
   var subjects: TableSubjects?
   /// The beginning of lines that are not rows, as in `#Units: kg`. One of them has the titles.
   var remarkMark: String?
+  /// The title of the cells that hold an object in JSON, with values that are columns of their
+  /// own.
+  var objectTitle: String?
   /// The columns whose texts may contain the delimiter without quotes: surplus cells belong to
   /// the one with which the other cells of the row make sense.
   var overflow: [String] = []

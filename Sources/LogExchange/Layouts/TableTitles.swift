@@ -27,7 +27,8 @@ struct TableTitles: Sendable {
   private init(_ names: [String], _ parts: [ColumnTitle], _ shape: TableShape) {
     self.names = names
     self.parts = parts
-    match = shape.titles
+    // The title of a value in an object has a slash before its key.
+    match = shape.titles == .stem && shape.objectTitle != nil ? .whole : shape.titles
     for column in shape.numberedColumns where column < names.count {
       places[column] = "column \(column + 1)"
     }

@@ -50,6 +50,7 @@ extension TableShape: LayoutObject {
       LayoutKey("sections", \.sections, .object),
       LayoutKey("subjects", \.subjects, .object),
       LayoutKey("remarkMark", \.remarkMark, .text),
+      LayoutKey("object", \.objectTitle, .text),
       LayoutKey("overflow", \.overflow, .textOrTexts),
       LayoutKey("header", \.hasTitles, .flag),
       LayoutKey("givenTitles", \.givenTitles, .texts),

@@ -46,6 +46,11 @@ struct NumberedTexts: Sendable {
     return number
   }
 
+  /// The numbers of all texts of another table, by their numbers there.
+  mutating func numbers(ofAll other: NumberedTexts) -> [Number] {
+    [0] + other.texts.map { number(of: $0) }
+  }
+
   /// The text of a number that `number(of:)` gave.
   subscript(number: Number) -> String? { number == 0 ? nil : texts[Int(number) - 1] }
 }

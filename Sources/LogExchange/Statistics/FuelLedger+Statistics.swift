@@ -30,8 +30,6 @@ extension FuelLedger {
     }
   }
 
-  var hasAdditive: Bool { entries.contains { $0.fuelClass == .additive } }
-
   /// True if the vehicle has several tanks, or a tank and a battery. AdBlue is no energy.
   var hasSeveralEnergies: Bool { tanks().count { $0.chain.fuel != .additive } > 1 }
 

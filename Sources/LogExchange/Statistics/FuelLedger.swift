@@ -82,6 +82,8 @@ struct FuelLedger {
   private(set) var texts = NumberedTexts()
   /// The result of `tanks()`; nil while it is unknown.
   private var knownTanks: [Tank]?
+  /// Whether a fill-up is one of AdBlue.
+  private(set) var hasAdditive = false
   private(set) var restarts: [Int] = []
   /// Whether the odometers are those of several vehicles.
   private(set) var isMixed = false
@@ -129,6 +131,7 @@ struct FuelLedger {
       cost: (record.totalCost ?? record.product).map { ExactSum($0) },
       currency: texts.number(of: record.currency), tank: texts.number(of: record.tank),
       fuelName: fuel == .liquid ? 0 : texts.number(of: Self.name(of: record)), record: index)
+    if fuel == .additive { hasAdditive = true }
     steps.add(date)
     entries.append(entry)
     knownTanks = nil
@@ -184,19 +187,18 @@ struct FuelLedger {
 
   /// Adds the fill-ups of another vehicle, without their odometers.
   mutating func append(_ other: FuelLedger) {
+    let numbers = texts.numbers(ofAll: other.texts)
     for entry in other.entries {
       var own = entry
-      let name = other.texts[entry.place.name]
-      own.place =
-        words == .tag
-        ? tagPlace(name)
-        : Place(name: texts.number(of: name), isLocation: entry.place.isLocation)
-      own.currency = texts.number(of: other.texts[entry.currency])
-      own.tank = texts.number(of: other.texts[entry.tank])
-      own.fuelName = texts.number(of: other.texts[entry.fuelName])
+      own.place.name = numbers[Int(entry.place.name)]
+      if words == .tag { own.place = tagPlace(texts[own.place.name]) }
+      own.currency = numbers[Int(entry.currency)]
+      own.tank = numbers[Int(entry.tank)]
+      own.fuelName = numbers[Int(entry.fuelName)]
       (own.odometer, own.followsGap) = (nil, false)
       entries.append(own)
     }
+    if other.hasAdditive { hasAdditive = true }
     knownTanks = nil
   }
 

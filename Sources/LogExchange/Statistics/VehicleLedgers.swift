@@ -14,24 +14,32 @@ struct VehicleLedgers {
     var odometer: ExactSum?
     let odometerUnit: DistanceUnit?
     let cost: ExactSum?
-    let currency: Name?
-    /// nil for energy.
-    let category: CategoryName?
+    var currency: NumberedTexts.Number
+    /// nil for energy, 0 for a cost without a category.
+    var category: NumberedTexts.Number?
     /// True for the first fill-up, which pays for earlier driving.
     let isBefore: Bool
     let isFuel: Bool
   }
 
-  /// A category; costs without one have a category without a name.
-  fileprivate struct CategoryName: Hashable {
-    let name: Name?
-  }
+  /// The words of items, by their numbers.
+  private let texts: NumberedTexts
+  private let otherCosts: [Item]
 
   init(fuel: FuelLedger?, costs: CostLedger?) {
     self.fuel = fuel
     self.costs = costs
     vehicle = costs?.vehicle ?? fuel?.vehicle
     input = costs?.input ?? fuel?.input
+    var texts = fuel?.texts ?? NumberedTexts()
+    otherCosts = (costs?.entries ?? []).map { entry in
+      Item(
+        date: entry.date, day: entry.day, odometer: entry.odometer,
+        odometerUnit: entry.odometerUnit, cost: entry.cost,
+        currency: texts.number(of: entry.currency), category: texts.number(of: entry.category),
+        isBefore: false, isFuel: false)
+    }
+    self.texts = texts
   }
 
   /// Passes all entries to a function, fill-ups first.
@@ -42,20 +50,11 @@ struct VehicleLedgers {
         Item(
           date: entry.date, day: entry.day, odometer: entry.odometer,
           odometerUnit: entry.odometerUnit, cost: entry.cost,
-          currency: fuel?.texts[entry.currency].map { Name($0) },
-          category: entry.fuelClass == .additive
-            ? CategoryName(name: fuel?.texts[entry.fuelName].map { Name($0) }) : nil,
-          isBefore: index == 0, isFuel: true))
+          currency: entry.currency,
+          category: entry.fuelClass == .additive ? entry.fuelName : nil, isBefore: index == 0,
+          isFuel: true))
     }
-    for entry in costs?.entries ?? [] {
-      body(
-        Item(
-          date: entry.date, day: entry.day, odometer: entry.odometer,
-          odometerUnit: entry.odometerUnit, cost: entry.cost,
-          currency: entry.currency.map { Name($0) },
-          category: CategoryName(name: entry.category.map { Name($0) }), isBefore: false,
-          isFuel: false))
-    }
+    for item in otherCosts { body(item) }
   }
 
   /// All entries in the order of their moments.
@@ -76,24 +75,24 @@ struct VehicleLedgers {
   /// The sums for one row.
   fileprivate struct Sums {
     var entries = 0
-    var first: Timestamp?
-    var last: Timestamp?
+    var first: (date: Timestamp, day: Int)?
+    var last: (date: Timestamp, day: Int)?
     var distance = ExactSum()
     var withoutCost = 0
     /// In the order in which the currencies occur.
-    var money = RunTable<Name?, Money>()
+    var money = RunTable<NumberedTexts.Number, Money>()
   }
 
   /// The sums for one currency.
   fileprivate struct Money {
-    let currency: Name?
+    let currency: NumberedTexts.Number
     var entries = 0
     var total = ExactSum()
     /// Without the first fill-up.
     var later = ExactSum()
     var laterEntries = 0
     var energy: ExactSum?
-    var categories: [CategoryName: (entries: Int, total: ExactSum)] = [:]
+    var categories: [NumberedTexts.Number: (entries: Int, total: ExactSum)] = [:]
   }
 
   /// The costs of the vehicle, in all or in each period.
@@ -118,8 +117,8 @@ struct VehicleLedgers {
     return rows.sorted { $0.isBefore($1) }.filter { $1.entries > 0 }.map { key, sums in
       var row = CostStatistics(
         scope: .vehicle, vehicle: vehicle, input: input, group: key.group(options.grouping),
-        entries: sums.entries, first: sums.first ?? items[0].date,
-        last: sums.last ?? items[0].date, costs: [], notes: [])
+        entries: sums.entries, first: sums.first?.date ?? items[0].date,
+        last: sums.last?.date ?? items[0].date, costs: [], notes: [])
       let days = (start..<end).clamped(to: key.days(options.grouping)).count
       row.days = days > 0 ? days : nil
       let factor = unit.factor
@@ -131,7 +130,9 @@ struct VehicleLedgers {
         ).map { Quantity($0, unit) }
       }
       let averages = key.averages(options.grouping, days: days)
-      row.costs = sums.money.values.map { $0.cost(days, averages, sums.distance, factor, options) }
+      row.costs = sums.money.values.map {
+        $0.cost(texts, days, averages, sums.distance, factor, options)
+      }
       if key == .all { row.notes = notes(row, sums, isMixed: isMixed, strays: strays) }
       return row
     }
@@ -196,11 +197,16 @@ struct VehicleLedgers {
     _ vehicles: [VehicleLedgers], _ options: StatisticsOptions
   ) -> [CostStatistics] {
     var rows = RunTable<RowKey, Sums>()
+    var texts = NumberedTexts()
     var (start, end) = (Int.max, Int.min)
     for vehicle in vehicles {
+      let numbers = texts.numbers(ofAll: vehicle.texts)
       vehicle.forEachItem { item in
         (start, end) = (min(start, item.day), max(end, item.day))
         guard options.counts(item.date), options.countsEnergy || !item.isFuel else { return }
+        var item = item
+        item.currency = numbers[Int(item.currency)]
+        item.category = item.category.map { numbers[Int($0)] }
         let row = rows.place(of: RowKey(item.date, options.grouping), Sums())
         rows[row].add(item, nil, isInOrder: false)
       }
@@ -210,10 +216,12 @@ struct VehicleLedgers {
       guard let first = sums.first, let last = sums.last else { return nil }
       let days = (start..<end).clamped(to: key.days(options.grouping)).count
       let averages = key.averages(options.grouping, days: days)
-      let costs = sums.money.values.map { $0.cost(days, averages, ExactSum(), nil, options) }
+      let costs = sums.money.values.map {
+        $0.cost(texts, days, averages, ExactSum(), nil, options)
+      }
       return CostStatistics(
         scope: .fleet(vehicles.count), group: key.group(options.grouping), entries: sums.entries,
-        first: first, last: last, days: days > 0 ? days : nil, costs: costs,
+        first: first.date, last: last.date, days: days > 0 ? days : nil, costs: costs,
         notes: key == .all ? currencyNotes(costs) : [])
     }
   }
@@ -225,8 +233,13 @@ extension VehicleLedgers.Sums {
     _ item: VehicleLedgers.Item, _ way: ExactSum?, isInOrder: Bool
   ) {
     entries += 1
-    if first.map({ !isInOrder && item.date < $0 }) ?? true { first = item.date }
-    if last.map({ isInOrder || $0 < item.date }) ?? true { last = item.date }
+    let end = (date: item.date, day: item.day)
+    // Days are compared first, which decides nearly always.
+    func isBefore(_ a: (date: Timestamp, day: Int), _ b: (date: Timestamp, day: Int)) -> Bool {
+      a.day == b.day ? a.date < b.date : a.day < b.day
+    }
+    if first.map({ !isInOrder && isBefore(end, $0) }) ?? true { first = end }
+    if last.map({ isInOrder || isBefore($0, end) }) ?? true { last = end }
     if let way { distance.add(way) }
     guard let cost = item.cost else {
       withoutCost += 1
@@ -255,15 +268,15 @@ extension VehicleLedgers.Money {
   }
 
   fileprivate func cost(
-    _ days: Int, _ averages: FuelLedger.Averages, _ distance: ExactSum, _ factor: UnitFactor?,
+    _ texts: NumberedTexts, _ days: Int, _ averages: FuelLedger.Averages, _ distance: ExactSum,
+    _ factor: UnitFactor?,
     _ options: StatisticsOptions
   ) -> VehicleCost {
     var cost = VehicleCost(
-      currency: currency?.text, entries: entries, total: total.value(), energy: energy?.value(),
-      categories: categories.sorted { $0.key.isBefore($1.key) }.map { category, sum in
-        CategoryCost(
-          category: category.name?.text, entries: sum.entries, total: sum.total.value())
-      })
+      currency: texts[currency], entries: entries, total: total.value(), energy: energy?.value(),
+      categories: categories.map {
+        CategoryCost(category: texts[$0], entries: $1.entries, total: $1.total.value())
+      }.sorted { $0.isBefore($1) })
     guard laterEntries > 0 else { return cost }
     if days > 0, averages.contains(.day) {
       cost.perDay = later.quotient(by: ExactSum(days), places: options.places(2))
@@ -282,11 +295,11 @@ extension VehicleLedgers.Money {
   }
 }
 
-extension VehicleLedgers.CategoryName {
+extension CategoryCost {
   /// Known categories come first, in their order; costs without one come last.
   fileprivate func isBefore(_ other: Self) -> Bool {
-    guard let mine = name?.text else { return false }
-    guard let theirs = other.name?.text else { return true }
+    guard let mine = category else { return false }
+    guard let theirs = other.category else { return true }
     let all = CostCategory.allCases
     let places = [mine, theirs].map { word in
       CostCategory(named: word.utf8).flatMap { all.firstIndex(of: $0) } ?? all.count

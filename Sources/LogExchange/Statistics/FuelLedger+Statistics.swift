@@ -237,6 +237,15 @@ extension FuelLedger {
 
   private static var mostNamed: Int { 3 }
 
+  /// `6000 km of 2024-01-11`
+  func reading(_ index: Int) -> String {
+    let entry = entries[index]
+    let value = entry.odometerUnit.flatMap { unit in
+      entry.odometer?.value(in: unit.factor).map { "\($0) \(unit.rawValue)" }
+    }
+    return "\(value ?? "") of \(entry.date)"
+  }
+
   /// Notes about odometer readings that do not fit.
   private var odometerNotes: [String] {
     if isMixed {

@@ -3,56 +3,58 @@
 /// The fill-ups of one vehicle, with the values that statistics need.
 struct FuelLedger {
   /// One fill-up. There may be very many, and they are read again and again, so an entry is
-  /// small, and has indices into `texts` instead of words.
+  /// small, and has indices into `texts` instead of words. (Small fields stand where those before
+  /// them leave room: 128 bytes.)
   struct Entry {
     let date: Timestamp
     let partial: Bool?
     let isMissed: Bool
     /// Whether an entry of the input between it and the one before was no valid record.
     var followsGap: Bool
-    fileprivate let dayNumber: Int32
-    /// The station, or the location if no station is named; or the word of another grouping.
-    var place: Place
     /// In millimetres; nil if it is unknown.
     var odometer: ExactSum?
     /// Whether the odometer does not fit the other readings.
     var isStray = false
-    let odometerUnit: DistanceUnit?
-    let volumeUnit: VolumeUnit?
-    /// In microlitres, kWh or micrograms; nil unless positive.
-    let amount: ExactSum?
     /// The class of the fuel, which decides about the tank if none is named.
     let fuelClass: FuelClass
     /// Whether the record names its fuel.
     let saysFuel: Bool
+    /// In microlitres, kWh or micrograms; nil unless positive.
+    let amount: ExactSum?
+    let odometerUnit: DistanceUnit?
     var cost: ExactSum?
+    let volumeUnit: VolumeUnit?
     var currency: NumberedTexts.Number
     var tank: NumberedTexts.Number
     /// The name of the fuel, if that is not usual fuel.
     var fuelName: NumberedTexts.Number
-    let record: Int
+    fileprivate let dayNumber: Int32
+    fileprivate let recordNumber: UInt32
+    /// The station, or the location if no station is named; or the word of another grouping.
+    var place: Place
 
     /// The local day, counted so that days are in order.
     var day: Int { Int(dayNumber) }
+    /// The index of the record among all records.
+    var record: Int { Int(recordNumber) }
   }
 
   /// A station or a location, as the number of its name.
   struct Place: Hashable {
-    var name: NumberedTexts.Number = 0
-    var isLocation = false
+    /// The number of the name, times two, and one more for a location. (There are fewer than 2^31
+    /// names.)
+    private var both: UInt32
 
+    var name: NumberedTexts.Number { both >> 1 }
+    var isLocation: Bool { both & 1 == 1 }
     /// Both as one number.
-    var number: Int { Int(name) << 1 | (isLocation ? 1 : 0) }
+    var number: Int { Int(both) }
 
     init(name: NumberedTexts.Number, isLocation: Bool) {
-      self.name = name
-      self.isLocation = isLocation
+      both = name << 1 | (isLocation ? 1 : 0)
     }
 
-    init(number: Int) {
-      name = NumberedTexts.Number(truncatingIfNeeded: number >> 1)
-      isLocation = number & 1 == 1
-    }
+    init(number: Int) { both = UInt32(truncatingIfNeeded: number) }
   }
 
   /// The fill-ups of a tank.
@@ -123,14 +125,15 @@ struct FuelLedger {
     let fuel = classifier.fuelClass(record)
     let entry = Entry(
       date: date, partial: record.partial, isMissed: record.missed == true,
-      followsGap: followsGap, dayNumber: Int32(truncatingIfNeeded: date.dayNumber),
-      place: place(record), odometer: odometer,
-      odometerUnit: distance?.unit, volumeUnit: volume?.unit,
-      amount: amount.flatMap { $0.isPositive ? $0 : nil }, fuelClass: fuel,
+      followsGap: followsGap, odometer: odometer, fuelClass: fuel,
       saysFuel: record.fuelType != nil || record.fuelGrade != nil,
-      cost: (record.totalCost ?? record.product).map { ExactSum($0) },
+      amount: amount.flatMap { $0.isPositive ? $0 : nil }, odometerUnit: distance?.unit,
+      cost: (record.totalCost ?? record.product).map { ExactSum($0) }, volumeUnit: volume?.unit,
       currency: texts.number(of: record.currency), tank: texts.number(of: record.tank),
-      fuelName: fuel == .liquid ? 0 : texts.number(of: Self.name(of: record)), record: index)
+      fuelName: fuel == .liquid ? 0 : texts.number(of: Self.name(of: record)),
+      dayNumber: Int32(truncatingIfNeeded: date.dayNumber),
+      // More records than that need more memory than there is.
+      recordNumber: UInt32(clamping: index), place: place(record))
     if fuel == .additive { hasAdditive = true }
     steps.add(date)
     entries.append(entry)
@@ -190,8 +193,10 @@ struct FuelLedger {
     let numbers = texts.numbers(ofAll: other.texts)
     for entry in other.entries {
       var own = entry
-      own.place.name = numbers[Int(entry.place.name)]
-      if words == .tag { own.place = tagPlace(texts[own.place.name]) }
+      let name = numbers[Int(entry.place.name)]
+      own.place =
+        words == .tag
+        ? tagPlace(texts[name]) : Place(name: name, isLocation: entry.place.isLocation)
       own.currency = numbers[Int(entry.currency)]
       own.tank = numbers[Int(entry.tank)]
       own.fuelName = numbers[Int(entry.fuelName)]
@@ -386,14 +391,5 @@ struct FuelLedger {
   /// The indices of readings that do not fit.
   var strays: [Int] {
     isMixed ? [] : entries.indices.filter { entries[$0].isStray && entries[$0].odometer != nil }
-  }
-
-  /// `6000 km of 2024-01-11`
-  func reading(_ index: Int) -> String {
-    let entry = entries[index]
-    let value = entry.odometerUnit.flatMap { unit in
-      entry.odometer?.value(in: unit.factor).map { "\($0) \(unit.rawValue)" }
-    }
-    return "\(value ?? "") of \(entry.date)"
   }
 }

@@ -103,6 +103,7 @@ extension SketchSource {
     }
     var waiting = sorted.map(\.element)
     var around = around
+    var ofCosts: SketchGuess?
     while !waiting.isEmpty, count < mostPlaces {
       let place = waiting.removeFirst()
       var columns = SketchColumns()
@@ -126,13 +127,16 @@ extension SketchSource {
             message: "the entries of \(place.path) have no amount of their own, and \"\(amount)\" "
               + "stands once for all of them")
         }
-        return found
+        // Beside costs, the fill-ups are wanted.
+        if found.layout.kind != .cost { return found }
+        ofCosts = ofCosts ?? found
       } catch {
         // The first with a way out, such as the name of a column, is of more use than others.
         let hasWayOut = !(error.remedy?.settings.isEmpty ?? true)
         if fault == nil || hasWayOut, fault?.remedy?.settings.isEmpty ?? true { fault = error }
       }
     }
+    if let ofCosts { return ofCosts }
     throw fault
       ?? SketchError(
         message: "none of the \(what) that repeat in it has a date, so none is taken for a record: "

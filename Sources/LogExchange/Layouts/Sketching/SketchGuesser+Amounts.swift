@@ -153,7 +153,7 @@ extension SketchGuesser {
   /// The columns of plain numbers without a field.
   private func freeColumns(_ found: [Found]) -> [Int] {
     source.columns.indices.filter { place in
-      numbers[place] != nil && titles[place].units.isEmpty
+      numbers[place] != nil && titles[place].units.isEmpty && !titles[place].isKey
         && !found.contains { $0.column == place }
     }
   }

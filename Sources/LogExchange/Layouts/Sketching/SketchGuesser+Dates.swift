@@ -15,10 +15,10 @@ extension SketchGuesser {
       let isOther = titles[one.index].has(any: .otherMoments) || titles[one.index].isKey
       // Of several entries, one day is that of something else.
       let isSame = source.count > 1 && source.columns[one.index].distinct.count == 1
-      // A date of the entry's own is better than one around it.
+      // A date of the entry's own is better than a moment around it.
       let isOwn = !source.columns[one.index].path.hasPrefix("../")
       return (isOther ? 0 : 16) + (isSame ? 0 : 8) + (hasTime ? 4 : 0)
-        + (isNamed(one.index, "date") ? 2 : 0) + (isOwn ? 1 : 0)
+        + (isNamed(one.index, "date") ? 2 : 0) + (isOwn ? 5 : 0)
     }
     let all = source.columns.enumerated().compactMap { index, column in
       titles[index].has(any: .births) ? nil : SketchDate(column).map { (index: index, date: $0) }

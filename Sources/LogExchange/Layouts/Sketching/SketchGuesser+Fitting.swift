@@ -12,6 +12,8 @@ extension SketchGuesser {
       // The key of an entry may be a name, but nothing else.
       let isKey = title.isKey || column.path.hasSuffix("@key")
       if column.filled.isEmpty || isKey && field.scope != .log { return false }
+      // `clientLocalId` is the key of the entry.
+      if title.isKey, title.has(any: "local") { return false }
       // `carODO` is what the car has driven, and `carFuel` what it took.
       if field.scope == .log,
         isNamed(index, "odometer") || values[index].contains(where: { $0 != $0?.rounded() })

@@ -170,6 +170,9 @@ extension SketchGuesser {
     if source.remarks.contains(where: { SketchTitle($0).has(any: SketchWords.incomes) }) {
       return false
     }
+    if let total = found.first(where: { $0.field.name === "totalCost" }), isWay(total.column) {
+      return false
+    }
     let purposes = found.first { $0.field.name === Self.purposes[0] }
     guard let purposes, names.contains("totalCost") else { return false }
     if names.contains("odometer") || names.contains("vehicle") { return true }
@@ -179,11 +182,39 @@ extension SketchGuesser {
     return texts.count > 1 && ofCars * 4 >= texts.count * 3
   }
 
+  /// True if the numbers of a column are those from the start to the end of a trip.
+  private func isWay(_ column: Int) -> Bool {
+    let starts = titles.indices.filter { numbers[$0] != nil && titles[$0].has(any: .beginnings) }
+    return starts.contains { start in
+      titles.indices.contains { end in
+        numbers[end] != nil && end != start && end != column && isWay(column, from: start, to: end)
+      }
+    }
+  }
+
+  private func isWay(_ column: Int, from start: Int, to end: Int) -> Bool {
+    var isKnown = false
+    for (row, way) in values[column].enumerated() {
+      guard let way, let start = values[start][row], let end = values[end][row] else { continue }
+      if abs(end - start - way) > 0.06 { return false }
+      isKnown = true
+    }
+    return isKnown
+  }
+
   /// True if an amount is one of fuel: an ambiguous title needs an odometer or another field of
   /// fuel beside it.
   private func isFuel(_ amount: Found, _ found: [Found]) -> Bool {
     if source.columns[amount.column].isNamedByUser { return true }
     let title = titles[amount.column]
+    // Where entries are counted, `chargeCount`, they were added up.
+    if titles.contains(where: { $0.words.last === "count" && $0.saysFuel }) { return false }
+    // The same amount in two currencies is money: `amount` beside `homeAmount`.
+    let isTwice = titles.indices.contains { other in
+      other != amount.column && values[other] == values[amount.column]
+        && [other, amount.column].allSatisfy { titles[$0].has(any: "amount") }
+    }
+    if isTwice, amount.match.isVague { return false }
     let isOfEnergy =
       title.isIn(.kilowattHours, of: .volume) || title.hasWord(beginningWith: "energ", "charge")
     let isPaid = found.contains { ["totalCost", "pricePerUnit"].contains($0.field.name) }
@@ -275,8 +306,10 @@ extension SketchGuesser {
   func isBody(_ column: Int, _ found: [Found]) -> Bool {
     if source.columns[column].isNamedByUser { return true }
     let isOfThings = source.columns.indices.contains { index in
-      titles[index].has(any: .exercises)
-        || titles[index].has(any: .things) && source.columns[index].hasTexts
+      // The species of a dog is none of a fish that was caught.
+      let isOfPet = source.columns[index].distinct.contains { SketchTitle($0).has(any: .pets) }
+      return titles[index].has(any: .exercises)
+        || titles[index].has(any: .things) && source.columns[index].hasTexts && !isOfPet
     }
     if isOfThings { return false }
     if titles[column].has(any: .bodies) { return true }

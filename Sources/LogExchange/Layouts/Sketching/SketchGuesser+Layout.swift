@@ -35,6 +35,7 @@ extension SketchGuesser {
     if let measures { place(measures) }
     placeChoices(kind, found)
     placeCurrency(kind, found)
+    placeSubject(kind, found)
     remarkStrangeUnits(kind)
     if placed.count == dateCount {
       throw SketchError(message: "nothing but a date was found a place for")
@@ -177,21 +178,6 @@ extension SketchGuesser {
       words.map { word, isYes in
         .word(word, (found.field, isYes != found.isInverted ? "true" : "false"))
       }, otherwise: .rejected)
-  }
-
-  /// Adds the currency in titles such as `Betrag (€)`, if no column has it.
-  private mutating func placeCurrency(_ kind: LogKind, _ found: [Found]) {
-    guard options.currency == nil,
-      let field = kind.fields.first(where: { $0.scope == .recordOrLog }),
-      !found.contains(where: { $0.field === field })
-    else { return }
-    let ofMoney = found.filter(\.field.isMoney).map { titles[$0.column] }
-    let codes = (ofMoney.contains { $0.currency != nil } ? ofMoney : titles).compactMap { title in
-      if case .code(let code)? = title.currency { code } else { nil }
-    }
-    guard let code = codes.first, codes.allSatisfy({ $0 === code }) else { return }
-    let constant = LayoutColumn(titles: [], content: .constant(field, code, []))
-    placed.append((constant, "by the titles of amounts", "\(field.name) \(code)"))
   }
 
   // MARK: Decimal marks

@@ -153,7 +153,14 @@ struct SketchGuesser {
     {
       matches.removeAll(where: isVagueVolume)
     }
-    if title.has(any: .sumsSoFar) {
+    // The mass of the fat, and what neither fat nor muscle nor bone is, are parts of a body.
+    let isOfPart = ["bodyFat", "muscle", "bone", "water"].contains { isNamed(index, $0) }
+    if title.has(any: .certainMasses), isOfPart || title.has(any: "residual") {
+      matches.removeAll { $0.field === "weight" }
+    }
+    // Neither are sums around the entries amounts of each.
+    let isAround = source.columns[index].path.hasPrefix("../")
+    if title.has(any: .sumsSoFar) || isAround && title.has(any: .totals) {
       matches.removeAll { $0.field === "totalCost" || $0.field === "volume" }
     }
     // How fast a battery takes energy, and not what that costs.
@@ -253,6 +260,8 @@ struct SketchGuesser {
     let hasUnit = field.unitKind.map { title.unit(of: $0) != nil } ?? false
     if hasUnit, !(match.isVague && field.unitKind == .distance) { match.score += 400_000 }
     if field.isMoney, title.has(any: .netAmounts) { match.score -= 200_000 }
+    // What was planned counts less than what came of it.
+    if title.has(any: .plans) { match.score -= 300_000 }
     // Repairs are paid for, too.
     if field.isMoney, title.has(any: .otherPurposes) { match.score -= 400_000 }
     // The usual measures are those of all muscles, and the share of fat.

@@ -168,6 +168,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let incomes: SketchWords = """
     income incomes einnahmen revenus ingresos entrate receitas refund refunds reimbursement erstattung
     """
+  /// Animals that people weigh.
+  static let pets: SketchWords =
+    "dog cat puppy kitten rabbit horse hund katze chien chat perro gato"
   /// Keys of values that do not say of what they are.
   static let values: SketchWords = "value val v reading"
   /// Keys of arrays that do not say what is in them.

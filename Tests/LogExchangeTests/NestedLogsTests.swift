@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LogExchange
+
+/// Logs within other data: entries with values around them, beside entries of another kind, or
+/// below the name of a vehicle.
+struct NestedLogsTests {
+  static let tables = [
+    PeoplesTablesTests.Table(
+      testDescription: "a moment around the entries is not their date",
+      text: #"{"car":"A","closed_at":"2026-10-31T18:00:00Z","fuel_l":50,"refuelings":["#
+        + #"{"refueled_at":"2026-10-05","liters":"40.00","total_cost":"2200.00"}]}"#,
+      parts: [#""date":"2026-10-05","volume":40.00,"volumeUnit":"L","totalCost":2200.00"#]),
+    PeoplesTablesTests.Table(
+      testDescription: "a key is no price, and a sum around the entries no total",
+      text: #"{"userId":1,"date":"2026-06-12","totalActualFuel":310,"refuels":["#
+        + #"{"vehicleId":101,"plannedFuelLitres":320,"actualFuelLitres":310,"#
+        + #""arrivedAt":"2026-06-12T07:40:00Z","currentMileage":221450}]}"#,
+      parts: [#""odometer":221450,"odometerUnit":"km","volume":310,"volumeUnit":"L","extras""#]),
+    PeoplesTablesTests.Table(
+      testDescription: "fill-ups beside more services",
+      text: #"{"services":[{"date":"2026-07-15","odometer":47000,"title":"Oil","cost":289.90},"#
+        + #"{"date":"2026-07-16","odometer":47010,"title":"Tyres","cost":80}],"#
+        + #""fuel":[{"date":"2026-08-01","odometer":47500,"liters":40.0,"totalCost":250.00}]}"#,
+      parts: [#""date":"2026-08-01","odometer":47500,"odometerUnit":"km","volume":40.0"#]),
+    PeoplesTablesTests.Table(
+      testDescription: "services alone",
+      text: #"{"services":[{"date":"2026-07-15","odometer":47000,"category":"SERVICE","#
+        + #""title":"Oil change","cost":289.90}],"notes":[{"date":"2026-07-15","text":"x"}]}"#,
+      parts: [#""category":"service","title":"Oil change","totalCost":289.90"#]),
+    PeoplesTablesTests.Table(
+      testDescription: "parts of a body without its weight",
+      text: #"[{"date":"2025-08-08","bodyFatPercentage":30.6,"fatMassKg":34.8,"muscleMassKg":38.1,"#
+        + #""residualMassKg":27.4}]"#,
+      parts: [#""bodyFat":30.6,"bodyFatUnit":"%","muscle":38.1,"muscleUnit":"kg","extras":{"#]),
+    PeoplesTablesTests.Table(
+      testDescription: "a dog",
+      text: #"{"data":[{"name":"Max","species":"DOG","currentWeight":75,"weightHistory":["#
+        + #"{"weight":74,"unit":"lbs","date":"2025-11-01"}]}]}"#,
+      parts: [#""person":"Max","date":"2025-11-01","weight":74,"weightUnit":"lb""#]),
+    PeoplesTablesTests.Table(
+      testDescription: "the vehicle in a line above the table",
+      text: "## Vehicle: Honda Civic\nDate,Odometer,Litres\n2024-01-01,10000,45\n"
+        + "2024-01-09,10500,40\n",
+      parts: [#""vehicle":"Honda Civic","date":"2024-01-01""#, #""vehicle":"Honda Civic""#]),
+    PeoplesTablesTests.Table(
+      testDescription: "what a car cost in Portuguese",
+      text: #"[{"viaturaId":"v6","data":"2026-08-16","categoria":"Portagem","valor":400}]"#,
+      parts: [#""vehicle":"v6","date":"2026-08-16","category":"other","title":"Portagem""#]),
+    PeoplesTablesTests.Table(
+      testDescription: "kilowatt-hours in the plural",
+      text: #"[{"date":"2025-08-01","energy_kwhs":34.07,"charging_cost":2.44}]"#,
+      parts: [#""volume":34.07,"volumeUnit":"kWh","totalCost":2.44"#]),
+    PeoplesTablesTests.Table(
+      testDescription: "the key of a device is no person",
+      text: #"[{"clientLocalId":"a-1","weightKg":75,"recordDate":"2026-06-09"}]"#,
+      parts: [#"{"type":"weight","date":"2026-06-09","weight":75,"#]),
+  ]
+
+  @Test(arguments: tables)
+  func `each is read as its people mean it`(table: PeoplesTablesTests.Table) throws {
+    try PeoplesTablesTests.check(table)
+  }
+
+  @Test(arguments: [
+    // The miles of trips, the money of a bill in two currencies, and charges that are added up.
+    "date,start,end,total,event,vehicle,type\n6/30/25,110142.7,111109.8,967.1,A,Lead,Taxable\n"
+      + "6/23/25,108501.3,110043.3,1542,B,Lead,Taxable\n",
+    "id,vehicleId,date,odometer,amount,currency,homeAmount,homeCurrency,rate,vendor\n"
+      + "7,9,2026-08-05,82500,148.00,EUR,148.00,EUR,1,Bosch\n",
+    #"{"chargeCount":410,"energyAddedKwh":17442,"cost":3100,"firstChargedAt":"2021-03-01"}"#,
+  ])
+  func `sums and ways are no log`(text: String) {
+    #expect(throws: SketchError.self) { try MappingSketch.reading(of: Array(text.utf8)) }
+  }
+}

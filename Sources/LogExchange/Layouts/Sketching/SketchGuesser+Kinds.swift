@@ -65,9 +65,10 @@ extension SketchGuesser {
     }
     let fuel = source.columns.indices.first { isNamed($0, "volume") && isAmount($0) }
     let masses = source.columns.indices.filter { isAmount($0) && titles[$0].has(any: .masses) }
-    // What names nothing at all, in numbers that a body may have.
+    // What names nothing at all, in numbers that a body may have, and not beside a car.
+    let isOfCar = titles.indices.contains { isNamed($0, "odometer") || isNamed($0, "vehicle") }
     let unnamed = source.columns.indices.filter { index in
-      isAmount(index) && vocabulary.matches(titles[index]).values.allSatisfy(\.isVague)
+      isAmount(index) && !isOfCar && vocabulary.matches(titles[index]).values.allSatisfy(\.isVague)
         && (titles[index].units.isEmpty || titles[index].unit(of: .mass) != nil)
         && !titles[index].has(any: "length longueur lange")
         && [.nutrients, .strangers].allSatisfy { !titles[index].has(any: $0) }

@@ -52,13 +52,17 @@ extension SketchGuesser {
     let others = others(than: layout)
     layout.others = others.map { [$0.entries] } ?? []
     for (one, other) in rivals(of: found) {
+      // What has the same name in another object is known by its path, and no title names it.
+      let isOfSameName = source.columns[other].name === source.columns[one.column].name
+      let names = [other, one.column].map {
+        isOfSameName ? LayoutJSON.text(source.columns[$0].path).text() : shown($0)
+      }
+      let title = isOfSameName ? nil : title(of: other, as: one.field.name)
       assumptions.append(
         MappingSketch.Doubt(
-          message: "\(shown(other)) is left out: a record has one \(one.field.name), and that is "
-            + shown(one.column),
-          remedy: title(of: other, as: one.field.name).map {
-            "; \(.titles) \($0) reads it in place of that"
-          }))
+          message: "\(names[0]) is left out: a record has one \(one.field.name), and that is "
+            + names[1],
+          remedy: title.map { "; \(.titles) \($0) reads it in place of that" }))
     }
     let unplaced = source.columns.indices.filter { !taken.contains($0) }
       .map { source.columns[$0].path }
@@ -318,7 +322,7 @@ extension SketchGuesser {
       let isAmount = one.field.unitKind == .volume
       return source.columns.indices.filter { other in
         numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
-          && !titles[other].isKey
+          && !titles[other].isKey && !titles[other].has(any: "count price residual")
           && (isAmount ? holdsAmounts(other) : isNamed(other, one.field.name))
           && (!one.field.isMoney || titles[other].has(any: .money))
           && !["muscle", "bone", "water", "bodyFat"].contains { isNamed(other, $0) }

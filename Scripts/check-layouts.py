@@ -607,8 +607,8 @@ def main():
                 [arguments.program, "formats", "--print", name], capture_output=True, text=True
             ).stdout
             layout = json.loads(text)
-            # Objects are no tables.
-            if layout["source"] != "csv":
+            # Objects are no tables, and values in the object of a cell no cells.
+            if layout["source"] != "csv" or "object" in layout.get("table", {}):
                 continue
             read = 0
             for number in range(arguments.rounds):

@@ -27,7 +27,7 @@ struct SoundLogTests {
       "- unit-change", "- unit-change", "- currency-change", "- float-noise", "- float-noise",
     ],
     "health-planet/innerscan.json": ["8:9 bad-date"],
-    "huawei-health/health-detail-data.json": ["3:158 missing-field"],
+    "huawei-health/health-detail-data.json": ["3:173 missing-field"],
     "mi-fitness/hlth_center_fitness_data.csv": ["5:1 missing-field"],
     "hammond/hammond.ndjson": ["2:83 unit-change", "2:118 unit-change", "2:184 currency-change"],
     "vesync/unquoted.csv": ["4:1 bad-date"],

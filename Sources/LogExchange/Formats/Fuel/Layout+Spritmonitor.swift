@@ -11,8 +11,8 @@ extension Layout {
   /// - Dates are `dd.MM.yyyy`; numbers have a decimal comma.
   /// - `Tankart` is 1 for a full tank, 2 for a partial one, 3 for the first one, 0 for one
   ///   that does not count; 3 and 0 are also kept as extras.
-  /// - `Kraftstoff` is a number of the site's list; names of fuels are read, too. Electricity is measured in kWh, gas
-  ///   and hydrogen in kg.
+  /// - `Kraftstoff` is a number of the site's list; names of fuels are read, too. Electricity is
+  ///   measured in kWh, gas and hydrogen in kg.
   /// - The file names no units: kilometres and litres are assumed, with a note, unless the
   ///   user says otherwise.
   /// - `Strecken` is a sum (2 motorway, 4 town, 8 country roads), and stays a number as an

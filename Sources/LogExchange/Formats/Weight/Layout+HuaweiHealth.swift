@@ -11,6 +11,7 @@ extension Layout {
   ///   other measurements, and counted.
   /// - Masses are in kg, the height in cm, shares are percentages; 0 means that nothing was
   ///   measured.
+  /// - Other people on the same scale are a `subUser`.
   /// - Times are in milliseconds since 1970, with the offset of the record around them.
   ///
   /// Known from programs that read the files, and a record among their tests.
@@ -31,7 +32,7 @@ extension Layout {
       .quantity(WeightFields.bone, "value/boneSalt", unit: .always("kg")).zeroIsNothing,
       .quantity(WeightFields.muscle, "value/muscleMass", unit: .always("kg")).zeroIsNothing,
       .quantity(WeightFields.height, "value/height", unit: .always("cm")).zeroIsNothing,
-      .text(WeightFields.device, "../deviceCode"),
+      .text(WeightFields.person, "../subUser"), .text(WeightFields.device, "../deviceCode"),
     ],
     conditions: [.only("key", "WEIGHT_BODYFAT_BROAD")], needs: .someMeasure("value/bodyWeight"))
 }

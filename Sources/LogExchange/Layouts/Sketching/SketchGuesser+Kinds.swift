@@ -307,10 +307,10 @@ extension SketchGuesser {
   func isBody(_ column: Int, _ found: [Found]) -> Bool {
     if source.columns[column].isNamedByUser { return true }
     let isOfThings = source.columns.indices.contains { index in
+      if titles[index].has(any: .exercises) { return true }
       // The species of a dog is none of a fish that was caught.
-      let isOfPet = source.columns[index].distinct.contains { SketchTitle($0).has(any: .pets) }
-      return titles[index].has(any: .exercises)
-        || titles[index].has(any: .things) && source.columns[index].hasTexts && !isOfPet
+      return titles[index].has(any: .things) && source.columns[index].hasTexts
+        && !source.columns[index].distinct.contains { SketchTitle($0).has(any: .pets) }
     }
     if isOfThings { return false }
     if titles[column].has(any: .bodies) { return true }

@@ -54,6 +54,18 @@ struct NestedLogsTests {
       text: #"[{"date":"2025-08-01","energy_kwhs":34.07,"charging_cost":2.44}]"#,
       parts: [#""volume":34.07,"volumeUnit":"kWh","totalCost":2.44"#]),
     PeoplesTablesTests.Table(
+      testDescription: "girths beside a weight",
+      text:
+        #"{"measurements":[{"date":"2026-01-29","weight":99,"measurements":{"neck":{"inch":17.01,"#
+        + #""cm":43.21},"waist":{"inch":38.42,"cm":97.6}}}]}"#,
+      parts: [#"{"type":"weight","date":"2026-01-29","weight":99,"weightUnit":"kg","extras""#]),
+    PeoplesTablesTests.Table(
+      testDescription: "milliseconds by a local clock and in UTC",
+      text:
+        "bmi,date,timestampGMT,weight,calendarDate\n,1787472301000,1787468701000,64900.0,2026-08-23\n"
+        + ",1784580027000,1784576427000,66000.0,2026-07-20\n",
+      parts: [#""date":"2026-08-23T07:05:01Z""#, #""date":"2026-07-20T19:40:27Z""#]),
+    PeoplesTablesTests.Table(
       testDescription: "the key of a device is no person",
       text: #"[{"clientLocalId":"a-1","weightKg":75,"recordDate":"2026-06-09"}]"#,
       parts: [#"{"type":"weight","date":"2026-06-09","weight":75,"#]),

@@ -151,8 +151,10 @@ extension Layout {
   /// The path of the amount, if it stands around the entries and not in them: samples that were
   /// taken while a car charged are not as many charges.
   fileprivate var amountAround: String? {
+    // (The height of a person is no amount, and the girth of a neck may be taken for it.)
     let amounts = columns.filter { column in
-      column.isNumber && column.field.map(kind.identity.contains) ?? true
+      column.isNumber && column.field?.unitKind != .length
+        && column.field.map(kind.identity.contains) ?? true
     }
     let paths = amounts.compactMap(\.titles.first)
     return paths.allSatisfy { $0.hasPrefix("../") } ? paths.first : nil

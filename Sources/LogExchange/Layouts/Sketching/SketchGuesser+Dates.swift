@@ -17,7 +17,9 @@ extension SketchGuesser {
       let isSame = source.count > 1 && source.columns[one.index].distinct.count == 1
       // A date of the entry's own is better than a moment around it.
       let isOwn = !source.columns[one.index].path.hasPrefix("../")
-      return (isOther ? 0 : 16) + (isSame ? 0 : 8) + (hasTime ? 4 : 0)
+      // Of two counts of seconds, that of UTC is not that of a local clock.
+      let isUniversal = one.date.pattern != nil && titles[one.index].has(any: .universal)
+      return (isOther ? 0 : 16) + (isSame ? 0 : 8) + (hasTime ? 4 : 0) + (isUniversal ? 3 : 0)
         + (isNamed(one.index, "date") ? 2 : 0) + (isOwn ? 5 : 0)
     }
     let all = source.columns.enumerated().compactMap { index, column in

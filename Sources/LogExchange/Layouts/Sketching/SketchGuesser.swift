@@ -303,7 +303,9 @@ struct SketchGuesser {
       (.volume, "volume"), (.mass, "weight"), (.distance, "odometer"), (.length, "height"),
     ]
     return fields.compactMap { kind, field in
-      guard let unit = title.unit(of: kind), title.isOnlyUnit || kind != .length,
+      // In an object, `neck/cm` is a girth.
+      let isAlone = title.isOnlyUnit && source.columns[index].names.count == 1
+      guard let unit = title.unit(of: kind), isAlone || kind != .length,
         kind != .volume || !isMeter(index)
       else { return nil }
       // Kilograms of fuel are rare, and among several columns with masses this is not the

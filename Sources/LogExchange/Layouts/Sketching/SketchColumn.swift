@@ -127,8 +127,11 @@ extension SketchSource {
             message: "the entries of \(place.path) have no amount of their own, and \"\(amount)\" "
               + "stands once for all of them")
         }
-        // Beside costs, the fill-ups are wanted.
-        if found.layout.kind != .cost { return found }
+        // Beside entries that only cost money, those with amounts are wanted: fill-ups.
+        let hasAmounts = found.layout.kind.fields.contains {
+          $0.unitKind == .volume || $0.unitKind == .mass
+        }
+        if hasAmounts { return found }
         ofCosts = ofCosts ?? found
       } catch {
         // The first with a way out, such as the name of a column, is of more use than others.

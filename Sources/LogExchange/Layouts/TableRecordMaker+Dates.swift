@@ -153,8 +153,10 @@ extension TableRecordMaker {
     let isNamed = text.starts(with: "UTC".utf8) || text.starts(with: "GMT".utf8)
     let digits = isNamed ? text.dropFirst(3) : text
     if digits.isEmpty { return .zulu }
+    // Names of zones, such as `EST`, are no offsets.
+    let hasSign = digits.first == UInt8(ascii: "+") || digits.first == UInt8(ascii: "-")
     var scanner = DateTextScanner(digits)
-    if let offset = scanner.offset() { return offset }
+    if isNamed || hasSign, let offset = scanner.offset() { return offset }
     throw cell.badDate(name, expected: "an offset such as UTC-0500")
   }
 

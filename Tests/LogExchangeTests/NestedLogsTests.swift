@@ -5,7 +5,7 @@ import Testing
 @testable import LogExchange
 
 /// Logs within other data: entries with values around them, beside entries of another kind, or
-/// below the name of a vehicle.
+/// below the name of a vehicle, and the words that such data have.
 struct NestedLogsTests {
   static let tables = [
     PeoplesTablesTests.Table(
@@ -45,6 +45,12 @@ struct NestedLogsTests {
       text: "## Vehicle: Honda Civic\nDate,Odometer,Litres\n2024-01-01,10000,45\n"
         + "2024-01-09,10500,40\n",
       parts: [#""vehicle":"Honda Civic","date":"2024-01-01""#, #""vehicle":"Honda Civic""#]),
+    PeoplesTablesTests.Table(
+      testDescription: "a second vehicle below is not the first",
+      text:
+        "Vehicle: Civic\nDate,Odometer (km),Litres\n2024-01-01,10000,45\n2024-01-09,10500,40\n\n"
+        + "Vehicle: Golf\nDate,Odometer (km),Litres\n2024-01-01,70000,45\n2024-01-09,70500,40\n",
+      parts: [#""vehicle":"Civic","date":"2024-01-01","odometer":10000"#, #""vehicle":"Civic""#]),
     PeoplesTablesTests.Table(
       testDescription: "what a car cost in Portuguese",
       text: #"[{"viaturaId":"v6","data":"2026-08-16","categoria":"Portagem","valor":400}]"#,

@@ -44,6 +44,18 @@ struct ObjectCellTests {
       ])
   }
 
+  @Test func `the rest of an object is no extra where a mapping wants none`() throws {
+    let bare = try mapping("csv", #""extras": "none","#, date: "day")
+    let found = try read(
+      #"""
+      day,data,mood
+      03.04.2024,"{""body"":{""kg"":82.40},""x"":1}",fine
+      13.04.2024,"{""body"":{""kg"":82.10},""x"":1}",fine
+
+      """#, bare)
+    #expect(found == ["2024-04-03 82.40 kg ", "2024-04-13 82.10 kg "])
+  }
+
   @Test func `an object as a text in JSON is read as one that is no text`() throws {
     let found = try read(
       #"""

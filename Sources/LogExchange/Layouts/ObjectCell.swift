@@ -7,18 +7,21 @@ struct ObjectCell {
   private let title: String
   /// The path of each column within the object; nil for columns that are not in it.
   private let paths: [MappedJSONPath?]
-  private let rest: ObjectExtras
+  /// What becomes extras; nil if the layout has none.
+  private let rest: ObjectExtras?
 
-  init?(_ table: TableShape, _ titles: TableTitles) {
-    guard let title = table.objectTitle, let column = titles.index(of: title) else { return nil }
+  init?(_ layout: Layout, _ titles: TableTitles) {
+    guard let title = layout.table.objectTitle, let column = titles.index(of: title) else {
+      return nil
+    }
     self.title = title
     self.column = column
     paths = titles.names.map { name in
-      table.pathInObject(name).flatMap {
+      layout.table.pathInObject(name).flatMap {
         try? MappedJSONPath($0, isRecord: false, hasIndices: true)
       }
     }
-    rest = ObjectExtras(besides: paths.compactMap(\.self))
+    rest = layout.extras == .none ? nil : ObjectExtras(besides: paths.compactMap(\.self))
   }
 
   /// The row with the values of the object; the row itself if the cell has no object.
@@ -36,7 +39,7 @@ struct ObjectCell {
       return SlotText(text: other.string, position: other.position)
     }
     var extras = row.origin?.rest ?? Extras()
-    for extra in rest.extras(of: object).entries {
+    for extra in rest?.extras(of: object).entries ?? [] {
       extras.append(name: "\(title)/\(extra.name)", value: extra.value)
     }
     var opened = Row(texts, extras, at: row.position, path: row.origin?.path)

@@ -185,7 +185,7 @@ final class TablePlan {
   ) {
     self.titles = titles
     kind = layout.kind
-    object = ObjectCell(layout.table, titles)
+    object = ObjectCell(layout, titles)
     shape = RowShape(
       titles.names, trailing: layout.table.trailingCells,
       mayHaveMore: layout.table.hasMoreCells || object != nil, hasHeader: layout.table.hasTitles)

@@ -49,6 +49,14 @@ extension TableReader {
     } ?? false
   }
 
+  /// Whether the layout says whom or what all entries are about: a table below another name is
+  /// then about somebody else.
+  var hasOneSubject: Bool {
+    layout.columns.contains { column in
+      if case .constant(let field, _, _) = column.content { field.scope == .log } else { false }
+    }
+  }
+
   /// Whether a row has the titles of a table whose rows are entries.
   func isOfTitles(_ row: Row) -> Bool {
     guard let wanted = layout.table.sections?.columns, let first = wanted.first,

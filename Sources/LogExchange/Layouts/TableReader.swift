@@ -99,7 +99,7 @@ struct TableReader: CSVRecordMapping {
         nameAbove = nil
         try take(entry: row, emit)
       } else if areTitles(row) {
-        isAnotherTable = !isOfSameTitles(row)
+        isAnotherTable = !isOfSameTitles(row) || nameAbove != nil && hasOneSubject
         let warning: RecordFault? =
           isAnotherTable ? .titles(row) : nameAbove.map { .name($0, at: row.position) }
         nameAbove = nil

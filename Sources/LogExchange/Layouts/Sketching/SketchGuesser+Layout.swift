@@ -322,7 +322,7 @@ extension SketchGuesser {
       let isAmount = one.field.unitKind == .volume
       return source.columns.indices.filter { other in
         numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
-          && !titles[other].isKey && !titles[other].has(any: "count price residual")
+          && !titles[other].isKey && !titles[other].has(any: "count residual")
           && (isAmount ? holdsAmounts(other) : isNamed(other, one.field.name))
           && (!one.field.isMoney || titles[other].has(any: .money))
           && !["muscle", "bone", "water", "bodyFat"].contains { isNamed(other, $0) }

@@ -398,7 +398,10 @@ class Table:
                 return gap
             shown, meant = style.number(most=MOST[kind])
             row["meant"][field] = meant
-            row["meant"][field + "Unit"] = unit
+            # Nobody has 1 % body fat or less: such a share is a fraction, and a note says so.
+            is_share = unit == "%" and "shares" in self.layout.get("oddities", [])
+            is_fraction = is_share and 0 < Decimal(meant) <= 1
+            row["meant"][field + "Unit"] = "fraction" if is_fraction else unit
             return shown + behind
 
         if self.add(title, write):

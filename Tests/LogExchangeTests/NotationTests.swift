@@ -58,18 +58,19 @@ import Testing
   @Test func `semicolons take back what the layout would assume, and decide nothing`() {
     let rows = """
       "Odometer (km)";"Date";"Fuel";"Price / L";"Total cost";"Volume";"Full tank"
-      "45000";"2024-05-21 14:30:00";"Gasoline";"1,969";"";"45,527";"Yes"
+      "45000";"2024-05-21 14:30:00";"Gasoline";"1,969";"";"1,527";"Yes"
 
       """
     let refused = refusal("##Refuelling\n" + rows)
     #expect(refused.contains("`decimalMark`") && refused.contains("1.969"), "\(refused)")
     // Commas between the columns: the app's own habit holds, and is told.
     let commas = "##Refuelling\n" + rows.replacing(";", with: ",")
-    let whole = commas.replacing("1,969", with: "2").replacing("45,527", with: "1,527")
-    #expect(refusal(whole).contains(#""volume":1527"#))
-    // Not where no tank holds as much, or a price would be one of thousands.
+    #expect(refusal(commas.replacing("1,969", with: "2")).contains(#""volume":1527"#))
+    // Not where a price would be one of thousands.
     #expect(refusal(commas).contains("`decimalMark`"))
-    #expect(refusal(commas.replacing("1,969", with: "2")).contains("45.527 (decimal comma)"))
+    // No tank holds 45,527 litres, so that this number decides.
+    let small = rows.replacing("1,527", with: "45,527")
+    #expect(refusal("##Refuelling\n" + small).contains(#""volume":45.527"#))
   }
 
   @Test func `titles in another language take it back, too`() {
@@ -77,7 +78,7 @@ import Testing
       """
       ##Abastecimento
       "Odômetro (km)","Data","Combustível","Preço / L","Valor total","Volume","Completou o tanque"
-      "45000","2024-05-21 14:30:00","Gasolina","1,969","","45,527","Sim"
+      "45000","2024-05-21 14:30:00","Gasolina","1,969","","1,527","Sim"
 
       """)
     #expect(refused.contains("`decimalMark`"), "\(refused)")
@@ -144,7 +145,7 @@ import Testing
     ) { $0.assumedDistanceUnit = .miles }
     #expect(volumes(commas) == ["5.678 L"])
     // A discount: nothing balances, nothing decides.
-    let refused = refusal(head + "Gas,,2024-03-01,1000,Full,1.234,5.678,6.500\n") {
+    let refused = refusal(head + "Gas,,2024-03-01,1000,Full,1.234,1.678,2.000\n") {
       $0.assumedDistanceUnit = .miles
     }
     #expect(refused.contains("`decimalMark`"), "\(refused)")

@@ -37,6 +37,9 @@ struct NotationDecision {
   private var namedOrder: DateOrder?
   /// The columns of the numbers that have decided the mark, by the mark.
   private var decisiveColumns: [DecimalMark: String] = [:]
+  /// The marks with which alone a number is plausible for its field. They count only if no
+  /// number decides by its form, and if they agree.
+  private var marksByLimits: Set<DecimalMark> = []
   /// The mark of coordinates, which counts only if no other number decides.
   private var markOfDegrees: DecimalMark?
   private var needsOrder = false
@@ -163,6 +166,7 @@ struct NotationDecision {
       guard let number = try? NumberText(cell.bytes) else { continue }
       numbers.append((column, number))
       let evidence = plan.judged(number, at: column)
+      if let mark = plan.markByLimits(of: number, at: column) { marksByLimits.insert(mark) }
       if case .ambiguous(let found) = evidence, let usual = usualMark, found != usual,
         !plan.mayHaveThousands(number, usual, at: column)
       {
@@ -176,7 +180,7 @@ struct NotationDecision {
       }
       ownStyles[ownPlace(place, plan)].style.observe(evidence, in: cell)
     }
-    if !numbers.isEmpty, let mark = Self.balancedMark(row, plan, numbers),
+    if !numbers.isEmpty, let mark = plan.balancedMark(of: row, numbers),
       let total = plan.balance?.total
     {
       if numberStyle.observe(.decides(mark), in: row[total]) {
@@ -226,31 +230,6 @@ struct NotationDecision {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
   }
 
-  /// The mark with which the price times the amount of a row is its total, to half a unit
-  /// of the total's last place; nil where that is so with both marks, or with none.
-  ///
-  /// - Parameter known: The numbers of the row that have marks.
-  private static func balancedMark(
-    _ row: Row, _ plan: TablePlan, _ known: [(column: Int, number: NumberText)]
-  ) -> DecimalMark? {
-    guard let balance = plan.balance else { return nil }
-    let number = { (column: Int) -> NumberText? in
-      known.first { $0.column == column }?.number
-        ?? row.cell(at: column).flatMap { try? NumberText($0.bytes) }
-    }
-    guard let price = number(balance.price), let amount = number(balance.amount),
-      let total = number(balance.total)
-    else { return nil }
-    let marks = DecimalMark.allCases.filter { mark in
-      guard let value = try? total.value(mark: mark), !value.isZero,
-        let price = try? price.value(mark: mark), let amount = try? amount.value(mark: mark),
-        let product = price.multiplied(by: amount)
-      else { return false }
-      return product.isNearest(value)
-    }
-    return marks.count == 1 ? marks[0] : nil
-  }
-
   // MARK: The end
 
   /// Decides without further rows, because none follow or no more can be held.
@@ -286,7 +265,7 @@ struct NotationDecision {
         order = dateStyle.decision.order
       }
     }
-    if needsMark { mark = mark ?? markOfDegrees }
+    if needsMark { mark = mark ?? markOfLimits ?? markOfDegrees }
     if needsMark, mark == nil {
       if case .undecided(let example) = numberStyle.decision, let always = usualMark {
         mark = always
@@ -313,7 +292,12 @@ struct NotationDecision {
   /// Whether `conclude` could decide without more rows.
   var canAssume: Bool {
     (!needsOrder || order != nil || usualOrder != nil || namedOrder != nil)
-      && (!needsMark || mark != nil || markOfDegrees != nil || usualMark != nil)
+      && (!needsMark || mark != nil || markOfLimits != nil || markOfDegrees != nil
+        || usualMark != nil)
+  }
+
+  private var markOfLimits: DecimalMark? {
+    marksByLimits.count == 1 ? marksByLimits.first : nil
   }
 
   /// Looks for values that cannot be read as was decided.
@@ -372,23 +356,4 @@ extension Diagnostic.Code {
   public static let assumedNotation = Diagnostic.Code(description: "assumed-notation")
   /// Neither the file nor the user says if months count from 0 or from 1.
   public static let assumedMonths = Diagnostic.Code(description: "assumed-months")
-}
-
-extension ExactDecimal {
-  /// True if a total equals this number to half a unit of the total's last place.
-  func isNearest(_ total: ExactDecimal) -> Bool {
-    guard isNegative == total.isNegative else { return false }
-    guard scale > total.scale else {
-      guard scale == total.scale else {
-        return hasSameValue(as: total)
-      }
-      return significand == total.significand
-    }
-    guard scale - total.scale < 38 else { return false }
-    let unit = Self.powerOfTen(scale - total.scale)
-    let (raised, overflow) = total.significand.multipliedReportingOverflow(by: unit)
-    guard !overflow else { return false }
-    let difference = raised > significand ? raised - significand : significand - raised
-    return difference <= unit / 2
-  }
 }

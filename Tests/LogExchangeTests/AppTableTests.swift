@@ -41,6 +41,7 @@ struct AppExport: CustomTestStringConvertible, Sendable {
     AppExport("drivvo/spanish.csv", [3, 0, 0, 0]),
     AppExport("spritmonitor/german.csv", [5, 1, 0, 0]),
     AppExport("spritmonitor/english.csv", [1, 0, 0, 0]),
+    AppExport("spritmonitor/quoted.csv", [3, 0, 0, 0]),
     AppExport("spritmonitor-costs/german.csv", [4, 0, 0, 1]),
     AppExport("spritmonitor-costs/english.csv", [2, 0, 0, 0]),
     AppExport("lubelogger-costs/german.csv", [2, 0, 0, 0], distance: .kilometres),
@@ -123,6 +124,7 @@ struct AppExport: CustomTestStringConvertible, Sendable {
     AppExport("motostat/motostat.csv", [3, 0, 0, 0], distance: .kilometres, volume: .litres),
     AppExport("car-care/export.txt", [2, 0, 0, 1], distance: .miles, volume: .usGallons),
     AppExport("tesla-charging/history.csv", [5, 0, 0, 1]),
+    AppExport("tesla-charging-json/history.json", [4, 0, 0, 1]),
     AppExport("teslamate/charging_processes.csv", [2, 0, 0, 1]),
     AppExport("gasbuddy/quantity.csv", [3, 0, 0, 0]),
     AppExport("gasbuddy/gallons.csv", [1, 0, 0, 0]),
@@ -130,6 +132,20 @@ struct AppExport: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct AppTableTests {
+  @Test func `a note in quotes may have two lines, and its backslashes escape quotes`() throws {
+    let titles =
+      "Datum;Km-Stand;Teil-Km;Spritmenge;Kosten;Währung;Tankart;Kraftstoff;Bemerkung;Verbrauch\n"
+    let rows = { (note: String) in
+      "23.11.2009;71060;388;52,19;72,49;EUR;1;8;\(note);\n24.11.2009;71160;;5,25;7,5;EUR;1;8;;\n"
+    }
+    let notes = try ["\"zwei\nZeilen\"", "\"ein \\\"Stau\\\"; lang\"", "\"Super\" getankt"].map {
+      let reading = try FormatReading(titles + rows($0))
+      #expect(reading.records.count == 2 && reading.summary.rejected == 0)
+      return reading.records[0].fuel?.note
+    }
+    #expect(notes == ["zwei\nZeilen", "ein \"Stau\"; lang", "\"Super\" getankt"])
+  }
+
   @Test(arguments: AppExport.all)
   func `every export gives the records that it has to`(export: AppExport) throws {
     let (bytes, expected) = try FormatReading.fixture(export.path)

@@ -77,7 +77,8 @@ import Testing
   @Test func `a clinical document has the same doubt`() throws {
     let text = """
       <ClinicalDocument xmlns="urn:hl7-org:v3"><title>Health Data Export</title>
-      <component><observation><code code="41982-0"/><effectiveTime><low \
+      <component><observation><code code="41982-0"/>
+      <text><type>HKQuantityTypeIdentifierBodyFatPercentage</type></text><effectiveTime><low \
       value="20240102070000+0100"/></effectiveTime><value value="18.5" unit="%"/></observation>
       </component></ClinicalDocument>
       """

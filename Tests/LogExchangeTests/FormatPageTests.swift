@@ -96,6 +96,7 @@ import Testing
     Sample("mi-fitness", "mi-fitness/hlth_center_fitness_data.csv"),
     Sample("huawei-health", "huawei-health/health-detail-data.json"),
     Sample("tesla-charging", "tesla-charging/history.csv"),
+    Sample("tesla-charging-json", "tesla-charging-json/history.json"),
     Sample("teslamate", "teslamate/charging_processes.csv"),
     Sample("gasbuddy", "gasbuddy/quantity.csv"),
     Sample(

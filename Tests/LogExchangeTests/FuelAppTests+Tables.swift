@@ -116,18 +116,22 @@ extension FuelAppTests {
     let decided = try fuel(text(["1;a;100;45,527;89,643", "2;a;200;9,5;20"]), Self.metric)
     #expect(decided.map { $0.volume?.description } == ["45.527 L", "9.5 L"])
     #expect(decided.map { $0.totalCost?.description } == ["89.643", "20"])
+    // No tank takes 45,527 L; one may take 1,527 L.
     for rows in [["1;a;100;45,527;89,643"], ["1;a;100;45.527;89.643"]] {
+      #expect(try fuel(text(rows), Self.metric).map { $0.volume?.description } == ["45.527 L"])
+    }
+    for rows in [["1;a;100;1,527;89,643"], ["1;a;100;1.527;89.643"]] {
       #expect(refusal(text(rows), Self.metric)?.contains("`decimalMark` point or comma") == true)
       let said = try fuel(text(rows)) {
         Self.metric(&$0)
         $0.decimalMark = rows[0].contains(",") ? .comma : .point
       }
-      #expect(said.map { $0.volume?.description } == ["45.527 L"])
+      #expect(said.map { $0.volume?.description } == ["1.527 L"])
     }
     // As the app writes it: nothing but points.
     let own = text(["1;a;100;45.527;89.643"]).replacing(";", with: ",")
     #expect(try fuel(own, Self.metric).map { $0.volume?.description } == ["45.527 L"])
-    let quoted = text([#"1;a;100;"45,527";"89,643""#]).replacing(";", with: ",")
+    let quoted = text([#"1;a;100;"1,527";"89,643""#]).replacing(";", with: ",")
     #expect(refusal(quoted, Self.metric)?.contains("`decimalMark`") == true)
     let thousands = text([#"1;a;"12,345";45.5;89.643"#]).replacing(";", with: ",")
     #expect(try fuel(thousands, Self.metric).map { $0.odometer?.description } == ["12345 km"])

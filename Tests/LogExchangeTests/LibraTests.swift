@@ -90,13 +90,15 @@ import Testing
     let text = { (rows: String) in Self.text("#Units: kg", rows) }
     let commas = try FormatReading(text("2021-03-01;70,125;;\n2021-03-02;71,5;;"))
     #expect(commas.records.map { $0.weight?.weight?.description } == ["70.125 kg", "71.5 kg"])
-    // Three digits may be thousands, and two marks are one too many.
-    for rows in ["2021-03-01;70,125;;", "2021-03-01;70.5;;\n2021-03-02;71,5;;"] {
+    // Three digits may be thousands, unless nobody weighs as much; two marks are one too many.
+    let single = try FormatReading(text("2021-03-01;70,125;;"))
+    #expect(single.records.map { $0.weight?.weight?.description } == ["70.125 kg"])
+    for rows in ["2021-03-01;5,125;;", "2021-03-01;70.5;;\n2021-03-02;71,5;;"] {
       let error = #expect(throws: LogError.self) { try FormatReading(text(rows)) }
       #expect(error?.code == .ambiguous && error?.text().contains("`decimalMark`") == true)
     }
-    let said = try FormatReading(text("2021-03-01;70,125;;")) { $0.decimalMark = .comma }
-    #expect(said.records.first?.weight?.weight?.description == "70.125 kg")
+    let said = try FormatReading(text("2021-03-01;5,125;;")) { $0.decimalMark = .comma }
+    #expect(said.records.first?.weight?.weight?.description == "5.125 kg")
   }
 
   @Test func `semicolons belong to the note wherever its column is`() throws {

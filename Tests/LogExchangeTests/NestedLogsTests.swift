@@ -72,6 +72,43 @@ struct NestedLogsTests {
         + ",1784580027000,1784576427000,66000.0,2026-07-20\n",
       parts: [#""date":"2026-08-23T07:05:01Z""#, #""date":"2026-07-20T19:40:27Z""#]),
     PeoplesTablesTests.Table(
+      testDescription: "a meter before and after a charge",
+      text: "nr;Starttijd;Startenergie (kWh);Stop (kWh);Totale sessie-energie (kWh);Kosten\n"
+        + "1;28-1-2026 16:19:12;1.675,601;1.688,434;12,833;2,57\n"
+        + "2;29-1-2026 16:19:12;1.688,434;1.701,279;12,845;2,57\n",
+      parts: [#""volume":12.833,"volumeUnit":"kWh","totalCost":2.57"#, #""volume":12.845"#]),
+    PeoplesTablesTests.Table(
+      testDescription: "a meter without a unit is no odometer",
+      text: "Beginn;Energie;Zählerstand Beginn;Zählerstand Ende;Kosten\n"
+        + "01.02.2024, 15:00:00;9,84;1250,10;1259,94;2,95\n"
+        + "14.02.2024, 22:10:00;41,33;1259,94;1301,27;12,40\n",
+      parts: [
+        #"{"type":"fuel","date":"2024-02-01T15:00:00","volume":9.84,"volumeUnit":"kWh","total"#,
+        #"{"type":"fuel","date":"2024-02-14T22:10:00","volume":41.33,"volumeUnit":"kWh","total"#,
+      ]),
+    PeoplesTablesTests.Table(
+      testDescription: "an odometer before and after a trip is one",
+      text: "date,start km,end km,litres\n2024-02-01,1000,1500,40\n2024-02-09,1500,2100,45\n",
+      parts: [#""odometer":1500"#, #""odometer":2100"#]),
+    PeoplesTablesTests.Table(
+      testDescription: "the parts of a charge are no charges",
+      text: #"{"Data":[{"ChargerId":"a","StartDateTime":"2025-06-07T09:20:55","Energy":12.527,"#
+        + #""EnergyDetails":[{"Timestamp":"2025-06-07T09:20:55+00:00","Energy":0.0},"#
+        + #"{"Timestamp":"2025-06-07T09:30:01+00:00","Energy":5.509},"#
+        + #"{"Timestamp":"2025-06-07T09:45:00+00:00","Energy":7.018}]},"#
+        + #"{"ChargerId":"b","StartDateTime":"2025-06-09T18:00:00","Energy":30.25,"#
+        + #""EnergyDetails":[{"Timestamp":"2025-06-09T18:00:00+00:00","Energy":30.25}]}]}"#,
+      parts: [
+        #"{"type":"fuel","date":"2025-06-07T09:20:55","volume":12.527,"#,
+        #"{"type":"fuel","date":"2025-06-09T18:00:00","volume":30.25,"#,
+      ]),
+    PeoplesTablesTests.Table(
+      testDescription: "-1 stands for no odometer",
+      text: "date,odometer,litres,total\n2024-01-02,1000,40,60\n2024-01-09,-1,41,61\n",
+      parts: [
+        #""odometer":1000"#, #"{"type":"fuel","date":"2024-01-09","volume":41,"volumeUnit":"L""#,
+      ]),
+    PeoplesTablesTests.Table(
       testDescription: "the key of a device is no person",
       text: #"[{"clientLocalId":"a-1","weightKg":75,"recordDate":"2026-06-09"}]"#,
       parts: [#"{"type":"weight","date":"2026-06-09","weight":75,"#]),

@@ -143,7 +143,8 @@ extension CommonMistakesTests {
       Mistake(
         "the database of an app", "convert -q @log.db", ["log.db": "SQLite format 3\0\u{10}\0"],
         says: "log.db: error: not a known log: it is a database (SQLite); let the app that made it "
-          + "export the log as CSV, XML or JSON",
+          + "export the log as CSV, XML or JSON, or try '--map auto', which reads a table of it by a "
+          + "guess",
         next: "let the app that made it export the log"),
     ] + containers
 

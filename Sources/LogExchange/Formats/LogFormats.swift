@@ -110,6 +110,7 @@ public struct LogFormats: Sendable {
     LayoutFormat("motostat") { .motostat },
     LayoutFormat("car-care") { .carCare },
     LayoutFormat("tesla-charging") { .teslaCharging },
+    ObjectLayoutFormat(name: "tesla-charging-json") { .teslaChargingJSON },
     LayoutFormat("teslamate") { .teslaMate },
     LayoutFormat("gasbuddy") { .gasBuddy },
     DatabaseLayoutFormat(name: "hammond") { .hammond },

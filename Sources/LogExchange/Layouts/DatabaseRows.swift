@@ -4,7 +4,7 @@
 /// the layout names.
 ///
 /// `vehicle_id/vehicles/nickname` is the column `nickname` in that row of the table `vehicles`
-/// whose `id` is the row's `vehicle_id`.
+/// whose `id` (or `_id`) is the row's `vehicle_id`.
 struct DatabaseRows: DatabaseRecordMapping {
   /// A column of another table.
   private struct Reference {
@@ -107,16 +107,16 @@ struct DatabaseRows: DatabaseRecordMapping {
     }
   }
 
-  /// The values of a column in another table, by the `id` of their rows; empty without such a
-  /// column.
+  /// The values of a column in another table, by the key of their rows; empty without such
+  /// columns.
   private func values(
     of reference: Reference, _ tables: [DatabaseTable], _ database: any DatabaseTables
   ) throws -> [String: String] {
     guard let table = tables.first(where: { $0.isStored && $0.name === reference.table }),
-      table.has("id"), table.has(reference.column)
+      let key = table.keyColumn, table.has(reference.column)
     else { return [:] }
     var found: [String: String] = [:]
-    try database.forEachRow(of: table, ["id", reference.column]) { values in
+    try database.forEachRow(of: table, [key, reference.column]) { values in
       guard let id = values[0].text, let text = values[1].text else { return }
       guard found.count < Self.mostReferences else {
         throw LogError(

@@ -66,11 +66,7 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
     // Skipped like a comment, because its quotes are not those of a cell.
     dialect.commentPrefix = layout.table.headLine
     if layout.table.quoting == .none { dialect.quote = nil }
-    if layout.table.quoting == .backslash, !head.hasQuotedCells(table, layout.table) {
-      dialect.quote = nil
-      dialect.escapesOutsideQuotes = true
-    }
-    return dialect
+    return layout.table.quoting == .backslash ? head.quotesOrBackslashes(dialect) : dialect
   }
 
   /// Whether a line is the mark and the name of a table whose rows are entries: `##Service`.
@@ -265,25 +261,26 @@ extension InputHead {
       ?? true
   }
 
-  /// True if cells are in quotes although a backslash is usual.
-  ///
-  /// A line with as many cells as there are titles in only one of the two readings decides. If
-  /// both fit, quotes may belong to a note; but quotes around a currency, which is a word in
-  /// each row, do not.
-  fileprivate func hasQuotedCells(_ table: TableHead, _ shape: TableShape) -> Bool {
-    let currency = TableTitles(table, shape).index(ofAny: ["währung", "currency"])
-    let dialect = CSVDialect(delimiter: UnicodeScalar(table.delimiter))
+  /// The dialect of a table in which a backslash before delimiters is usual. Old exports have
+  /// quotes around all texts instead: it is the one that explains the rows better, and if both
+  /// do, quotes are text unless there are some around nothing, around a currency, or with a
+  /// backslash.
+  fileprivate func quotesOrBackslashes(_ dialect: CSVDialect) -> CSVDialect {
     var plain = dialect
     plain.quote = nil
     plain.escapesOutsideQuotes = true
-    var isLikely = false
-    for line in lines(20).dropFirst() {
-      let quoted = try? CSVReader.rows(of: line.utf8, dialect: dialect, encoding: .utf8).first
-      let escaped = try? CSVReader.rows(of: line.utf8, dialect: plain, encoding: .utf8).first
-      let isFitting = quoted?.count == table.names.count
-      if isFitting != (escaped?.count == table.names.count) { return isFitting }
-      if isFitting, quoted?.cell(at: currency)?.wasQuoted == true { isLikely = true }
+    var quoted = dialect
+    quoted.escapesOutsideQuotes = true
+    var escaped = quoted
+    escaped.quoteEscape = .backslash
+    let cells = bytes.split { $0 == dialect.delimiter || $0 == UInt8(ascii: "\n") }
+    let hasQuotes = cells.contains { cell in
+      cell.elementsEqual("\"\"".utf8) || cell.contains("\\\"".utf8)
+        || cell.count == 5 && cell.first == UInt8(ascii: "\"") && cell.last == cell.first
+          && cell.dropFirst().dropLast().allSatisfy { (0x41...0x5A).contains($0) }
     }
-    return isLikely
+    return .best(
+      of: hasQuotes ? [quoted, escaped, plain] : [plain, quoted, escaped], for: bytes,
+      isWhole: isWhole)
   }
 }

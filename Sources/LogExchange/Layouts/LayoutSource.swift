@@ -82,13 +82,14 @@ extension Layout {
     }
   }
 
-  /// The paths of the columns and of conditions, for entries that are not rows of a table; each
-  /// once.
+  /// The paths of the columns and of conditions, with those of the other entries, for entries that
+  /// are not rows of a table; each once.
   var places: [String] {
     let titles = columns.flatMap { column in
       column.titles + [column.rest?.title, column.power].compactMap(\.self) + column.references
     }
-    return (titles + conditions.flatMap(\.titles)).withoutRepetitions
+    let ofOthers = others.flatMap { layout(of: $0).places }
+    return (titles + conditions.flatMap(\.titles) + ofOthers).withoutRepetitions
   }
 
   /// The layout with that of its paths to the entries which a JSON text has.

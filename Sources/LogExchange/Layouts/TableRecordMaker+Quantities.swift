@@ -22,8 +22,11 @@ extension TableRecordMaker {
     if let words, unit.otherUnits.contains(word: words.suffix) {
       return keep(column, of: row, plan, &record)
     }
-    if case .unknown(let column) = said {
-      throw .unknownUnit(name, row[column].string, kind, position: row[column].position)
+    if case .unknown(let place) = said {
+      if unit.otherUnits.contains(word: row[place].string) {
+        return keep(column, of: row, plan, &record)
+      }
+      throw .unknownUnit(name, row[place].string, kind, position: row[place].position)
     }
     var found = self.unit(unit, said)
     if found == nil, unit.isKept, words == nil {

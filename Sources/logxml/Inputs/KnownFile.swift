@@ -66,7 +66,8 @@ struct KnownFile {
     (
       Array("SQLite format 3\0".utf8),
       KnownFile(
-        "it is a database (SQLite); let the app that made it export the log as CSV, XML or JSON")
+        "it is a database (SQLite); let the app that made it export the log as CSV, XML or JSON, or "
+          + "try '--map auto', which reads a table of it by a guess")
     ),
     ([0x89] + Array("PNG".utf8), picture),
     ([0xFF, 0xD8, 0xFF], picture),

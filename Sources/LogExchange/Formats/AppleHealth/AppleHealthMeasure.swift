@@ -52,6 +52,8 @@ struct AppleHealthValue<Bytes: Collection<UInt8>> {
   var value: Bytes
   /// nil if the source gives no unit.
   var unit: Bytes?
+  /// What the source means by `%`. HealthKit's percent is a number from 0 to 1.
+  var writtenShare = BodyPartUnit.fraction
 
   /// Puts the value into its field. A measure for which the model has no field
   /// becomes the extras `type`, `value` and `unit`.
@@ -76,10 +78,9 @@ struct AppleHealthValue<Bytes: Collection<UInt8>> {
       record.height = Quantity(number, try namedUnit())
     case .bodyFatPercentage:
       guard let unit else { throw .missingUnit }
-      // HealthKit's percent is a number from 0 to 1, and Apple writes `%` beside it.
       let percent: StaticString = "%"
       guard percent.isSame(as: unit) else { throw .badShareUnit(text(unit)) }
-      let share = shares.read(number, written: .fraction, "value", position: position)
+      let share = shares.read(number, written: writtenShare, "value", position: position)
       record.bodyFat = share
       let whole = ExactDecimal(share.unit == .percent ? 100 : 1)
       if number.isLess(than: ExactDecimal(0)) || whole.isLess(than: number) {
@@ -87,8 +88,8 @@ struct AppleHealthValue<Bytes: Collection<UInt8>> {
       }
     case .bodyMassIndex:
       record.bmi = number
-      let count: StaticString = "count"
-      if let unit, !count.isSame(as: unit) {
+      let usual: [StaticString] = ["count", "kg/m2"]
+      if let unit, !usual.contains(where: { $0.isSame(as: unit) }) {
         record.extras.append(name: "unit", value: text(unit))
       }
     case .leanBodyMass:

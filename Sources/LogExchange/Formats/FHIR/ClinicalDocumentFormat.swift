@@ -2,7 +2,8 @@
 
 import XMLTree
 
-/// The `export_cda.xml` of Apple Health, a clinical document of HL7 version 3:
+/// Clinical documents of HL7 version 3: the `export_cda.xml` of Apple Health, and the summaries
+/// (C-CDA) that clinics give their patients.
 ///
 ///     <component><observation classCode="OBS" moodCode="EVN">
 ///       <code code="3141-9" codeSystem="2.16.840.1.113883.6.1"/>
@@ -15,30 +16,31 @@ import XMLTree
 ///       <value xsi:type="PQ" value="58" unit="kg"/>
 ///     </observation></component>
 ///
-/// It repeats the values of `export.xml` in less detail; users who have both should read
-/// that one. Only documents that name themselves an export of Health are read.
+/// That of Apple Health repeats the values of `export.xml` in less detail; users who have both
+/// should read that one.
 ///
 /// - The measure is in `text/type`, else in the LOINC code; the value in
 ///   `value`, else in the text. If the two differ, a warning says so, and those
 ///   of the text become the extras `text.value` and `text.unit`.
 /// - An end time other than the start time is the extra `endDate`. Every other
 ///   element of `text` is an extra under its own name.
+/// - Units are those of UCUM (`[lb_av]`), too. Observations that did not happen are counted: goals
+///   (`moodCode` is not EVN), denials (`negationInd`), and values that are unknown.
 /// - Some exports continue after the end tag of the document with more entries,
 ///   and are then not XML: they are read to the end of the input, with a note.
 public struct ClinicalDocumentFormat: XMLLogFormat {
   public init() {}
 
   public var name: String { "apple-health-cda" }
-  public var title: String { "Apple Health export_cda.xml" }
+  public var title: String { "Apple Health export_cda.xml, other C-CDA" }
   public var evidence: FormatEvidence { .realExport }
 
   public func recognises(_ head: InputHead) -> Bool {
     head.xmlRootName === "ClinicalDocument"
-      && ["Health Export CDA", "Health Data Export"].contains(where: head.bytes.contains)
   }
 
   public func recognition(_ head: InputHead) -> String? {
-    "the document element is ClinicalDocument, and it names itself a Health export"
+    "the document element is ClinicalDocument"
   }
 
   public var recordPath: String { "ClinicalDocument//observation" }

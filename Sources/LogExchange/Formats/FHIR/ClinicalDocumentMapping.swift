@@ -14,6 +14,9 @@ struct ClinicalDocumentMapping: XMLRecordMapping {
     guard let measure = observation.measure else {
       return MappedEntry(.notModelled(kind: observation.kind))
     }
+    if let reason = observation.reasonToIgnore {
+      return MappedEntry(.notModelled(kind: "\(observation.kind), \(reason)"))
+    }
     guard measures == .all || measure == .bodyMass else {
       return MappedEntry(.filtered(kind: observation.kind))
     }
@@ -40,7 +43,10 @@ struct ClinicalDocumentMapping: XMLRecordMapping {
     guard let value = observation.value ?? observation.textValue else { throw .missing("value") }
     var record = WeightRecord(date: date)
     let unit = observation.value == nil ? observation.textUnit : observation.unit
-    let measured = AppleHealthValue(measure: measure, value: value.utf8, unit: unit?.utf8)
+    let native = unit.map { FHIRUnits.native(ucum: $0) ?? $0 }
+    let measured = AppleHealthValue(
+      measure: measure, value: value.utf8, unit: native?.utf8,
+      writtenShare: observation.type == nil ? .percent : .fraction)
     let position = observation.element.position
     let remark = try measured.set(in: &record, &shares, position: position)
     if let remark { warnings.append(remark) }
@@ -80,6 +86,8 @@ private struct Observation {
   var unit: String?
   var textValue: String?
   var textUnit: String?
+  /// Whether the value says that it is not known.
+  var isUnknown = false
   var source: String?
   var device: String?
   /// Other elements of the text.
@@ -100,6 +108,7 @@ private struct Observation {
       case "value":
         value = child.attribute("value")
         unit = child.attribute("unit")
+        isUnknown = child.attribute("nullFlavor") != nil
       default: break
       }
     }
@@ -126,6 +135,13 @@ private struct Observation {
   var measure: AppleHealthMeasure? {
     if let type { return AppleHealthMeasure(identifier: type.utf8) }
     return code.flatMap { AppleHealthMeasure(loinc: $0.utf8) }
+  }
+
+  /// Why this is no measurement; nil if it is one.
+  var reasonToIgnore: String? {
+    if element.attribute("moodCode").map({ $0 !== "EVN" }) == true { return "not an event" }
+    if element.attribute("negationInd").map({ $0 === "true" }) == true { return "negated" }
+    return isUnknown && textValue == nil ? "unknown value" : nil
   }
 
   /// The name under which the entry is counted.

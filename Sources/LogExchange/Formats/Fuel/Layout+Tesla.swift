@@ -40,12 +40,58 @@ extension Layout {
           .skip("description", beginning: "CHARGING", as: "charge"),
           .skip("description", "PARKING : NO_CHARGE", as: "parking"),
         ],
-        finish: LayoutHook(name: "tesla-charging.category") { record, _, _ in
-          let isParking = record.cost?.title?.utf8.starts(with: "PARKING".utf8) ?? false
-          record.setCategory(isParking ? "parking" : "other", keptAs: nil)
-        })
+        finish: teslaCategory)
     ],
     nothing: ["N/A"])
+
+  /// The charging history that Tesla's servers hand out to programs.
+  ///
+  ///     {"data":[{"vin":"5YJ3…","siteLocationName":"Essen","chargeStartDateTime":"2024-03-01T14:25:10+01:00",
+  ///       "fees":[{"feeType":"CHARGING","currencyCode":"EUR","pricingType":"PAYMENT","rateBase":0.42,
+  ///                "usageBase":45.22,"totalDue":18.99,"uom":"kwh"}]}]}
+  ///
+  /// - A fee for charging is a charge; one for parking or congestion is a cost if it is to be paid.
+  /// - Times have their offset. The vehicle is its number; there is no odometer.
+  /// - Charges that are paid by the minute have no energy; the minutes are an extra.
+  ///
+  /// Known from programs that read the answers, and examples of these among their tests.
+  static let teslaChargingJSON = Layout(
+    name: "tesla-charging-json", title: "Tesla charging history (JSON of its servers)", kind: .fuel,
+    evidence: .importer, source: .json("data[]/fees"), table: .entries,
+    recognised: [[.keys("data[].chargeStartDateTime", "data[].fees[].feeType")]],
+    recognition: "objects with chargeStartDateTime and fees",
+    dates: DateNotation(always: .ymd, example: "2024-03-01T14:25:10+01:00", isFixed: true),
+    decimals: .fixed(.point),
+    columns: [
+      .date("../chargeStartDateTime"), .text(FuelFields.vehicle, "../vin"),
+      .quantity(FuelFields.volume, "usageBase", unit: .cell("uom"), .otherUnits(["min"])),
+      .number(FuelFields.totalCost, "totalDue"),
+      .number(FuelFields.pricePerUnit, "rateBase").zeroIsNothing,
+      .text(FuelFields.currency, "currencyCode"),
+      .text(FuelFields.station, "../siteLocationName"),
+    ],
+    conditions: teslaFees.map { .skip("feeType", beginning: $0, as: "{}") },
+    others: [
+      OtherEntries(
+        kind: .cost,
+        columns: [
+          .date("../chargeStartDateTime"), .text(CostFields.vehicle, "../vin"),
+          .text(CostFields.title, "feeType"), .number(CostFields.totalCost, "totalDue"),
+          .text(CostFields.currency, "currencyCode"),
+          .text(CostFields.vendor, "../siteLocationName"),
+        ],
+        conditions: [
+          .skip("feeType", beginning: "CHARGING", as: "charge"),
+          .skip("pricingType", "NO_CHARGE", as: "fee of nothing"),
+        ],
+        finish: teslaCategory)
+    ])
+
+  private static let teslaCategory = LayoutHook<RecordFinish>(name: "tesla-charging.category") {
+    record, _, _ in
+    let isParking = record.cost?.title?.utf8.starts(with: "PARKING".utf8) ?? false
+    record.setCategory(isParking ? "parking" : "other", keptAs: nil)
+  }
 
   private static let teslaFees = ["PARKING", "IDLE", "CONGESTION"]
 }

@@ -12,6 +12,7 @@ extension Layout {
   /// - Rows are hours or days: those without a measure of the body are counted. The time is
   ///   that of the row's start; midnight after a day is ignored.
   /// - Other measures are extras.
+  /// - Other programs write the same columns with shorter names (`Body Fat (%)`, `Bone mass (kg)`).
   ///
   /// Known from a program that reads the files, with rows among its tests.
   static let healthAutoExportTable = Layout(
@@ -29,15 +30,19 @@ extension Layout {
     columns: [
       .date("date"),
       .quantity(WeightFields.weight, "weight", "weight & body mass", "body mass", unit: .title),
-      .quantity(WeightFields.bodyFat, "body fat percentage", unit: .title),
-      .quantity(WeightFields.leanMass, "lean body mass", unit: .title),
+      .quantity(WeightFields.bodyFat, "body fat percentage", "body fat", unit: .title),
+      .quantity(WeightFields.leanMass, "lean body mass", "lean mass", unit: .title),
+      .quantity(WeightFields.muscle, "muscle mass", unit: .title),
+      .quantity(WeightFields.bone, "bone mass", unit: .title),
+      .quantity(WeightFields.water, "body water", unit: .title),
       .quantity(WeightFields.height, "height", unit: .title),
-      .number(WeightFields.bmi, "body mass index"),
+      .number(WeightFields.bmi, "body mass index", "bmi"),
     ],
     conditions: [
       .skip(
-        ifEmpty: "weight", "weight & body mass", "body mass", "body fat percentage",
-        "lean body mass", "height", "body mass index", as: "row without a body measure")
+        ifEmpty: "weight", "weight & body mass", "body mass", "body fat percentage", "body fat",
+        "lean body mass", "lean mass", "muscle mass", "bone mass", "body water", "height",
+        "body mass index", "bmi", as: "row without a body measure")
     ],
     needs: .someMeasure("Weight"), oddities: [.shares])
 

@@ -37,7 +37,8 @@ extension Layout {
         .written("BODY_FAT"),
       .quantity(WeightFields.bone, "bone", unit: .assumed("kg")).zeroIsNothing.written("BONE"),
       .text(WeightFields.note, "comment").written("COMMENT"),
-      .quantity(WeightFields.leanMass, "lbm", unit: .assumed("kg")).zeroIsNothing.written("LBM"),
+      .quantity(WeightFields.leanMass, "lbm", "lbw", unit: .assumed("kg")).zeroIsNothing.written(
+        "LBM"),
       .quantity(WeightFields.muscle, "muscle", unit: .always("%")).zeroIsNothing
         .written("MUSCLE"),
       .quantity(WeightFields.water, "water", unit: .always("%")).zeroIsNothing.written("WATER"),

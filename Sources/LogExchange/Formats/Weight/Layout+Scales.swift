@@ -59,8 +59,8 @@ extension Layout {
     .quantity(
       WeightFields.bodyFat, "body fat", "body fat percentage", "fat mass", unit: .title),
     .quantity(
-      WeightFields.leanMass, "fat-free mass", "fat free mass", "fat-free body weight",
-      unit: .title),
+      WeightFields.leanMass, "fat-free mass", "fat free mass", "fat-free body weight", "lbm",
+      "lean body mass", unit: .title),
     .quantity(
       WeightFields.muscle, "muscle mass", "skeletal muscle", "skeletal muscle percentage",
       "skeletal muscle mass", unit: .title),

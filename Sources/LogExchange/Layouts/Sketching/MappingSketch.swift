@@ -36,9 +36,11 @@ public enum MappingSketch {
       return try guesser.guess(name: word(name))
     }
     if bytes.starts(with: "SQLite format 3\0".utf8) {
-      throw SketchError(
-        message: "it is a database; a mapping whose \"source\" is \"sqlite\" reads a table of it "
-          + "(Docs/Mapping.md)")
+      #if SQLite
+        return try SketchSource.guess(database: bytes, isWhole: isWhole, guess)
+      #else
+        throw SketchError(message: "it is a database, which this build cannot read")
+      #endif
     }
     switch head.firstCharacter {
     case nil: throw SketchError(message: "there is nothing in it")

@@ -293,15 +293,6 @@ extension SketchGuesser {
     }
   }
 
-  /// Tells of a negative number that its field cannot have.
-  mutating func remarkNegative(_ found: Found) {
-    guard let limits = found.field.limits, limits.range.lowerBound >= 0,
-      let row = values[found.column].firstIndex(where: { $0.map { $0 < 0 } ?? false })
-    else { return }
-    let text = RecordFault.excerpt(source.columns[found.column].values[row])
-    remarks.append("\(shown(found.column)) has \(text), expected \(limits.words)")
-  }
-
   // MARK: Several columns of one amount
 
   /// Adds the columns with an amount in further units, which count where the first is empty:

@@ -62,6 +62,8 @@ extension SketchGuesser {
         return false
       }
       if !title.units.isEmpty, title.unit(of: kind) == nil { return false }
+      // No body has as many grams: `20240315` is a date.
+      if kind == .mass, (middle(index) ?? 0) > Self.mostGrams { return false }
       // `13.02` under `st.lb` is no number of either.
       if kind == .mass, Set(title.units).count > 1, numbers[index]?.suffixes.isEmpty ?? false {
         return false
@@ -70,6 +72,9 @@ extension SketchGuesser {
       return !column.filled.allSatisfy { (try? NumberText($0))?.currency != nil }
     }
   }
+
+  /// More than the grams of the heaviest animal.
+  private static let mostGrams = 10_000_000.0
 
   /// True if one of the words of a text is a date.
   private static func holdsDate(_ text: ArraySlice<UInt8>) -> Bool {

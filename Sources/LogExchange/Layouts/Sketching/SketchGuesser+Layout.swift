@@ -25,6 +25,10 @@ extension SketchGuesser {
     let dateCount = placed.count
     let dateTitles = placed.map(\.column).filter(\.isOfDates).flatMap(\.titles)
     found.removeAll { taken.contains($0.column) }
+    if let part = found.first(where: { kind.identity.contains($0.field) && areParts($0) }) {
+      throw SketchError(
+        message: "the numbers of \(shown(part.column)) are parts of the entries around them")
+    }
     decideOdometer(&found)
     decideMoney(&found, kind)
     joinParts(&found)
@@ -47,7 +51,7 @@ extension SketchGuesser {
       recognised: source.source == .table ? [[.anyColumn(dateTitles)]] : [],
       dates: DateNotation(always: dates.order, example: dates.example, isFixed: true),
       decimals: decimals ?? .fixed(.point), columns: placed.map(\.column), conditions: conditions)
-    layout.nothing = wordsForNothing()
+    layout.nothing = wordsForNothing() + placeholders
     layout.form = form(of: layout)
     let others = others(than: layout)
     layout.others = others.map { [$0.entries] } ?? []
@@ -283,7 +287,9 @@ extension SketchGuesser {
     for (index, column) in source.columns.enumerated()
     where !taken.contains(index) && titles[index].has(any: .deletions) {
       let flags = column.flags
-      if flags == nil, SketchDate(column) == nil, !column.filled.isEmpty { continue }
+      var moments = column
+      moments.values.removeAll(where: \.isEmpty)
+      if flags == nil, SketchDate(moments) == nil, !moments.values.isEmpty { continue }
       taken.insert(index)
       placed.append((.nothing(column.path), "by the name", ""))
       // The moment of a deletion means yes, too.

@@ -46,6 +46,10 @@ struct SketchGuesser {
   var ambiguities: [MappingSketch.Doubt] = []
   /// Sentences on columns that have a field by their names but not by their values.
   var remarks: [String] = []
+  /// The numbers that stand for no value.
+  var placeholders: [String] = []
+  /// The columns with readings of a meter before and after an amount.
+  let readings: Set<Int>
 
   init(_ source: SketchSource, _ options: ReadingOptions, _ vocabulary: SketchVocabulary) {
     self.source = source
@@ -70,6 +74,7 @@ struct SketchGuesser {
     values = zip(source.columns, numbers).map { column, numbers in
       numbers.map { column.values($0.mark ?? mark ?? .point) } ?? []
     }
+    readings = Self.meterReadings(values, matches, titles)
   }
 
   /// The name of a column in messages.
@@ -137,6 +142,7 @@ struct SketchGuesser {
   ) -> [Found] {
     let title = titles[index]
     var matches = matches
+    if readings.contains(index) { matches.removeAll { $0.field === "odometer" } }
     if isMeter(index)
       || !holdsAmounts(index) && source.columns.indices.contains(where: holdsAmounts)
     {
@@ -235,7 +241,8 @@ struct SketchGuesser {
 
   /// True if a title is that of the reading of a meter of energy.
   private func isMeter(_ index: Int) -> Bool {
-    titles[index].has(any: .meters) && titles[index].isIn(.kilowattHours, of: .volume)
+    if !readings.isEmpty { return readings.contains(index) }
+    return titles[index].has(any: .meters) && titles[index].isIn(.kilowattHours, of: .volume)
   }
 
   /// True if a column has numbers in a unit of amounts of fuel.

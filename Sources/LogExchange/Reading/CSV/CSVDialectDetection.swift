@@ -82,6 +82,19 @@ public struct CSVDialectDetection: Sendable {
   }
 }
 
+extension CSVDialect {
+  /// The dialect that explains the beginning of a text best; of equally good ones, the first.
+  ///
+  /// - Parameter candidates: The dialects, of which there is at least one.
+  static func best(
+    of candidates: [CSVDialect], for head: [UInt8], isWhole: Bool
+  ) -> CSVDialect {
+    // The bytes with a meaning are ASCII in whatever encoding the text is.
+    let trials = candidates.map { Trial($0, head, isWhole, .latin1) }
+    return trials.reduce(trials[0]) { $1.score > $0.score ? $1 : $0 }.dialect
+  }
+}
+
 /// The result of reading the beginning of a text in one dialect.
 private struct Trial {
   var dialect: CSVDialect

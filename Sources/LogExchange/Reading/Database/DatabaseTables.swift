@@ -32,6 +32,9 @@ struct DatabaseTable {
   let columns: [String]
 
   func has(_ column: String) -> Bool { columns.contains { $0 === column } }
+
+  /// The column by which other tables refer to a row; nil if none has such a name.
+  var keyColumn: String? { ["id", "_id"].first(where: has) }
 }
 
 /// A value of a row.

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+/// Numbers that are no amounts of their entry, although their titles may say so.
+extension SketchGuesser {
+  /// The columns before and after an amount of fuel in a table: readings of a meter, of which the
+  /// second is the first and the amount. Two rows that agree are no accident.
+  ///
+  /// - Complexity: For each column that may be an amount, the square of the number of columns with
+  ///   numbers; most pairs end at the first row.
+  static func meterReadings(
+    _ values: [[Double?]], _ matches: [[String: SketchVocabulary.Match]], _ titles: [SketchTitle]
+  ) -> Set<Int> {
+    let numeric = values.indices.filter { !values[$0].isEmpty }
+    let amounts = numeric.filter {
+      matches[$0]["volume"] != nil || titles[$0].isIn(.kilowattHours, of: .volume)
+    }
+    guard numeric.count <= 60 else { return [] }
+    var readings: Set<Int> = []
+    for amount in amounts {
+      for before in numeric where before != amount {
+        let after = numeric.first { after in
+          after != amount && after != before
+            && isSum(values[after], of: values[before], values[amount])
+        }
+        if let after { readings.formUnion([before, after]) }
+      }
+    }
+    return readings
+  }
+
+  private static func isSum(
+    _ sums: [Double?], of readings: [Double?], _ amounts: [Double?]
+  ) -> Bool {
+    var agreeing = 0
+    // A meter counts on, so that it shows more than what one entry took.
+    var difference = 0.0
+    for ((sum, reading), amount) in zip(zip(sums, readings), amounts) {
+      guard let sum, let reading, let amount else { continue }
+      guard abs(reading + amount - sum) <= 0.02 else { return false }
+      difference += reading - amount
+      if reading > 0, amount > 0 { agreeing += 1 }
+    }
+    return agreeing > 1 && difference > 0
+  }
+
+  /// True if the amounts of the entries are parts of those in the entries around them, which they
+  /// add up to: the energy of a charge, and that of each quarter of an hour.
+  func areParts(_ amount: Found) -> Bool {
+    let column = amount.column
+    guard !source.columns[column].path.hasPrefix("../") else { return false }
+    let around = source.columns.indices.filter { source.columns[$0].path.hasPrefix("../") }
+    let wholes = around.filter { isNamed($0, amount.field.name) && numbers[$0] != nil }
+    return wholes.contains { whole in
+      var sum = 0.0
+      var groups = 0
+      for row in values[column].indices {
+        guard let value = values[column][row], let total = values[whole][row] else { return false }
+        sum += value
+        let next = row + 1
+        let isLast =
+          next == values[column].count
+          || around.contains { source.columns[$0].values[next] !== source.columns[$0].values[row] }
+        guard isLast else { continue }
+        // The last group may go on behind the entries that were kept.
+        if next == values[column].count, source.count > next { break }
+        if abs(sum - total) > 0.02 { return false }
+        sum = 0
+        groups += 1
+      }
+      return groups > 0 && groups < values[column].count
+    }
+  }
+
+  /// Tells of a negative number that its field cannot have. If all of them are -1, it stands for
+  /// no value.
+  mutating func remarkNegative(_ found: Found) {
+    guard let limits = found.field.limits, limits.range.lowerBound >= 0 else { return }
+    let rows = values[found.column].indices.filter { (values[found.column][$0] ?? 0) < 0 }
+    guard let row = rows.first else { return }
+    let text = RecordFault.excerpt(source.columns[found.column].values[row])
+    if rows.allSatisfy({ source.columns[found.column].values[$0] === "-1" }) {
+      if !placeholders.contains(where: { $0 === text }) { placeholders.append(text) }
+      remarks.append("\(shown(found.column)) has \(text) where there is no value")
+    } else {
+      remarks.append("\(shown(found.column)) has \(text), expected \(limits.words)")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import LogExchange
+
+#if SQLite
+  /// Databases of apps that no format knows.
+  @Suite struct SketchedDatabaseTests {
+    private func bytes(_ statements: String...) throws -> [UInt8] {
+      let database = try TestDatabase()
+      for statement in statements { try database.change(statement) }
+      let path = String(decoding: database.path, as: UTF8.self)
+      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    private func read(_ bytes: [UInt8]) throws -> (lines: [String], told: [String]) {
+      let sketch = try MappingSketch.reading(of: bytes)
+      var reader = LogReader()
+      reader.format = sketch.mapping.format
+      var records = RecordCollector()
+      var notes: [String] = sketch.assumptions.map(\.message)
+      let summary = try reader.read(bytes, into: &records) { notes.append("\($0)") }
+      notes += summary.notModelled.map { "\($0.key) \($0.value)" }
+      let text = try FormatReading.written(records.records, as: "ndjson").text
+      return (text.split(separator: "\n").map(String.init), notes)
+    }
+
+    @Test func `fill-ups have the names of their cars, and deleted rows are counted`() throws {
+      let bytes = try bytes(
+        "CREATE TABLE car (_id INTEGER PRIMARY KEY, name TEXT)",
+        "INSERT INTO car VALUES (1, 'Polo'), (2, 'Vespa')",
+        "CREATE TABLE refueling (_id INTEGER PRIMARY KEY, date INTEGER, odometer_km INTEGER, "
+          + "litres REAL, price REAL, deleted_at TEXT, car_id INTEGER)",
+        "INSERT INTO refueling VALUES (1, 1351938600000, 41250, 38.5, 61.95, NULL, 1), "
+          + "(2, 1353517500000, 41830, 20, 31.6, NULL, 1), "
+          + "(3, 1353834000000, 5120, 6.2, 10.11, NULL, 2), "
+          + "(4, 1353834000000, 5120, 6.2, 10.11, '2012-11-26T10:00:00', 2)")
+      let (lines, told) = try read(bytes)
+      #expect(
+        lines.map { String($0.prefix(96)) } == [
+          #"{"type":"fuel","vehicle":"Polo","date":"2012-11-03T10:30:00Z","odometer":41250,"odometerUnit":"k"#,
+          #"{"type":"fuel","vehicle":"Polo","date":"2012-11-21T17:05:00Z","odometer":41830,"odometerUnit":"k"#,
+          #"{"type":"fuel","vehicle":"Vespa","date":"2012-11-25T09:00:00Z","odometer":5120,"odometerUnit":"k"#,
+        ])
+      #expect(lines.allSatisfy { $0.contains(#""volumeUnit":"L","totalCost":"#) })
+      #expect(told.contains("of the tables, only refueling is read: not car (2 rows)"))
+      #expect(told.contains { $0.hasPrefix("deleted fill-up") && $0.hasSuffix(" 1") }, "\(told)")
+    }
+
+    @Test func `weights are read, whatever else is measured`() throws {
+      let bytes = try bytes(
+        "CREATE TABLE steps (at INTEGER, steps INTEGER)",
+        "INSERT INTO steps VALUES (1735714800, 10), (1735714900, 20), (1735715000, 30)",
+        "CREATE TABLE MI_SCALE (TIMESTAMP INTEGER, WEIGHT_KG REAL)",
+        "INSERT INTO MI_SCALE VALUES (1735714800000, 80.55), (1735801500000, 80.3)")
+      let (lines, _) = try read(bytes)
+      #expect(
+        lines == [
+          #"{"type":"weight","date":"2025-01-01T07:00:00Z","weight":80.55,"weightUnit":"kg"}"#,
+          #"{"type":"weight","date":"2025-01-02T07:05:00Z","weight":80.3,"weightUnit":"kg"}"#,
+        ])
+    }
+
+    @Test func `one that says nothing is refused with a reason`() throws {
+      let empty = try bytes("CREATE TABLE weights (date TEXT, kg REAL)")
+      let broken = empty.prefix(300) + [UInt8](repeating: 7, count: 900)
+      for (bytes, reason) in [
+        (empty, "a database without rows"), (Array(broken), "a database that cannot be read"),
+        (try bytes("CREATE TABLE a (b TEXT)", "INSERT INTO a VALUES ('c')"), "has a date"),
+      ] {
+        let error = #expect(throws: SketchError.self) { try MappingSketch.reading(of: bytes) }
+        #expect(error?.message.contains(reason) == true, "\(String(describing: error))")
+      }
+      let error = #expect(throws: SketchError.self) {
+        try MappingSketch.reading(of: empty, isWhole: false)
+      }
+      #expect(error?.message.contains("more than 4 MB") == true)
+    }
+  }
+#endif

@@ -49,6 +49,26 @@ import Testing
       #expect(told.contains { $0.hasPrefix("deleted fill-up") && $0.hasSuffix(" 1") }, "\(told)")
     }
 
+    @Test func `what else a car costs is read from its table`() throws {
+      let bytes = try bytes(
+        "CREATE TABLE cars (_id INTEGER PRIMARY KEY, name TEXT)",
+        "INSERT INTO cars VALUES (1, 'Polo')",
+        "CREATE TABLE fillups (date INTEGER, odometer_km INTEGER, litres REAL, price REAL, "
+          + "car_id INTEGER)",
+        "INSERT INTO fillups VALUES (1351938600000, 41250, 38.5, 61.95, 1), "
+          + "(1353517500000, 41830, 20, 31.6, 1)",
+        "CREATE TABLE othercosts (date INTEGER, title TEXT, price REAL, car_id INTEGER)",
+        "INSERT INTO othercosts VALUES (1365235200000, 'Tires', 412.5, 1)")
+      let (lines, told) = try read(bytes)
+      #expect(lines.count == 3)
+      #expect(
+        lines.last?.hasPrefix(
+          #"{"type":"cost","vehicle":"Polo","date":"2013-04-06T08:00:00Z","category":"#) == true)
+      #expect(lines.last?.contains(#""title":"Tires","totalCost":412.5"#) == true)
+      #expect(
+        told.contains("of the tables, only fillups and othercosts are read: not cars (1 row)"))
+    }
+
     @Test func `weights are read, whatever else is measured`() throws {
       let bytes = try bytes(
         "CREATE TABLE steps (at INTEGER, steps INTEGER)",

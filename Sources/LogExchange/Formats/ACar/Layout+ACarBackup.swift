@@ -16,7 +16,7 @@ extension Layout {
         acarFlag(FuelFields.missed, "previous-missed-fillups"),
         .text(FuelFields.fuelType, "fuel category"), .text(FuelFields.fuelGrade, "fuel name"),
         .text(FuelFields.note, "notes"), .text(FuelFields.tags, "tags"),
-        .text(FuelFields.payment, "payment-type"), .text(FuelFields.station, "place-name"),
+        .text(FuelFields.payment, "payment-type"), .text(FuelFields.station, "place-name", "fuel-brand"),
         .text(FuelFields.location, "place-full-address", "fueling-station-address"),
         .number(FuelFields.latitude, "place-latitude", "latitude"),
         .number(FuelFields.longitude, "place-longitude", "longitude"),

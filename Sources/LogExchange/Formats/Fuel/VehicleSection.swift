@@ -21,7 +21,8 @@ struct VehicleSection: TableContext {
   static let translations = [
     "vehículo", "vehiculo", "veículo", "veiculo", "fahrzeug", "véhicule", "veicolo", "voertuig",
     "køretøj", "kjøretøy", "fordon", "ajoneuvo", "pojazd", "vozidlo", "jármű", "vehicul",
-    "araç", "автомобиль", "автомобіль", "όχημα", "車両", "车辆", "車輛", "차량",
+    "araç", "automobil", "auto", "wagen", "voiture", "coche", "carro", "bil", "samochód",
+    "автомобиль", "автомобіль", "όχημα", "車両", "车辆", "車輛", "차량",
   ]
 
   private static func isVehicle(_ name: String) -> Bool {

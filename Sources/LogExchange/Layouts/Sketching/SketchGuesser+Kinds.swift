@@ -8,7 +8,11 @@ extension SketchGuesser {
     let logs = LogKind.standard.map { (kind: $0, found: found($0)) }.filter { isLog($0.found) }
     let best = logs.max { Self.points($0.kind, $0.found) < Self.points($1.kind, $1.found) }
     if let best { return best }
-    let names = source.columns.compactMap(\.names.last).filter { !$0.isEmpty }
+    // Of many columns, those with numbers may be what is looked for.
+    let numeric = source.columns.indices.filter { numbers[$0] != nil }
+    let others = source.columns.indices.filter { numbers[$0] == nil }
+    let order = source.columns.count > 12 ? numeric + others : Array(source.columns.indices)
+    let names = order.compactMap { source.columns[$0].names.last }.filter { !$0.isEmpty }
     let shown = names.prefix(12).map { "\"\(RecordFault.excerpt($0))\"" }.joined(separator: ", ")
     let message = "nothing in it is known as an amount of fuel or the weight of a body"
     guard !names.isEmpty else {
@@ -37,8 +41,9 @@ extension SketchGuesser {
           + "odometer, nor a vehicle beside it"
       }
       ?? odd.map {
-        let text = source.columns[$0].filled.first { (try? NumberText($0)) == nil }?.text
-        guard let text else { return ": \(self.shown($0)) is empty" }
+        let filled = source.columns[$0].filled
+        guard let text = (filled.first { (try? NumberText($0)) == nil } ?? filled.first)?.text
+        else { return ": \(self.shown($0)) is empty" }
         return ": \(self.shown($0)) is no number everywhere, such as \(RecordFault.excerpt(text))"
       }
       ?? strange.map {
@@ -70,7 +75,8 @@ extension SketchGuesser {
     let unnamed = source.columns.indices.filter { index in
       isAmount(index) && !isOfCar && vocabulary.matches(titles[index]).values.allSatisfy(\.isVague)
         && (titles[index].units.isEmpty || titles[index].unit(of: .mass) != nil)
-        && !titles[index].has(any: "length longueur lange")
+        && titles[index].rate == nil
+        && [.timeSpans, "length longueur lange"].allSatisfy { !titles[index].has(any: $0) }
         && [.nutrients, .strangers].allSatisfy { !titles[index].has(any: $0) }
         && (20..<500).contains(middle(index) ?? 0)
     }

@@ -24,16 +24,37 @@
         throw SketchError(message: "it is a database without rows in its tables")
       }
       let names = places.sorted { $0.entries.count > $1.entries.count }.prefix(5)
-        .map { "\($0.path) (\($0.entries.count) rows)" }
+        .map { "\($0.path) (\($0.entries.count) \($0.entries.count == 1 ? "row" : "rows"))" }
       var found = try self.guess("tables", at: places, named: names, cells, guess) {
         (table, _) throws(PathFault) in .database(table)
       }
-      let rest = places.filter { $0.path !== found.layout.source.path }
-        .map { "\($0.path) (\($0.entries.count) rows)" }
+      var read = [found.layout.source.path]
+      // What a vehicle costs otherwise has a table of its own.
+      for place in places where place.path !== read[0] {
+        var columns = SketchColumns()
+        for row in place.entries { columns.add(row) }
+        let source = SketchSource(
+          source: .database(place.path), columns: columns.columns, count: columns.count)
+        guard columns.hasDates, let other = try? guess(source),
+          other.layout.kind != found.layout.kind,
+          found.layout.others.allSatisfy({ $0.kind != other.layout.kind })
+        else { continue }
+        found.layout.others.append(
+          OtherEntries(
+            kind: other.layout.kind, sections: [place.path], columns: other.layout.columns,
+            conditions: other.layout.conditions))
+        found.summary += "; beside it \(other.summary)"
+        found.layout.nothing = (found.layout.nothing + other.layout.nothing).withoutRepetitions
+        found.assumptions += other.assumptions.filter { !found.assumptions.contains($0) }
+        read.append(place.path)
+      }
+      let rest = places.filter { place in !read.contains { $0 === place.path } }
+        .map { "\($0.path) (\($0.entries.count) \($0.entries.count == 1 ? "row" : "rows"))" }
       if !rest.isEmpty {
+        let verb = read.count > 1 ? "are" : "is"
         found.assumptions.append(
           MappingSketch.Doubt(
-            message: "of the tables, only \(found.layout.source.path) is read: not "
+            message: "of the tables, only \(WordList.and(read)) \(verb) read: not "
               + WordList.or(rest)))
       }
       return found

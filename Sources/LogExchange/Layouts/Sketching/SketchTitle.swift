@@ -122,6 +122,10 @@ struct SketchTitle {
       }
       guard let unit = SketchWords.unit(word.hasPrefix("100") ? String(word.dropFirst(3)) : word)
       else { continue }
+      // `Mileage/km` is in km.
+      if unit.isUnit(of: .distance), SketchWords.readings.contains(tokens[index - 1].word) {
+        continue
+      }
       let isOfDistance = SketchWords.unit(tokens[index - 1].word)?.isUnit(of: .distance) ?? false
       isConsumption = unit.isUnit(of: .distance) || unit.isUnit(of: .volume) && isOfDistance
       if isConsumption { return }

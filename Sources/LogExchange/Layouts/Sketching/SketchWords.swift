@@ -27,6 +27,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let fillers = SketchWords(named: "fillers")
   /// Words before the unit of a rate, as in `Preis pro Liter`.
   static let rates = SketchWords(named: "rates")
+  /// What is read from an odometer, in titles with a unit after a slash.
+  static let readings: SketchWords =
+    "mileage odometer odo kilometerstand tachostand laufleistung reading"
   /// The times to which a rate may refer: `miles per year`.
   static let periods: SketchWords =
     "day week month year hour tag woche monat jahr jour mois an dia mes"

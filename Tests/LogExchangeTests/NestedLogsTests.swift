@@ -24,7 +24,11 @@ struct NestedLogsTests {
       text: #"{"services":[{"date":"2026-07-15","odometer":47000,"title":"Oil","cost":289.90},"#
         + #"{"date":"2026-07-16","odometer":47010,"title":"Tyres","cost":80}],"#
         + #""fuel":[{"date":"2026-08-01","odometer":47500,"liters":40.0,"totalCost":250.00}]}"#,
-      parts: [#""date":"2026-08-01","odometer":47500,"odometerUnit":"km","volume":40.0"#]),
+      parts: [
+        #""date":"2026-07-15","odometer":47000,"odometerUnit":"km","category":"other","title":"Oil""#,
+        #""date":"2026-07-16","odometer":47010,"#,
+        #""date":"2026-08-01","odometer":47500,"odometerUnit":"km","volume":40.0"#,
+      ]),
     PeoplesTablesTests.Table(
       testDescription: "services alone",
       text: #"{"services":[{"date":"2026-07-15","odometer":47000,"category":"SERVICE","#
@@ -101,6 +105,31 @@ struct NestedLogsTests {
       parts: [
         #"{"type":"fuel","date":"2025-06-07T09:20:55","volume":12.527,"#,
         #"{"type":"fuel","date":"2025-06-09T18:00:00","volume":30.25,"#,
+      ]),
+    PeoplesTablesTests.Table(
+      testDescription: "services and expenses in lists of their own",
+      text:
+        #"{"car":"Polo","services":[{"date":"2024-01-03","odometer":1100,"type":"Oil","cost":80}],"#
+        + #""fillups":[{"date":"2024-01-02","odometer":1000,"liters":40,"total":60},"#
+        + #"{"date":"2024-01-09","odometer":1500,"liters":41,"total":61}],"#
+        + #""expenses":[{"date":"2024-01-05","description":"Parking","amount":5}],"#
+        + #""price_history":[{"date":"2024-01-05","price":1.5}],"#
+        + #""reminders":[{"date":"2025-01-05","description":"Service","cost":5}]}"#,
+      parts: [
+        #"{"type":"cost","vehicle":"Polo","date":"2024-01-03","odometer":1100,"odometerUnit":"km","#
+          + #""category":"other","title":"Oil","totalCost":80}"#,
+        #"{"type":"fuel","vehicle":"Polo","date":"2024-01-02","odometer":1000"#,
+        #"{"type":"fuel","vehicle":"Polo","date":"2024-01-09","odometer":1500"#,
+        #"{"type":"cost","vehicle":"Polo","date":"2024-01-05","category":"parking","title":"Parking""#,
+      ]),
+    PeoplesTablesTests.Table(
+      testDescription: "the unit of the fuel is not that of costs",
+      text: #"{"vehicle":{"name":"V90","fuelUnit":"liters","distanceUnit":"km"},"fillUps":["#
+        + #"{"date":"2026-04-02","volume":51.0,"totalCost":325.89,"odometerReading":53110}],"#
+        + #""costEntries":[{"date":"2026-03-15","title":"Annual service","amount":850.0}]}"#,
+      parts: [
+        #"{"type":"fuel","date":"2026-04-02","odometer":53110,"#,
+        #"{"type":"cost","date":"2026-03-15","category":"other","title":"Annual service","total"#,
       ]),
     PeoplesTablesTests.Table(
       testDescription: "-1 stands for no odometer",

@@ -128,7 +128,11 @@ import Testing
       """
       {"refuels":[{"date":"2024-03-01","odometer":1000,"litres":30,"cost":50},{"date":"2024-03-09","odometer":1500,"litres":31,"cost":52}],
       "services":[{"date":"2024-03-05","odometer":1200,"title":"Oil","cost":170.2}]}
-      """, [#"{"type":"fuel","date":"2024-03-01""#, #"{"type":"fuel","date":"2024-03-09""#]),
+      """,
+      [
+        #"{"type":"fuel","date":"2024-03-01""#, #"{"type":"fuel","date":"2024-03-09""#,
+        #"{"type":"cost","date":"2024-03-05","odometer":1200,"#,
+      ]),
     Sample(
       "a version beside lists of cars",
       #"{"version":3,"Golf":[{"date":"2024-03-01","km":12000,"litres":30}],"Polo":[{"date":"2024-03-02","km":52000,"litres":31},{"date":"2024-03-09","km":52500,"litres":31}]}"#,

@@ -82,13 +82,13 @@ extension Layout {
     }
   }
 
-  /// The paths of the columns and of conditions, with those of the other entries, for entries that
-  /// are not rows of a table; each once.
+  /// The paths of the columns and of conditions, with those of other entries in the same places,
+  /// for entries that are not rows of a table; each once.
   var places: [String] {
     let titles = columns.flatMap { column in
       column.titles + [column.rest?.title, column.power].compactMap(\.self) + column.references
     }
-    let ofOthers = others.flatMap { layout(of: $0).places }
+    let ofOthers = others.filter(\.sections.isEmpty).flatMap { layout(of: $0).places }
     return (titles + conditions.flatMap(\.titles) + ofOthers).withoutRepetitions
   }
 

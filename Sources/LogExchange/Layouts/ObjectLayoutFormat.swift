@@ -36,12 +36,19 @@ struct ObjectLayoutFormat: JSONLogFormat, LayoutDescribed {
   }
 
   func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
-    ObjectRows(layout, options)
+    Self.mapping(layout, options)
   }
 
   func makeMapping(
     _ options: ReadingOptions, _ head: InputHead
   ) -> any JSONRecordMapping {
-    ObjectRows(layout.reading(head.json), options)
+    Self.mapping(layout.reading(head.json), options)
+  }
+
+  private static func mapping(
+    _ layout: Layout, _ options: ReadingOptions
+  ) -> any JSONRecordMapping {
+    layout.others.allSatisfy(\.sections.isEmpty)
+      ? ObjectRows(layout, options) : ObjectLists(layout, options)
   }
 }

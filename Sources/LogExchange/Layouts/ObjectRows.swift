@@ -16,7 +16,7 @@ struct ObjectRows: JSONRecordMapping {
   /// Entries that wait for values of the objects around them.
   private var waiting: [(value: JSONValue, path: JSONPath)] = []
   /// The number of objects in the array that is being passed over.
-  private var passed = 0
+  var passed = 0
 
   init(_ layout: Layout, _ options: ReadingOptions) {
     let places = layout.places

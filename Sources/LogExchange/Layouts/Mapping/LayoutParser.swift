@@ -61,7 +61,17 @@ struct LayoutParser {
 
   /// Throws if a column is not a valid path, for sources whose columns are paths.
   private func checkPaths(of layout: Layout, _ list: MappingValue) throws(MappingError) {
-    for path in layout.places {
+    let ofLists = layout.others.filter { !$0.sections.isEmpty }
+    if case .json = layout.source {
+      for path in ofLists.flatMap(\.sections) {
+        do throws(PathFault) {
+          _ = try MappedJSONPath(path, isRecord: true)
+        } catch {
+          throw list.error(.badPath, "\"\(path)\" in \"sections\": \(error.message)")
+        }
+      }
+    }
+    for path in layout.places + ofLists.flatMap({ layout.layout(of: $0).places }) {
       if let fault = layout.source.fault(ofPath: path, hasIndices: true) {
         throw list.error(.badPath, fault)
       }

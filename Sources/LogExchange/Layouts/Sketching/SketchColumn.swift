@@ -69,6 +69,8 @@ struct SketchSource {
   var count: Int
   /// The texts above a table, such as `Unit: lb`.
   var remarks: [String] = []
+  /// True for a list whose name says that it has the costs beside a list of fill-ups.
+  var isOfCosts = false
 }
 
 extension SketchSource {
@@ -131,7 +133,9 @@ extension SketchSource {
         let hasAmounts = found.layout.kind.fields.contains {
           $0.unitKind == .volume || $0.unitKind == .mass
         }
-        if hasAmounts { return found }
+        if hasAmounts {
+          return adding(lists: places, cells, guess, source, to: found)
+        }
         ofCosts = ofCosts ?? found
       } catch {
         // The first with a way out, such as the name of a column, is of more use than others.
@@ -144,6 +148,51 @@ extension SketchSource {
       ?? SketchError(
         message: "none of the \(what) that repeat in it has a date, so none is taken for a record: "
           + names.joined(separator: ", "))
+  }
+
+  /// Adds what a vehicle costs besides fuel, where it has lists of its own.
+  private static func adding<Entry>(
+    lists places: [(path: String, entries: [Entry])], _ cells: (Entry) -> [SketchCell],
+    _ guess: (SketchSource) throws(SketchError) -> SketchGuess,
+    _ source: (_ path: String, _ first: Entry) throws(PathFault) -> LayoutSource,
+    to found: SketchGuess
+  ) -> SketchGuess {
+    var found = found
+    if case .xml = found.layout.source { return found }
+    var read = [found.layout.source.path]
+    var count = 0
+    for place in places where count < mostPlaces {
+      let name = place.path.utf8.split(separator: UInt8(ascii: "/")).last
+      let title = SketchTitle(name.map { String(Substring($0)) } ?? "")
+      guard title.has(any: .costs), !title.has(any: .plans), let first = place.entries.first,
+        let path = try? source(place.path, first),
+        read.allSatisfy({ !areNested($0, path.path) })
+      else { continue }
+      count += 1
+      var columns = SketchColumns()
+      for entry in place.entries { columns.add(cells(entry)) }
+      let list = SketchSource(
+        source: path, columns: columns.columns, count: columns.count, isOfCosts: true)
+      guard columns.hasDates, let other = try? guess(list),
+        other.layout.kind != found.layout.kind,
+        other.layout.kind.fields.allSatisfy({ $0.unitKind != .volume && $0.unitKind != .mass })
+      else { continue }
+      found.layout.others.append(
+        OtherEntries(
+          kind: other.layout.kind, sections: [path.path], columns: other.layout.columns,
+          conditions: other.layout.conditions))
+      found.layout.nothing = (found.layout.nothing + other.layout.nothing).withoutRepetitions
+      found.summary += "; beside it \(other.summary)"
+      found.assumptions += other.assumptions.filter { !found.assumptions.contains($0) }
+      read.append(path.path)
+    }
+    return found
+  }
+
+  /// Whether one path leads on from the other.
+  private static func areNested(_ one: String, _ other: String) -> Bool {
+    (one + "/").utf8.starts(with: (other + "/").utf8)
+      || (other + "/").utf8.starts(with: (one + "/").utf8)
   }
 
   /// The number of places that are examined, if nothing is known in those with more entries.

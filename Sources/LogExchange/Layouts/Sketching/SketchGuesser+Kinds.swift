@@ -182,7 +182,7 @@ extension SketchGuesser {
     }
     let purposes = found.first { $0.field.name === Self.purposes[0] }
     guard let purposes, names.contains("totalCost") else { return false }
-    if names.contains("odometer") || names.contains("vehicle") { return true }
+    if source.isOfCosts || names.contains("odometer") || names.contains("vehicle") { return true }
     // Of a household, few costs have to do with a car.
     let texts = source.columns[purposes.column].filled
     let ofCars = texts.count { vocabulary.choice($0.text) != nil }

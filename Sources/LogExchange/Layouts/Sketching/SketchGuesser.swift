@@ -155,7 +155,8 @@ struct SketchGuesser {
     }
     if matches.contains(where: isVagueVolume), titles[index].units.isEmpty,
       isOfCosts(besides: index) || (middle(index) ?? 0) > Self.mostFuel,
-      unitColumn(index, .volume) == nil
+      // The unit of the car's fuel, which stands around the entries, is none of costs.
+      unitColumn(index, .volume).map({ source.columns[$0.0].path.hasPrefix("../") }) ?? true
     {
       matches.removeAll(where: isVagueVolume)
     }
@@ -231,7 +232,7 @@ struct SketchGuesser {
         || numbers[index] != nil && index != amount && titles[index].has(any: .otherPurposes)
           && !titles[index].has(any: .strangers)
     }
-    return isOfPurposes
+    return (isOfPurposes || source.isOfCosts)
       && !source.columns.indices.contains { index in
         index != amount && numbers[index] != nil
           && (isNamed(index, "totalCost") || isNamed(index, "pricePerUnit")

@@ -28,26 +28,7 @@
       var found = try self.guess("tables", at: places, named: names, cells, guess) {
         (table, _) throws(PathFault) in .database(table)
       }
-      var read = [found.layout.source.path]
-      // What a vehicle costs otherwise has a table of its own.
-      for place in places where place.path !== read[0] {
-        var columns = SketchColumns()
-        for row in place.entries { columns.add(row) }
-        let source = SketchSource(
-          source: .database(place.path), columns: columns.columns, count: columns.count)
-        guard columns.hasDates, let other = try? guess(source),
-          other.layout.kind != found.layout.kind,
-          found.layout.others.allSatisfy({ $0.kind != other.layout.kind })
-        else { continue }
-        found.layout.others.append(
-          OtherEntries(
-            kind: other.layout.kind, sections: [place.path], columns: other.layout.columns,
-            conditions: other.layout.conditions))
-        found.summary += "; beside it \(other.summary)"
-        found.layout.nothing = (found.layout.nothing + other.layout.nothing).withoutRepetitions
-        found.assumptions += other.assumptions.filter { !found.assumptions.contains($0) }
-        read.append(place.path)
-      }
+      let read = [found.layout.source.path] + found.layout.others.flatMap(\.sections)
       let rest = places.filter { place in !read.contains { $0 === place.path } }
         .map { "\($0.path) (\($0.entries.count) \($0.entries.count == 1 ? "row" : "rows"))" }
       if !rest.isEmpty {

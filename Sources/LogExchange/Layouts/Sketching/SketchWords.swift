@@ -96,6 +96,12 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let additives: SketchWords = "adblue def urea"
   /// Titles of what was bought with a card.
   static let products: SketchWords = "product products item description produkt produit"
+  /// Names of lists of what a vehicle costs besides fuel.
+  static let costs: SketchWords = """
+    expense expenses cost costs othercosts other_costs service services repair repairs maintenance
+    maintenances bills despesa despesas servico servicos gasto ausgaben kosten wartung wartungen reparaturen depenses entretien gastos
+    servicios spese manutenzione
+    """
   /// Names of lists and of rows about what somebody wants to weigh, or will pay.
   static let plans: SketchWords = """
     goal goals target targets plan plans planned forecast forecasts prediction predictions ziel ziele

@@ -132,10 +132,13 @@ struct NestedLogsTests {
         #"{"type":"cost","date":"2026-03-15","category":"other","title":"Annual service","total"#,
       ]),
     PeoplesTablesTests.Table(
-      testDescription: "-1 stands for no odometer",
-      text: "date,odometer,litres,total\n2024-01-02,1000,40,60\n2024-01-09,-1,41,61\n",
+      testDescription: "-1 stands for no odometer, and elsewhere for itself",
+      text: "date,odometer,litres,total,degrees,note\n2024-01-02,1000,40,60,3,a\n"
+        + "2024-01-09,-1,41,61,-1,-1\n",
       parts: [
-        #""odometer":1000"#, #"{"type":"fuel","date":"2024-01-09","volume":41,"volumeUnit":"L""#,
+        #""odometer":1000"#,
+        #"{"type":"fuel","date":"2024-01-09","volume":41,"volumeUnit":"L","totalCost":61,"note":"-1","#
+          + #""extras":{"degrees":"-1"}}"#,
       ]),
     PeoplesTablesTests.Table(
       testDescription: "the key of a device is no person",

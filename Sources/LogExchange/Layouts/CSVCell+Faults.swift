@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension CSVCell {
+  /// True for -1, which stands for no value where nothing is negative.
+  var isMinusOne: Bool { CSVText.trimmed(bytes).elementsEqual("-1".utf8) }
+
   /// True if the cell is empty or has one of some words for a missing value.
   func isNothing(_ words: [String]) -> Bool {
     let text = CSVText.trimmed(bytes)

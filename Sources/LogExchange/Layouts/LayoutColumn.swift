@@ -60,6 +60,8 @@ struct LayoutColumn: Hashable, Sendable {
   var content: Content
   /// Whether 0 means that there is no value.
   var isNothingAtZero = false
+  /// Whether -1 means that.
+  var isNothingAtMinusOne = false
   /// The notation of its dates and times; nil to decide by the values.
   var pattern: DatePattern?
   /// Its decimal mark, independent of other columns; nil for that of the file.

@@ -139,6 +139,7 @@ extension TablePlan {
     guard let cell = row.cell(at: column), !cell.isNoNumber, !cell.isNothing(nothing) else {
       return false
     }
+    if steps[column].isNothingAtMinusOne, cell.isMinusOne { return false }
     return !(steps[column].isNothingAtZero && cell.isZero(withWords: true))
   }
 

@@ -35,6 +35,7 @@ final class TablePlan {
     /// Columns of the same field that are preferred where they hold something.
     var preferred: [Int] = []
     var isNothingAtZero = false
+    var isNothingAtMinusOne = false
     /// True for a coordinate, whose decimal mark is its own.
     var isOfDegrees = false
     /// The column of the smaller part of its values, where two columns make one.
@@ -52,10 +53,9 @@ final class TablePlan {
     /// True if a column of the layout has claimed it.
     fileprivate var isTaken = false
 
-    init(action: Action, field: Int = -1, isNothingAtZero: Bool = false) {
+    init(action: Action, field: Int = -1) {
       self.action = action
       self.field = field
-      self.isNothingAtZero = isNothingAtZero
     }
   }
 
@@ -254,8 +254,9 @@ final class TablePlan {
     _ remarks: [TableRemark]
   ) {
     let field = meaning.field.flatMap { field in fields.firstIndex { $0 === field } } ?? -1
-    var step = Step(
-      action: .nothing, field: field, isNothingAtZero: meaning.isNothingAtZero)
+    var step = Step(action: .nothing, field: field)
+    step.isNothingAtZero = meaning.isNothingAtZero
+    step.isNothingAtMinusOne = meaning.isNothingAtMinusOne
     switch meaning.content {
     case .date(let part):
       step.action = .date

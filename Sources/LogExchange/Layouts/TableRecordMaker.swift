@@ -123,6 +123,7 @@ struct TableRecordMaker {
     let step = plan.steps[column]
     if place.start == place.end, !(step.takesEmpty && place.isThere) { return }
     if !layout.nothing.isEmpty, isNothing(row[column]) { return }
+    if step.isNothingAtMinusOne, row[column].isMinusOne { return }
     if case .part = step.action { return take(part: column, of: row, step, &record) }
     if let whole = step.whole, try isTaken(column, with: whole, of: row, plan, mark) { return }
     for other in step.preferred {
@@ -299,7 +300,7 @@ struct TableRecordMaker {
   /// True if a cell has a value for its field: not `--` in a column of numbers, nor a 0 that
   /// means a missing value.
   func hasValue(_ cell: CSVCell, _ step: TablePlan.Step) -> Bool {
-    if isNothing(cell) { return false }
+    if isNothing(cell) || step.isNothingAtMinusOne && cell.isMinusOne { return false }
     switch step.action {
     case .number, .quantity:
       return !cell.isNoNumber && !(step.isNothingAtZero && cell.isZero(withWords: true))

@@ -111,8 +111,8 @@ extension FHIRObservation {
         code: .missingUnit, message: "\(path) has no unit", field: path,
         position: resource[path + ".value"]?.position)
     }
-    let native =
-      code == nil ? FHIRUnits.native(word: found.text) : FHIRUnits.native(ucum: found.text)
+    // Servers write words such as `lbs` where a code belongs.
+    let native = FHIRUnits.native(ucum: found.text) ?? FHIRUnits.native(word: found.text)
     guard let native, names.contains(where: { $0 === native }) else {
       let expected = names.compactMap(FHIRUnits.ucum(native:)).joined(separator: ", ")
       throw RecordFault(

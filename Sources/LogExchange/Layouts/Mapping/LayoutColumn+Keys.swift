@@ -18,6 +18,7 @@ extension LayoutColumn {
       LayoutKey("power", \.power, .text),
       LayoutKey("shared", \.isShared, .flag),
       LayoutKey("zeroIsNothing", \.isNothingAtZero, .flag),
+      LayoutKey("minusOneIsNothing", \.isNothingAtMinusOne, .flag),
       LayoutKey("written", \.written, .written),
     ]
   }

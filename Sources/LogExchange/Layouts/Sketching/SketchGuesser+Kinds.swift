@@ -315,7 +315,9 @@ extension SketchGuesser {
     let isOfThings = source.columns.indices.contains { index in
       if titles[index].has(any: .exercises) { return true }
       // The species of a dog is none of a fish that was caught.
-      return titles[index].has(any: .things) && source.columns[index].hasTexts
+      // The package of an app is the source of a weight.
+      return titles[index].has(any: .things) && !titles[index].has(any: "source app")
+        && source.columns[index].hasTexts
         && !source.columns[index].distinct.contains { SketchTitle($0).has(any: .pets) }
     }
     if isOfThings { return false }

@@ -51,7 +51,7 @@ extension SketchGuesser {
       recognised: source.source == .table ? [[.anyColumn(dateTitles)]] : [],
       dates: DateNotation(always: dates.order, example: dates.example, isFixed: true),
       decimals: decimals ?? .fixed(.point), columns: placed.map(\.column), conditions: conditions)
-    layout.nothing = wordsForNothing() + placeholders
+    layout.nothing = wordsForNothing()
     layout.form = form(of: layout)
     let others = others(than: layout)
     layout.others = others.map { [$0.entries] } ?? []
@@ -105,8 +105,8 @@ extension SketchGuesser {
 
   private mutating func place(_ found: Found, among all: [Found], hasMark: Bool) {
     let column = source.columns[found.column]
-    remarkNegative(found)
     var meaning = LayoutColumn(titles: [column.path], content: .nothing)
+    meaning.isNothingAtMinusOne = isNothingAtMinusOne(found)
     meaning.isNothingAtZero = found.isNothingAtZero || isNothingAtZero(found)
     var reasons = [found.reason]
     var short = "\(found.field.name) \(shown(found.column))"

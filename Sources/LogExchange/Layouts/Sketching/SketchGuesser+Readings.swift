@@ -71,18 +71,17 @@ extension SketchGuesser {
     }
   }
 
-  /// Tells of a negative number that its field cannot have. If all of them are -1, it stands for
-  /// no value.
-  mutating func remarkNegative(_ found: Found) {
-    guard let limits = found.field.limits, limits.range.lowerBound >= 0 else { return }
+  /// Whether all negative numbers of a field that cannot have any are -1, which then stands for
+  /// no value. Tells of negative numbers either way.
+  mutating func isNothingAtMinusOne(_ found: Found) -> Bool {
+    guard let limits = found.field.limits, limits.range.lowerBound >= 0 else { return false }
+    let texts = source.columns[found.column].values
     let rows = values[found.column].indices.filter { (values[found.column][$0] ?? 0) < 0 }
-    guard let row = rows.first else { return }
-    let text = RecordFault.excerpt(source.columns[found.column].values[row])
-    if rows.allSatisfy({ source.columns[found.column].values[$0] === "-1" }) {
-      if !placeholders.contains(where: { $0 === text }) { placeholders.append(text) }
-      remarks.append("\(shown(found.column)) has \(text) where there is no value")
-    } else {
-      remarks.append("\(shown(found.column)) has \(text), expected \(limits.words)")
-    }
+    guard let row = rows.first else { return false }
+    let isPlaceholder = rows.allSatisfy { texts[$0] === "-1" }
+    remarks.append(
+      "\(shown(found.column)) has \(RecordFault.excerpt(texts[row]))"
+        + (isPlaceholder ? " where there is no value" : ", expected \(limits.words)"))
+    return isPlaceholder
   }
 }

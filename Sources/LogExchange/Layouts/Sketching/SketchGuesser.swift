@@ -46,8 +46,6 @@ struct SketchGuesser {
   var ambiguities: [MappingSketch.Doubt] = []
   /// Sentences on columns that have a field by their names but not by their values.
   var remarks: [String] = []
-  /// The numbers that stand for no value.
-  var placeholders: [String] = []
   /// The columns with readings of a meter before and after an amount.
   let readings: Set<Int>
 

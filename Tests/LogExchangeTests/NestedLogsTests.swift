@@ -132,6 +132,26 @@ struct NestedLogsTests {
         #"{"type":"cost","date":"2026-03-15","category":"other","title":"Annual service","total"#,
       ]),
     PeoplesTablesTests.Table(
+      testDescription: "the only column with units of fuel is that of the amount",
+      text: "date,odometer,fuelAmount,fuelUnit,cost\n2026-02-11,88120,41.3,L,72.28\n"
+        + "2026-03-09,30410,11.9,US gal,39.5\n",
+      parts: [#""volume":41.3,"volumeUnit":"L""#, #""volume":11.9,"volumeUnit":"usgal""#]),
+    PeoplesTablesTests.Table(
+      testDescription: "a price of 0 beside a total is none",
+      text: "date,kwh,price_per_kwh,total\n2026-02-11,42.5,0.00,350\n2026-03-09,31.2,6.10,190.32\n",
+      parts: [
+        #"{"type":"fuel","date":"2026-02-11","volume":42.5,"volumeUnit":"kWh","totalCost":350}"#,
+        #""totalCost":190.32,"pricePerUnit":6.10"#,
+      ]),
+    PeoplesTablesTests.Table(
+      testDescription: "what cars cost, by a category beside a description",
+      text: "Date,Category,Description,Amount\n2025-09-20,Insurance,Annual policy,240\n"
+        + "2025-07-04,Parking,Mall,1.5\n",
+      parts: [
+        #""category":"insurance","title":"Annual policy","totalCost":240"#,
+        #""category":"parking","title":"Mall","totalCost":1.5"#,
+      ]),
+    PeoplesTablesTests.Table(
       testDescription: "-1 stands for no odometer, and elsewhere for itself",
       text: "date,odometer,litres,total,degrees,note\n2024-01-02,1000,40,60,3,a\n"
         + "2024-01-09,-1,41,61,-1,-1\n",
@@ -145,6 +165,17 @@ struct NestedLogsTests {
       text: #"[{"clientLocalId":"a-1","weightKg":75,"recordDate":"2026-06-09"}]"#,
       parts: [#"{"type":"weight","date":"2026-06-09","weight":75,"#]),
   ]
+
+  @Test func `a total that the user names counts, whatever the prices make of it`() throws {
+    let text =
+      "date,litres,cost,card_cost,price_per_litre\n2018-10-19,32.133,41.13,41.33,1.28\n"
+      + "2018-11-18,31.008,39.69,40.10,1.28\n"
+    var options = ReadingOptions()
+    options.titles = ["card_cost=totalCost"]
+    let sketch = try MappingSketch.reading(of: Array(text.utf8), options: options)
+    let records = try MappingTests.read(Array(text.utf8), by: sketch.mapping).records
+    #expect(records.map { $0.fuel?.totalCost?.description } == ["41.33", "40.10"])
+  }
 
   @Test(arguments: tables)
   func `each is read as its people mean it`(table: PeoplesTablesTests.Table) throws {

@@ -3,7 +3,7 @@
 extension OtherEntries {
   /// The section `##Expense` of Drivvo.
   static let drivvoExpenses = OtherEntries(
-    kind: .cost, sections: ["expense", "expenses"],
+    kind: .cost, sections: ["expense", "expenses", "despesa", "gasto"],
     places: ["odometer", "date", "total cost", "expense type"],
     allPlaces: ["odometer", "date", "total cost", "expense type"] + drivvoPlaces,
     columns: [
@@ -57,7 +57,8 @@ extension OtherEntries {
           "valor total", "costo total", "coste total", "gesamtkosten", "gesamtpreis", "coût total",
           "prix total", "costo totale", "prezzo totale", "общая стоимость"),
       .text(CostFields.vendor, "place", "local", "service name", "local expense")
-        .also("lugar", "название сервиса", "местный расход"),
+        .also(
+          "lugar", "local da despesa", "local do serviço", "название сервиса", "местный расход"),
     ]
     + LayoutColumn.ofDrivvo(
       payment: CostFields.payment, latitude: CostFields.latitude,

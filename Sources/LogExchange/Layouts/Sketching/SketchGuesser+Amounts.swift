@@ -27,7 +27,9 @@ extension SketchGuesser {
       {
         (found[price].field, found[total].field) = (ofTotal, ofPrice)
         found[price].reason += "; it is the other times the amount"
-      } else if !areProducts(one, amount, other) {
+      } else if !areProducts(one, amount, other),
+        ![one, other].contains(where: { source.columns[$0].isNamedByUser })
+      {
         // Before a discount there was another price, and beside the fuel other things were paid.
         let isPrice = { place in areProducts(place, amount, other) }
         let others = freeColumns(found)
@@ -280,8 +282,8 @@ extension SketchGuesser {
     return min(up, down) * 10 <= up + down
   }
 
-  /// True if a zero is no value: nobody weighs nothing, and an odometer was left out where all
-  /// others are far from that of a new car, or where there are no others.
+  /// True if a zero is no value: nobody weighs nothing, no unit is for nothing, and an odometer was
+  /// left out where all others are far from that of a new car, or where there are no others.
   func isNothingAtZero(_ found: Found) -> Bool {
     let hasZeros = values[found.column].contains(0)
     let least = values[found.column].compactMap(\.self).filter { $0 > 0 }.min()
@@ -289,7 +291,7 @@ extension SketchGuesser {
     case .mass: true
     case .bodyPart: hasZeros
     case .distance: hasZeros && (least ?? .infinity) > 2000
-    default: false
+    default: hasZeros && found.field.name === "pricePerUnit"
     }
   }
 

@@ -184,9 +184,14 @@ extension SketchGuesser {
     guard let purposes, names.contains("totalCost") else { return false }
     if source.isOfCosts || names.contains("odometer") || names.contains("vehicle") { return true }
     // Of a household, few costs have to do with a car.
-    let texts = source.columns[purposes.column].filled
-    let ofCars = texts.count { vocabulary.choice($0.text) != nil }
-    return texts.count > 1 && ofCars * 4 >= texts.count * 3
+    let columns = source.columns.indices.filter {
+      $0 == purposes.column || isNamed($0, Self.purposes[0])
+    }
+    return columns.contains { column in
+      let texts = source.columns[column].filled
+      let ofCars = texts.count { vocabulary.choice($0.text) != nil }
+      return texts.count > 1 && ofCars * 4 >= texts.count * 3
+    }
   }
 
   /// True if the numbers of a column are those from the start to the end of a trip.

@@ -371,13 +371,15 @@ extension SketchGuesser {
       let isNamed = names == titles[index].words || names == ["\(kind)"]
       if names.isEmpty ? isNear : isNamed { return (place, filled) }
     }
-    // `odometerUnit` around the entries, beside `odo` in them.
-    let around = order.filter { place in
+    // `odometerUnit` around the entries, beside `odo` in them, and `fuelUnit` beside `amount`: the
+    // only column with units of the kind.
+    let others = order.filter { place in
       let column = source.columns[place]
-      return column.path.hasPrefix("../") && !taken.contains(place)
+      let words = column.distinct.filter { !$0.trimmedBytes.isEmpty }
+      return !taken.contains(place) && !words.isEmpty
         && SketchTitle(column.name).words.last.map(SketchWords.units.contains) ?? false
-        && column.distinct.allSatisfy { SketchWords.unit($0)?.isUnit(of: kind) ?? false }
+        && words.allSatisfy { SketchWords.unit($0)?.isUnit(of: kind) ?? false }
     }
-    return around.count == 1 ? (around[0], source.columns[around[0]].distinct) : nil
+    return others.count == 1 ? (others[0], source.columns[others[0]].distinct) : nil
   }
 }

@@ -99,7 +99,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Names of lists of what a vehicle costs besides fuel.
   static let costs: SketchWords = """
     expense expenses cost costs othercosts other_costs service services repair repairs maintenance
-    maintenances bills despesa despesas servico servicos gasto ausgaben kosten wartung wartungen reparaturen depenses entretien gastos
+    maintenances maint bills despesa despesas servico servicos gasto ausgaben kosten wartung wartungen reparaturen depenses entretien gastos
     servicios spese manutenzione
     """
   /// Names of lists and of rows about what somebody wants to weigh, or will pay.

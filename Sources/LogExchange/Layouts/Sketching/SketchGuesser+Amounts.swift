@@ -282,8 +282,9 @@ extension SketchGuesser {
     return min(up, down) * 10 <= up + down
   }
 
-  /// True if a zero is no value: nobody weighs nothing, no unit is for nothing, and an odometer was
-  /// left out where all others are far from that of a new car, or where there are no others.
+  /// True if a zero is no value: nobody weighs nothing, no unit is for nothing, few places are on
+  /// the equator, and an odometer was left out where all others are far from that of a new car,
+  /// or where there are no others.
   func isNothingAtZero(_ found: Found) -> Bool {
     let hasZeros = values[found.column].contains(0)
     let least = values[found.column].compactMap(\.self).filter { $0 > 0 }.min()
@@ -291,7 +292,7 @@ extension SketchGuesser {
     case .mass: true
     case .bodyPart: hasZeros
     case .distance: hasZeros && (least ?? .infinity) > 2000
-    default: hasZeros && found.field.name === "pricePerUnit"
+    default: hasZeros && ["pricePerUnit", "latitude", "longitude"].contains(found.field.name)
     }
   }
 

@@ -24,6 +24,12 @@ extension SketchGuesser {
       if field.scope == .log, column.filled.allSatisfy(Self.holdsDate) { return false }
       // `Fuel Unit` says in what the fuel is.
       if let last = title.words.last, SketchWords.units.contains(last) { return false }
+      // `LocationType` is no station, and `PaymentStatus` no means of payment.
+      if ["type", "status"].contains(where: { $0 == title.words.last }),
+        field.name === "station" || field.name === "payment" && title.words.last == "status"
+      {
+        return false
+      }
       // `Source of steps` is not that of weights beside them.
       if ["source", "device"].contains(field.name), isOfOther(index) { return false }
       if field.scope == .recordOrLog {

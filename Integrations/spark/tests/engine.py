@@ -149,6 +149,8 @@ class Generated:
         for line in self.whole["problem"] + self.whole["failure"]:
             place = [int(line[k]) if k in line else None for k in ("line", "column")]
             rows.append((line["file"], line.get("rule", "unreadable"), *place, line["message"]))
+        for line in self.whole.get("note", []):
+            rows.append((line["file"], "input", None, None, line["message"]))
         self.findings: list[tuple[Any, ...]] = sorted(rows, key=repr)
         self.books = sorted(book_of(line) for line in self.whole["file"])
 

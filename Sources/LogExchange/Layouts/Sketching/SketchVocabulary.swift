@@ -86,10 +86,13 @@ struct SketchVocabulary: Sendable {
   /// The fields that a title may name, by their names.
   func matches(_ title: SketchTitle) -> [String: Match] {
     if title.isConsumption { return [:] }
-    // The `per` of a rate is not strange.
+    // The `per` of a rate is not strange, nor is its average over a charge.
     let isStrange =
       title.rate == nil
-      ? title.has(any: .strangers) : title.stem.contains(where: SketchWords.strangers.contains)
+      ? title.has(any: .strangers)
+      : title.stem.contains {
+        SketchWords.strangers.contains($0) && !SketchWords.averages.contains($0)
+      }
     return entries.enumerated().reduce(into: [:]) { matches, place in
       let entry = place.element
       guard let score = entry.score(title, isStrange: isStrange) else { return }

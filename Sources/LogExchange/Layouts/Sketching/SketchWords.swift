@@ -79,6 +79,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Words in a title that change the meaning of the other words: averages, goals, trends,
   /// differences, tyres.
   static let strangers = SketchWords(named: "strangers")
+  /// Those of them that a price of one unit may have.
+  static let averages: SketchWords =
+    "average avg mean durchschnitt moyenne moyen media medio promedio"
   /// Words for weights that are none of a body, or calculated.
   static let derived: SketchWords = "gross dry computed calculated brutto"
   /// Words for the sum of all entries so far.

@@ -132,6 +132,22 @@ struct AppExport: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct AppTableTests {
+  @Test func `the energy of all tiers of a charge counts`() throws {
+    let json =
+      #"{"data":[{"vin":"V","chargeStartDateTime":"2024-03-01T14:25:10+01:00","fees":["#
+      + #"{"feeType":"CHARGING","rateBase":0.2,"usageBase":10.5,"usageTier1":20.0,"usageTier2":0,"#
+      + #""totalDue":8.1,"uom":"kwh"},{"feeType":"CHARGING","rateBase":0.3,"usageBase":12,"#
+      + #""usageTier1":4,"totalDue":3.6,"uom":"min"}]}]}"#
+    let charges = try FormatReading(json).records.compactMap(\.fuel)
+    #expect(charges.map { $0.volume?.description } == ["30.5 kWh", nil])
+    #expect(charges.map { $0.pricePerUnit?.description } == [nil, "0.3"])
+    #expect(charges[0].extras["rateBase"] == "0.2" && charges[0].extras["usageTier1"] == "20.0")
+    let csv =
+      "ChargeStartDateTime,Vin,Description,QuantityBase,QuantityTier1,Total Inc. VAT\n"
+      + "2021-06-09T18:40:00-04:00,V,CHARGING : PAYMENT,N/A,20.0000 kwh,8.1\n"
+    #expect(try FormatReading(csv).records.first?.fuel?.volume?.description == "20.0000 kWh")
+  }
+
   @Test func `a note in quotes may have two lines, and its backslashes escape quotes`() throws {
     let titles =
       "Datum;Km-Stand;Teil-Km;Spritmenge;Kosten;Währung;Tankart;Kraftstoff;Bemerkung;Verbrauch\n"

@@ -152,6 +152,14 @@ struct NestedLogsTests {
         #""category":"parking","title":"Mall","totalCost":1.5"#,
       ]),
     PeoplesTablesTests.Table(
+      testDescription: "the muscles of the skeleton are no bones",
+      text: "日付,体重(kg),体脂肪率(%),骨格筋(%),骨格筋量(kg)\n2024-03-01,70.1,21.0,33.4,23.40\n"
+        + "2024-03-02,70.0,21.0,33.4,23.40\n",
+      parts: [
+        #""weight":70.1,"weightUnit":"kg","bodyFat":21.0,"bodyFatUnit":"%","muscle":33.4"#,
+        #""muscle":33.4,"muscleUnit":"%","extras":{"骨格筋量(kg)":"23.40"}}"#,
+      ]),
+    PeoplesTablesTests.Table(
       testDescription: "-1 stands for no odometer, and elsewhere for itself",
       text: "date,odometer,litres,total,degrees,note\n2024-01-02,1000,40,60,3,a\n"
         + "2024-01-09,-1,41,61,-1,-1\n",

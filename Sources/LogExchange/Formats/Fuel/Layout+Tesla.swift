@@ -7,7 +7,8 @@ extension Layout {
   ///     2024-03-01T14:25:10+01:00,5YJ3…,…,CHARGING : PAYMENT,45.22 kWh,…,18.94,PAID,…
   ///
   /// - A row is a charge, whose energy has its unit, or a fee for parking or congestion,
-  ///   which is a cost. Charges that are paid by the minute have no energy.
+  ///   which is a cost. Charges that are paid by the minute have no energy; where the price rises
+  ///   with the energy, what each tier took is added.
   /// - Times have their offset. The vehicle is its number; there is no odometer.
   /// - The file names no currency: `--currency` does. `N/A` is a missing value.
   ///
@@ -42,7 +43,7 @@ extension Layout {
         ],
         finish: teslaCategory)
     ],
-    nothing: ["N/A"])
+    nothing: ["N/A"], finish: teslaTiers)
 
   /// The charging history that Tesla's servers hand out to programs.
   ///
@@ -52,7 +53,8 @@ extension Layout {
   ///
   /// - A fee for charging is a charge; one for parking or congestion is a cost if it is to be paid.
   /// - Times have their offset. The vehicle is its number; there is no odometer.
-  /// - Charges that are paid by the minute have no energy; the minutes are an extra.
+  /// - Charges that are paid by the minute have no energy; the minutes are an extra. Where the
+  ///   price rises with the energy, what each tier took is added.
   ///
   /// Known from programs that read the answers, and examples of these among their tests.
   static let teslaChargingJSON = Layout(
@@ -85,7 +87,30 @@ extension Layout {
           .skip("pricingType", "NO_CHARGE", as: "fee of nothing"),
         ],
         finish: teslaCategory)
-    ])
+    ], finish: teslaTiers)
+
+  /// Adds the energy of the tiers, where the price rises with it. There is then no price of all;
+  /// the tiers stay extras.
+  private static let teslaTiers = LayoutHook<RecordFinish>(name: "tesla-charging.tiers") {
+    record, _, _ in
+    var sum = ExactSum()
+    for number in 1...4 {
+      for name in ["usageTier\(number)", "QuantityTier\(number)"] {
+        guard let text = record.extras[name], let found = try? NumberText(Array(text.utf8)[...]),
+          let value = try? found.value(mark: .point)
+        else { continue }
+        let unit = found.suffix.isEmpty ? record.extras["uom"] ?? "" : found.suffix
+        if UnitCode(.volume, word: unit)?.name === "kWh" { sum.add(value) }
+      }
+    }
+    guard sum.isPositive else { return }
+    if let base = record.fuel?.volume { sum.add(base.value) }
+    guard let energy = sum.value() else { return }
+    record.fuel?.volume = Quantity(energy, .kilowattHours)
+    guard let price = record.fuel?.pricePerUnit else { return }
+    record.fuel?.pricePerUnit = nil
+    record.extras.append(name: "rateBase", value: price.description)
+  }
 
   private static let teslaCategory = LayoutHook<RecordFinish>(name: "tesla-charging.category") {
     record, _, _ in

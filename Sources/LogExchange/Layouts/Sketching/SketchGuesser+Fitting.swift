@@ -57,6 +57,8 @@ extension SketchGuesser {
       else {
         return false
       }
+      // The muscles of the skeleton are not its bones.
+      if field.name === "bone", title.hasWord(beginningWith: "骨格筋", "骨骼肌") { return false }
       // What is a height to the French is a waist to the Germans and the Dutch.
       if field.name === "height", title.has(any: "taille"), let middle = middle(index),
         !(1.2..<2.4).contains(middle), middle < 120

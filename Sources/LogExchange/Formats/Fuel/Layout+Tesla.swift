@@ -96,11 +96,9 @@ extension Layout {
     var sum = ExactSum()
     for number in 1...4 {
       for name in ["usageTier\(number)", "QuantityTier\(number)"] {
-        guard let text = record.extras[name], let found = try? NumberText(Array(text.utf8)[...]),
-          let value = try? found.value(mark: .point)
-        else { continue }
-        let unit = found.suffix.isEmpty ? record.extras["uom"] ?? "" : found.suffix
-        if UnitCode(.volume, word: unit)?.name === "kWh" { sum.add(value) }
+        guard let found = record.extras.quantity(of: name) else { continue }
+        let unit = found.unit.isEmpty ? record.extras["uom"] ?? "" : found.unit
+        if UnitCode(.volume, word: unit)?.name === "kWh" { sum.add(found.value) }
       }
     }
     guard sum.isPositive else { return }

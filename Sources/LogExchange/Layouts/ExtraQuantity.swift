@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+extension Extras {
+  /// The number of an extra and the unit behind it: `20.0000 kwh`; nil for other texts.
+  func quantity(of name: String) -> (value: ExactDecimal, unit: String)? {
+    guard let text = self[name], let number = try? NumberText(Array(text.utf8)[...]),
+      let value = try? number.value(mark: .point)
+    else { return nil }
+    return (value, number.suffix)
+  }
+}

@@ -174,6 +174,22 @@ struct NestedLogsTests {
       parts: [#"{"type":"weight","date":"2026-06-09","weight":75,"#]),
   ]
 
+  @Test(arguments: [
+    (#""json", "records": "fills""#, "costs//x", "empty key"),
+    (#""xml", "records": "log/fill""#, "costs", "the source is XML"),
+  ])
+  func `sections that cannot be read are refused`(source: String, path: String, why: String) {
+    let text = """
+      {"version": 3, "name": "g", "kind": "fuel", "source": \(source), "columns": [
+        {"titles": ["date"], "date": "whole"},
+        {"titles": ["l"], "quantity": "volume", "unit": ["L"]}],
+       "others": [{"kind": "cost", "sections": ["\(path)"], "columns": [
+        {"titles": ["date"], "date": "whole"}, {"titles": ["sum"], "number": "totalCost"}]}]}
+      """
+    let error = #expect(throws: MappingError.self) { try Mapping(parsing: text.utf8) }
+    #expect(error.map { "\($0)".contains(why) } == true, "\(String(describing: error))")
+  }
+
   @Test func `a total that the user names counts, whatever the prices make of it`() throws {
     let text =
       "date,litres,cost,card_cost,price_per_litre\n2018-10-19,32.133,41.13,41.33,1.28\n"

@@ -269,6 +269,7 @@ extension InputHead {
     var plain = dialect
     plain.quote = nil
     plain.escapesOutsideQuotes = true
+    guard bytes.contains(UInt8(ascii: "\"")) else { return plain }
     var quoted = dialect
     quoted.escapesOutsideQuotes = true
     var escaped = quoted

@@ -22,7 +22,7 @@ final class UnitPlan {
   @exclusivity(unchecked) private(set) var isKept = false
   /// A sentence on a remark whose unit is not known, with the expected ones.
   private(set) var unknown: String?
-  /// The units beside numbers that are of another measure.
+  /// The units beside numbers, or in cells for units, that are of another measure.
   private(set) var otherUnits: [String] = []
   /// True if the unit may be beside the number.
   @exclusivity(unchecked) private(set) var isAtNumber = false

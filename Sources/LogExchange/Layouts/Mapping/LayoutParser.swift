@@ -62,6 +62,10 @@ struct LayoutParser {
   /// Throws if a column is not a valid path, for sources whose columns are paths.
   private func checkPaths(of layout: Layout, _ list: MappingValue) throws(MappingError) {
     let ofLists = layout.others.filter { !$0.sections.isEmpty }
+    if case .xml = layout.source, !ofLists.isEmpty {
+      throw list.error(
+        .badValue, "\"sections\" are names of tables or lists of JSON, and the source is XML")
+    }
     if case .json = layout.source {
       for path in ofLists.flatMap(\.sections) {
         do throws(PathFault) {

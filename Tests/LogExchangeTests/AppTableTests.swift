@@ -61,7 +61,7 @@ struct AppExport: CustomTestStringConvertible, Sendable {
     AppExport("fuelly-ios/export.csv", [4, 1, 0, 0], volume: .usGallons),
     AppExport("my-fuel-manager/fuel.csv", [3, 0, 0, 0], distance: .kilometres, volume: .litres),
     AppExport("my-fuel-manager-costs/costs.csv", [2, 0, 0, 0], distance: .kilometres),
-    AppExport("fuel-log/export.csv", [4, 0, 0, 1]),
+    AppExport("fuel-log/export.csv", [5, 0, 0, 0]),
     AppExport("samsung-health/weight.csv", [3, 1, 0, 0]),
     AppExport("samsung-health/prefixed.csv", [1, 0, 0, 0]),
     AppExport("samsung-health/commas.csv", [4, 0, 0, 0]),

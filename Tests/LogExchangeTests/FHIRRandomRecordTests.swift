@@ -35,7 +35,7 @@ import Testing
     if chance() {
       let unit = try #require(MassUnit.allCases.randomElement(using: &numbers))
       record.weight = Quantity(try decimal(), unit)
-      held.weight = record.weight
+      held.weight = Self.held(try #require(record.weight))
       hasMeasure = true
     }
     func part(_ name: String, masses: Bool, shares: Bool) throws -> Quantity<BodyPartUnit>? {
@@ -50,11 +50,11 @@ import Testing
       return Quantity(unit == .fraction ? try ExactDecimal(parsing: "0.25") : value, unit)
     }
     func kept(_ name: String, _ part: Quantity<BodyPartUnit>?) -> Quantity<BodyPartUnit>? {
-      leftBehind.contains(name) ? nil : part
+      leftBehind.contains(name) ? nil : part.map(Self.held)
     }
     if chance() {
       record.bodyFat = try part("bodyFat", masses: true, shares: true)
-      held.bodyFat = record.bodyFat
+      held.bodyFat = kept("bodyFat", record.bodyFat)
     }
     if chance() {
       record.leanMass = try part("leanMass", masses: true, shares: false)
@@ -104,6 +104,13 @@ import Testing
     if record.device != nil { all.append("device") }
     if record.note != nil { all.append("note") }
     return (record, nil, all)
+  }
+
+  /// FHIR has no jin: 2 of them are a kilogram.
+  private static func held<Unit: LogUnit>(_ value: Quantity<Unit>) -> Quantity<Unit> {
+    guard value.unit.rawValue == "jin", let kilograms = Unit(rawValue: "kg") else { return value }
+    let half = (try? ExactDecimal(parsing: "0.5")).flatMap { value.value.multiplied(by: $0) }
+    return half.map { Quantity($0, kilograms) } ?? value
   }
 
   @Test(arguments: FHIRSyntax.allCases)

@@ -57,7 +57,7 @@ import XMLTree
           + "\(date) (/HealthData[0]/Record[2])",
         "7:2: error[missing-field]: no startDate (/HealthData[0]/Record[3])",
         "8:2: error[missing-unit]: no unit (/HealthData[0]/Record[4])",
-        #"9:3: error[unknown-unit]: the unit of value is "kilo", expected one of kg, g, lb, st"#
+        #"9:3: error[unknown-unit]: the unit of value is "kilo", expected one of kg, g, lb, st, oz, jin"#
           + " (/HealthData[0]/Record[5])",
         #"10:2: error[bad-number]: value is "74.500000000000000000000000000000000000000", "#
           + "which has more than 38 digits (/HealthData[0]/Record[6])",

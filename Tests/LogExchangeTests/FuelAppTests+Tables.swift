@@ -238,8 +238,8 @@ extension FuelAppTests {
     #expect(roadTrip.logs.map { $0.extras["Notes"] } == ["blue", nil])
     let fuelLog = try FormatReading(try ProjectFiles.fixture("fuel-log/export.csv"))
     #expect(
-      fuelLog.logs.map(\.subject) == ["VW Golf", "Ford F-150", "VW Golf", "JCB Digger"])
-    #expect(fuelLog.logs.map { $0.extras["note"] } == ["blue", nil, nil, nil])
+      fuelLog.logs.map(\.subject) == ["VW Golf", "Ford F-150", "VW Golf", "JCB Digger", "VW Golf"])
+    #expect(fuelLog.logs.map { $0.extras["note"] } == ["blue", nil, nil, nil, nil])
     #expect(fuelLog.diagnostics.filter { $0.contains("warning[unknown-unit]") }.count == 2)
   }
 

@@ -68,8 +68,8 @@ import Testing
 
   @Test func `a unit that is not known is not said to be missing`() throws {
     #expect(
-      refusal("Date,Weight (oz)\n2024-03-01,2900\n")
-        == #"2:1: the title of the column "Weight (oz)" names no unit that is known, such as "#
+      refusal("Date,Weight (cwt)\n2024-03-01,2\n")
+        == #"2:1: the title of the column "Weight (cwt)" names no unit that is known, such as "#
         + "kg, g, lb, st; `assumedMassUnit` says it")
   }
 

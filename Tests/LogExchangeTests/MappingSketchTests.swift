@@ -55,9 +55,9 @@ import Testing
         <gallons>9.1</gallons><total>$</total></fuelup></fuelups>
         """,
       ndjson: """
-        {"type":"fuel","date":"2024-03-14T17:07","odometer":12345,"odometerUnit":"mi",\
+        {"type":"fuel","vehicle":"Civic","date":"2024-03-14T17:07","odometer":12345,"odometerUnit":"mi",\
         "volume":10.2,"volumeUnit":"usgal","extras":{"total":"$"}}
-        {"type":"fuel","date":"2024-04-01T07:07","odometer":12645.5,"odometerUnit":"mi",\
+        {"type":"fuel","vehicle":"Civic","date":"2024-04-01T07:07","odometer":12645.5,"odometerUnit":"mi",\
         "volume":9.1,"volumeUnit":"usgal","extras":{"total":"$"}}
 
         """),

@@ -29,7 +29,7 @@ import Testing
     Log(
       name: "scale", file: "scale.xml",
       diagnostics: [
-        "27:7: error[unknown-unit]: the unit of mass is \"cwt\", expected one of kg, g, lb, st "
+        "27:7: error[unknown-unit]: the unit of mass is \"cwt\", expected one of kg, g, lb, st, oz, jin "
           + "(/diary[0]/entries[0]/entry[3])"
       ], notModelled: ["owner": 1]),
     Log(name: "charge", file: "charge.xml", diagnostics: [], notModelled: ["trip": 1]),

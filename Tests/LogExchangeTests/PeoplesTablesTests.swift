@@ -199,6 +199,22 @@ import Testing
     #expect(records.map { $0.weight?.weight?.value.description } == ["82.4", "82.2"])
   }
 
+  @Test(arguments: ["pricePerUnit", "weight", "note"])
+  func `what the user calls a column counts, whatever its own name says`(name: String) throws {
+    let text = Array(
+      "Date,Odometer (km),Litres,Litre Rate,Total\n2026-03-02,84210,41.2,46.85,1930.22\n".utf8)
+    var options = ReadingOptions()
+    options.titles = ["Litre Rate=\(name)"]
+    let sketch = try MappingSketch.reading(of: text, options: options)
+    let record = try MappingTests.read(text, by: sketch.mapping, options).records[0].fuel
+    switch name {
+    case "pricePerUnit": #expect(record?.pricePerUnit?.description == "46.85")
+    case "note": #expect(record?.note == "46.85")
+    // A fill-up has no weight.
+    default: #expect(record?.extras["Litre Rate"] == "46.85")
+    }
+  }
+
   static func check(_ table: Table) throws {
     let bytes = Array(table.text.utf8)
     let sketch = try MappingSketch.reading(of: bytes)

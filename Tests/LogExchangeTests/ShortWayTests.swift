@@ -31,7 +31,7 @@ import Testing
     }
     #expect(UnitCode(.mass, named: "km") == nil)
     #expect(UnitKind.volume.unitNames == ["L", "usgal", "ukgal", "kWh", "kg"])
-    #expect(UnitKind.bodyPart.unitNames == ["%", "fraction", "kg", "g", "lb", "st"])
+    #expect(UnitKind.bodyPart.unitNames == ["%", "fraction", "kg", "g", "lb", "st", "oz", "jin"])
   }
 
   @Test func `factors of units are those of their names`() {

@@ -16,7 +16,9 @@ struct ElementLayoutFormat: XMLLogFormat, LayoutDescribed {
     return names.count == 2 && names[0].elementsEqual(names[1])
   }
 
-  var recordPath: String { path?.readingText ?? "" }
+  var recordPath: String {
+    path.map { $0.readingSteps.dropLast(layout.levelsRead).joined() } ?? ""
+  }
 
   func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
     ElementRows(layout, options)

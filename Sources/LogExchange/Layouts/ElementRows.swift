@@ -3,6 +3,9 @@
 import XMLTree
 
 /// Reads the elements of a document as rows of a layout, with a cell for each path of a column.
+///
+/// If a column leads to an element beside the records, `../name`, the element that holds it is
+/// read whole, with all its records.
 struct ElementRows: XMLRecordMapping {
   private var reader: TableReader
   private let paths: [MappedXMLPath]
@@ -12,6 +15,14 @@ struct ElementRows: XMLRecordMapping {
   private let fixed: [String]
   /// The names of the elements around the records.
   private let around: [String]
+  /// The path to the records from the elements that are read; nil if these are the records.
+  private let inner: XMLPath?
+  /// The names of the elements from the one that is read to the records; empty if those are read.
+  private var way: [String] = []
+  /// The values in the elements around the last record that no column takes, from the innermost.
+  private var beside: [(level: XMLTreeNode, extras: Extras)?] = []
+  /// The values in the elements around the last record, for each path that leads up to elements.
+  private var known: [(level: XMLTreeNode, cell: SlotText?)?]
   /// The number of elements seen outside the path to the records, by their names.
   private var passedNames: [String: Int] = [:]
   /// The position of the element around the last record.
@@ -42,12 +53,43 @@ struct ElementRows: XMLRecordMapping {
     self.namespaces = namespaces
     self.fixed = fixed
     self.around = around
+    known = paths.map { _ in nil }
+    let levels = layout.levelsRead
+    if case .xml(let record, _) = layout.source, levels > 0 {
+      var text = record.readingSteps.suffix(levels).joined()
+      if text.hasPrefix("/") { text.removeFirst() }
+      inner = try? XMLPath(text)
+      way = record.steps?.suffix(levels).map(\.name) ?? []
+      beside = way.map { _ in nil }
+    } else {
+      inner = nil
+    }
   }
 
   mutating func take(_ element: XMLTreeNode, _ emit: Emit) throws {
+    guard let inner else { return try take(record: element, emit) }
+    for match in element.matches(inner) {
+      try take(record: match.node) { entry in
+        var entry = entry
+        if case .record = entry.outcome, entry.warnings.isEmpty, entry.notes.isEmpty {
+          return try emit(entry)
+        }
+        if entry.position == nil { entry.position = match.position }
+        if entry.path == nil { entry.path = .text(match.path) }
+        try emit(entry)
+      }
+    }
+    countOthers(in: element)
+  }
+
+  private mutating func take(record element: XMLTreeNode, _ emit: Emit) throws {
     var texts: [SlotText?] = []
     var taken = TakenPlaces(namespaces: namespaces)
-    for path in paths {
+    for (index, path) in paths.enumerated() {
+      if path.levelsRead > 0 {
+        texts.append(cell(around: element, index))
+        continue
+      }
       guard let found = path.find(from: element) else {
         texts.append(nil)
         continue
@@ -76,6 +118,60 @@ struct ElementRows: XMLRecordMapping {
 
   // MARK: Elements around the records
 
+  /// The value of an element beside the records, which is looked for once.
+  private mutating func cell(around record: XMLTreeNode, _ index: Int) -> SlotText? {
+    let path = paths[index]
+    let level = record.ancestors.dropFirst(path.levelsUp - 1).first { _ in true }
+    guard let level else { return nil }
+    if let known = known[index], known.level == level { return known.cell }
+    let cell = path.find(from: record).map { found in
+      SlotText(text: found.text, position: found.element.position)
+    }
+    known[index] = (level, cell)
+    return cell
+  }
+
+  /// Whether an element beside the records is a value of the one around it, and no entry of
+  /// another kind.
+  ///
+  /// - Parameter levels: The number of elements from the one around to the records.
+  private func isValue(_ element: XMLTreeNode, levels: Int) -> Bool {
+    !element.hasElements
+      || paths.contains { $0.levelsUp == levels && $0.readingSteps.first === element.name }
+  }
+
+  /// The values beside the records in an element around them that no column takes.
+  private func valuesBeside(_ record: XMLTreeNode, in around: XMLTreeNode, levels: Int) -> Extras {
+    var taken = TakenPlaces(namespaces: namespaces)
+    for path in paths where path.levelsUp == levels && path.levelsRead > 0 {
+      if let found = path.find(from: record) { taken.add(found, path) }
+    }
+    var extras = Extras()
+    for child in around.childElements
+    where child.name !== way[way.count - levels] && isValue(child, levels: levels) {
+      if taken.texts.contains(child) { continue }
+      for entry in taken.rest(of: child).entries {
+        let name = entry.name === "." ? child.name : "\(child.name)/\(entry.name)"
+        extras.append(name: name, value: entry.value)
+      }
+    }
+    return extras
+  }
+
+  /// Counts the elements in one that was read whole that are neither records nor values.
+  private mutating func countOthers(in element: XMLTreeNode) {
+    var open = [(element: element, levels: way.count)]
+    while let (next, levels) = open.popLast() {
+      for child in next.childElements {
+        if child.name === way[way.count - levels] {
+          if levels > 1 { open.append((child, levels - 1)) }
+        } else if !isValue(child, levels: levels) {
+          passedNames[child.localName, default: 0] += 1
+        }
+      }
+    }
+  }
+
   /// Attaches the values that no field takes from the elements around a record to its log.
   private mutating func attachLog(to entry: inout MappedEntry, _ element: XMLTreeNode) {
     if let log = element.parent, log.isElement, log.position != logPosition {
@@ -91,7 +187,7 @@ struct ElementRows: XMLRecordMapping {
     logExtras = nil
   }
 
-  private func extras(around element: XMLTreeNode) -> Extras {
+  private mutating func extras(around element: XMLTreeNode) -> Extras {
     var extras = Extras()
     var level = 0
     for ancestor in element.ancestors where ancestor.isElement {
@@ -101,6 +197,13 @@ struct ElementRows: XMLRecordMapping {
       }
       for attribute in ancestor.attributes where !own.contains(attribute) {
         extras.append(name: attribute.name, value: attribute.value)
+      }
+      guard way.indices.contains(way.count - level) else { continue }
+      if beside[level - 1]?.level != ancestor {
+        beside[level - 1] = (ancestor, valuesBeside(element, in: ancestor, levels: level))
+      }
+      for entry in beside[level - 1]?.extras.entries ?? [] {
+        extras.append(name: entry.name, value: entry.value)
       }
     }
     return extras
@@ -124,5 +227,15 @@ struct ElementRows: XMLRecordMapping {
   func passed() -> [PassedEntries] {
     passedNames.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { PassedEntries(kind: $0.key, count: $0.value) }
+  }
+}
+
+extension Layout {
+  /// The number of elements around each record that are read with their content.
+  var levelsRead: Int {
+    guard case .xml(_, let namespaces) = source else { return 0 }
+    return places.map {
+      (try? MappedXMLPath($0, isRecord: false, namespaces))?.levelsRead ?? 0
+    }.max() ?? 0
   }
 }

@@ -44,7 +44,13 @@ extension LayoutSource {
       case .table, .database: return nil
       case .xml(let records, let namespaces):
         let path = try MappedXMLPath(path, isRecord: false, namespaces)
-        guard let steps = records.steps, path.levelsUp >= steps.count else { return nil }
+        guard let steps = records.steps else {
+          return path.levelsRead == 0
+            ? nil
+            : "leads to an element around the records, but \"\(records.text)\" does not name "
+              + "each of those"
+        }
+        guard path.levelsUp >= steps.count else { return nil }
         return "leads out of the document: around a record there are \(steps.count - 1) elements"
       case .json(let records, _):
         let path = try MappedJSONPath(path, isRecord: false, hasIndices: hasIndices)
@@ -65,8 +71,10 @@ extension LayoutSource {
       (try? MappedXMLPath(path, isRecord: false, namespaces))?.steps != nil
     case .json(let records, _):
       !records.hasAnyKeys
-        && (try? MappedJSONPath(path, isRecord: false, hasIndices: hasIndices))?
-          .steps.allSatisfy { $0.index == nil && $0.condition == nil } ?? false
+        && (try? MappedJSONPath(path, isRecord: false, hasIndices: hasIndices)).map { path in
+          path.reference == nil
+            && path.steps.allSatisfy { $0.index == nil && $0.condition == nil }
+        } ?? false
     }
   }
 }

@@ -8,9 +8,11 @@ struct ObjectExtras: Sendable {
   private let conditions: [(array: String, key: String)]
 
   init(besides paths: [MappedJSONPath]) {
-    names = paths.filter { $0.levelsUp == 0 }.map(\.name)
+    names = paths.filter { $0.levelsUp == 0 && $0.reference == nil }.map(\.name)
     conditions = paths.compactMap { path in
-      guard let place = path.steps.firstIndex(where: { $0.condition != nil }) else { return nil }
+      guard path.reference == nil,
+        let place = path.steps.firstIndex(where: { $0.condition != nil })
+      else { return nil }
       var array = path
       array.steps.removeSubrange((place + 1)...)
       array.steps[place].condition = nil

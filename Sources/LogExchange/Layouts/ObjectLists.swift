@@ -4,8 +4,8 @@
 struct ObjectLists: JSONRecordMapping {
   /// That of the layout, and those that its other entries name as `sections`.
   private var lists: [ObjectRows]
-  /// The list of the record that was found last.
-  private var current = 0
+  /// The lists that want the value that was found last.
+  private var current: [Int] = []
 
   init(_ layout: Layout, _ options: ReadingOptions) {
     var own = layout
@@ -28,15 +28,13 @@ struct ObjectLists: JSONRecordMapping {
     // An object is one of another kind only if no list knows it, and is counted once.
     let isOther = lists.indices.allSatisfy { lists[$0].passed > before[$0] }
     for index in lists.indices where index > 0 || !isOther { lists[index].passed = before[index] }
-    if let record = roles.firstIndex(of: .record) {
-      current = record
-      return .record
-    }
+    current = roles.indices.filter { roles[$0] == .record }
+    if !current.isEmpty { return .record }
     return [.context, .descend].first(where: roles.contains) ?? .skip
   }
 
   mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
-    try lists[current].take(value, at: path, emit)
+    for index in current { try lists[index].take(value, at: path, emit) }
   }
 
   mutating func note(_ value: JSONValue, at path: JSONPath) {

@@ -13,8 +13,11 @@ struct ObjectRows: JSONRecordMapping {
   private let rest: ObjectExtras
   /// The values found so far in the objects around the records, for each path that leads up.
   private var around: [SlotText?]
-  /// Entries that wait for values of the objects around them.
-  private var waiting: [(value: JSONValue, path: JSONPath)] = []
+  /// Entries that wait for values of the objects around them, or for a list to which they refer,
+  /// with the values around them once these are known.
+  private var waiting: [(value: JSONValue, path: JSONPath, around: [SlotText?]?)] = []
+  /// The objects of other lists to which entries refer.
+  private var lists: ReferredLists
   /// The number of objects in the array that is being passed over.
   var passed = 0
 
@@ -35,6 +38,7 @@ struct ObjectRows: JSONRecordMapping {
     hasKeys = paths.contains { $0.isKey || $0.isValue }
     rest = ObjectExtras(besides: paths)
     around = [SlotText?](repeating: nil, count: paths.count)
+    lists = ReferredLists(paths)
   }
 
   // MARK: The path to the records
@@ -71,6 +75,7 @@ struct ObjectRows: JSONRecordMapping {
 
   mutating func role(of kind: JSONValue.Kind, at path: JSONPath) -> JSONRole {
     let keys = keys(path)
+    if kind == .object, path.lastIndex != nil, lists.contain(keys) { return .record }
     if mayLackFirst, keys.count == 1 {
       if keys[0] === steps[1] { steps.removeFirst() }
       mayLackFirst = keys[0] !== steps[0]
@@ -110,8 +115,9 @@ struct ObjectRows: JSONRecordMapping {
       try emit(MappedEntry(.notModelled(kind: keys.last ?? "", count: passed)))
       passed = 0
     }
+    if path.lastKey != nil, lists.end(keys), lists.areComplete { try emitWaiting(emit) }
     guard isOnWay(keys), keys.count < steps.count || steps.isEmpty else { return }
-    try emitWaiting(emit)
+    if lists.areComplete { try emitWaiting(emit) } else { keepAround() }
     let levelsUp = steps.count - keys.count
     for slot in paths.indices where paths[slot].levelsUp == levelsUp && levelsUp > 0 {
       around[slot] = nil
@@ -126,24 +132,36 @@ struct ObjectRows: JSONRecordMapping {
   // MARK: Records
 
   mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
-    let isComplete = paths.indices.allSatisfy {
-      paths[$0].levelsUp == 0 || paths[$0].isKey || around[$0] != nil
-    }
+    if !lists.areNone, lists.contain(keys(path)) { return try lists.add(value, keys(path)) }
+    let isComplete =
+      lists.areComplete
+      && paths.indices.allSatisfy {
+        paths[$0].levelsUp == 0 || paths[$0].isKey || around[$0] != nil
+      }
     if isComplete {
       try emitWaiting(emit)
-      try read(value, at: path, emit)
+      try read(value, at: path, around, emit)
     } else {
-      waiting.append((value, path))
+      waiting.append((value, path, nil))
+    }
+  }
+
+  /// Keeps the values around the waiting entries, which are no longer known afterwards.
+  private mutating func keepAround() {
+    for index in waiting.indices where waiting[index].around == nil {
+      waiting[index].around = around
     }
   }
 
   private mutating func emitWaiting(_ emit: Emit) throws {
     let entries = waiting
     waiting = []
-    for (value, path) in entries { try read(value, at: path, emit) }
+    for entry in entries { try read(entry.value, at: entry.path, entry.around ?? around, emit) }
   }
 
-  private mutating func read(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {
+  private mutating func read(
+    _ value: JSONValue, at path: JSONPath, _ around: [SlotText?], _ emit: Emit
+  ) throws {
     guard value.kind == .object || steps.last === "*" else {
       var entry = MappedEntry(
         .rejected(
@@ -157,7 +175,9 @@ struct ObjectRows: JSONRecordMapping {
     let texts = paths.indices.map { index in
       hasKeys && (paths[index].isKey || paths[index].isValue)
         ? text(ofKey: paths[index], keys, value)
-        : paths[index].levelsUp == 0 ? paths[index].find(in: value)?.slotText : around[index]
+        : paths[index].reference != nil
+          ? lists.text(of: index, for: value)
+          : paths[index].levelsUp == 0 ? paths[index].find(in: value)?.slotText : around[index]
     }
     let extras = keepsExtras ? rest.extras(of: value) : Extras()
     try reader.take(entry: Row(texts, extras, at: value.position, path: path), emit)

@@ -8,6 +8,8 @@ struct ShortRows {
     var fault: RecordFault
     var number: Int
     var hasLineEnd: Bool
+    /// True if more than the last cell is missing, which may be empty.
+    var lacksSeveral: Bool
     /// True if the error of its entry reports it.
     var isSaid: Bool
   }
@@ -63,7 +65,8 @@ struct ShortRows {
         }
       }
       waiting = Waiting(
-        fault: fault, number: row.number, hasLineEnd: row.hasLineEnd, isSaid: isSaid)
+        fault: fault, number: row.number, hasLineEnd: row.hasLineEnd,
+        lacksSeveral: row.count + 1 < shape.columnCount, isSaid: isSaid)
     }
     return before
   }
@@ -85,7 +88,9 @@ struct ShortRows {
   mutating func finish(lastRow last: Int) -> [MappedEntry] {
     var rest: [MappedEntry] = []
     var cut: MappedEntry?
-    if let row = waiting, row.number == last, count == 1 || !row.hasLineEnd {
+    if let row = waiting, row.number == last,
+      count == 1 && row.lacksSeveral || !row.hasLineEnd
+    {
       waiting = nil
       var fault = row.fault
       fault.code = .cutOff

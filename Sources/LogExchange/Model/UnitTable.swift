@@ -7,7 +7,7 @@ enum UnitRow: UInt8, CaseIterable, Sendable {
   case miles, kilometres
   case litres, usGallons, imperialGallons, kilowattHours
   case percent, fraction
-  case kilograms, grams, pounds, stones
+  case kilograms, grams, pounds, stones, ounces, jin
   case centimetres, metres, millimetres, inches, feet
 }
 
@@ -36,7 +36,7 @@ struct UnitFacts: Sendable {
 ///
 /// The factors are legal definitions: the international yard and pound agreement
 /// of 1959 (1 mi = 1.609344 km, 1 in = 2.54 cm, 1 ft = 0.3048 m, 1 lb = 0.45359237 kg,
-/// and 1 st = 14 lb), the US gallon of 231 cubic inches = 3.785411784 L (NIST
+/// 1 st = 14 lb and 16 oz = 1 lb), the Chinese jin of 500 g (the State Council's order of 1959), the US gallon of 231 cubic inches = 3.785411784 L (NIST
 /// Handbook 44), and the imperial gallon of 4.54609 L (UK Units of Measurement
 /// Regulations 1995).
 enum UnitTable {
@@ -58,6 +58,8 @@ enum UnitTable {
     case .grams: UnitFacts("g", .mass, .bodyPart, base: .microgram, 1_000_000)
     case .pounds: UnitFacts("lb", .mass, .bodyPart, base: .microgram, 453_592_370)
     case .stones: UnitFacts("st", .mass, .bodyPart, base: .microgram, 6_350_293_180)
+    case .ounces: UnitFacts("oz", .mass, .bodyPart, base: .microgram, 28_349_523_125, over: 1_000)
+    case .jin: UnitFacts("jin", .mass, .bodyPart, base: .microgram, 500_000_000)
 
     case .centimetres: UnitFacts("cm", .length, base: .millimetre, 10)
     case .metres: UnitFacts("m", .length, base: .millimetre, 1_000)

@@ -83,6 +83,10 @@ public struct MassUnit: LogUnit {
   public static let pounds = Self(.pounds)
   /// 14 pounds.
   public static let stones = Self(.stones)
+  /// Avoirdupois ounces: a sixteenth of a pound.
+  public static let ounces = Self(.ounces)
+  /// Chinese pounds (斤): 500 g.
+  public static let jin = Self(.jin)
 
   public static var kind: UnitKind { .mass }
   public let code: UnitCode
@@ -112,6 +116,8 @@ public struct BodyPartUnit: LogUnit {
   public static let grams = Self(.grams)
   public static let pounds = Self(.pounds)
   public static let stones = Self(.stones)
+  public static let ounces = Self(.ounces)
+  public static let jin = Self(.jin)
 
   public static var kind: UnitKind { .bodyPart }
   public let code: UnitCode

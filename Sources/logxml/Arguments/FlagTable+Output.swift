@@ -30,7 +30,7 @@ extension FlagTable {
       .choice("UNIT", \.wantedUnits.volume, [.litres, .usGallons, .imperialGallons])),
     Flag(
       "mass-unit", .output, .records,
-      .choice("UNIT", \.wantedUnits.mass, [.kilograms, .grams, .pounds, .stones])),
+      .choice("UNIT", \.wantedUnits.mass, [.kilograms, .grams, .pounds, .stones, .ounces, .jin])),
     Flag("to-time-zone", .output, .answers, .value("ZONE", \.outputZone) { $0.text }),
   ]
 

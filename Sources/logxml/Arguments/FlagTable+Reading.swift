@@ -55,7 +55,8 @@ extension FlagTable {
         [.litres, .usGallons, .imperialGallons, .kilowattHours, .kilograms])),
     Flag(
       "assume-mass-unit", .ambiguity, .logs,
-      .choice("UNIT", \.reading.assumedMassUnit, [.kilograms, .grams, .pounds, .stones])),
+      .choice(
+        "UNIT", \.reading.assumedMassUnit, [.kilograms, .grams, .pounds, .stones, .ounces, .jin])),
     Flag(
       "currency", .ambiguity, .logs, .value("CODE", \.reading.currency, FlagValue.currency)),
   ]

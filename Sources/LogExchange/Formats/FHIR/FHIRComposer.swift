@@ -37,12 +37,16 @@ struct FHIRComposer {
 
   /// The tree of the entry; nil if the record has no value that FHIR can hold.
   mutating func compose(_ record: LogRecord) throws(LogError) -> FHIRTree? {
-    guard let record = record.weight else {
+    guard var record = record.weight else {
       throw LogError(
         code: .unwritable,
         message: "FHIR has no place for \(record.kind.name) records",
         remedy: ": choose the others with \(.kind("weight"))")
     }
+    record.weight = record.weight.map(inKilograms)
+    record.bodyFat = record.bodyFat.map(inKilograms)
+    record.leanMass = record.leanMass.map(inKilograms)
+    record.muscle = record.muscle.map(inKilograms)
     let form = FHIRObservationForm(of: record)
     guard !form.values.isEmpty else {
       leave(record, comparedTo: nil)
@@ -68,6 +72,15 @@ struct FHIRComposer {
       leave(record, comparedTo: copy)
     }
     return copy == nil ? nil : tree(of: values).tree
+  }
+
+  /// A value in jin, for which UCUM has no code, in kilograms: one is half of one.
+  private func inKilograms<Unit: LogUnit>(_ value: Quantity<Unit>) -> Quantity<Unit> {
+    let half = ExactDecimal(significand: 5, scale: 1, isNegative: false)
+    guard value.unit.code == UnitCode(.jin), let kilograms = value.value.multiplied(by: half) else {
+      return value
+    }
+    return Quantity(kilograms, Unit(code: UnitCode(.kilograms)))
   }
 
   private func read(_ values: [FHIRValue]) -> WeightRecord? {

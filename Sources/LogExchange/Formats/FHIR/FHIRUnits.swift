@@ -5,7 +5,8 @@ enum FHIRUnits {
   static let ucum = "http://unitsofmeasure.org"
 
   private static let codes: [(native: String, ucum: String)] = [
-    ("kg", "kg"), ("g", "g"), ("lb", "[lb_av]"), ("st", "[stone_av]"), ("%", "%"),
+    ("kg", "kg"), ("g", "g"), ("lb", "[lb_av]"), ("st", "[stone_av]"), ("oz", "[oz_av]"),
+    ("%", "%"),
     ("fraction", "1"),
     ("cm", "cm"), ("m", "m"), ("mm", "mm"), ("in", "[in_i]"), ("ft", "[ft_i]"), ("kg/m2", "kg/m2"),
   ]
@@ -14,7 +15,8 @@ enum FHIRUnits {
   private static let words: [String: String] = [
     "kg": "kg", "kgs": "kg", "kilo": "kg", "kilos": "kg", "kilogram": "kg", "kilograms": "kg",
     "g": "g", "gram": "g", "grams": "g", "lb": "lb", "lbs": "lb", "pound": "lb", "pounds": "lb",
-    "lb_av": "lb", "st": "st", "stone": "st", "stones": "st", "%": "%", "percent": "%",
+    "lb_av": "lb", "st": "st", "stone": "st", "stones": "st", "oz": "oz", "ounce": "oz",
+    "ounces": "oz", "%": "%", "percent": "%",
     "fraction": "fraction",
     "cm": "cm", "centimeter": "cm", "centimeters": "cm", "centimetre": "cm", "centimetres": "cm",
     "m": "m", "meter": "m", "meters": "m", "metre": "m", "metres": "m", "mm": "mm", "in": "in",

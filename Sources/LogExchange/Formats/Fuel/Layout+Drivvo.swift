@@ -18,7 +18,7 @@ extension Layout {
   ///   record of the same moment.
   /// - The odometer's unit follows its name. If it does not, that of the
   ///   consumption counts (`6,414 л/100км`), then `--assume-distance-unit`. The volume's
-  ///   unit follows `Price /`.
+  ///   unit follows `Price /`, except for electricity, which is in kWh.
   /// - Numbers have a point, or a comma if the table was saved by another program: the
   ///   values decide. 0 for the odometer, and in columns without a field, means that
   ///   nothing was entered and is left out, as is `No` for second fuels.
@@ -59,7 +59,7 @@ extension Layout {
       .date("date")
         .also("fecha", "data", "datum", "дата"),
       .text(FuelFields.fuelType, "fuel", "fuel type")
-        .also("combustible", "combustível", "kraftstoff", "carburant", "carburante", "топливо"),
+        .with { $0.translations += fuelTitles.dropFirst(2) },
       .number(FuelFields.pricePerUnit, "price", "volume price")
         .also("precio", "preço", "preis", "prix", "prezzo", "цена"),
       .number(
@@ -70,7 +70,7 @@ extension Layout {
         "coût total", "prix total", "costo totale", "prezzo totale", "общая стоимость"),
       .quantity(
         FuelFields.volume, "volume", "liters", "litres", "gallons", "fuel amount",
-        unit: .titleOf(priceTitles), .title, .asked
+        unit: .cell(fuelTitles, electricity), .titleOf(priceTitles), .title, .asked
       )
       .also("volumen", "litros", "menge", "liter", "litri", "объем", "объём"),
       .flag(
@@ -118,6 +118,18 @@ extension Layout {
     "refuelling", "refueling", "reabastecimiento", "repostaje", "abastecimento", "betankung",
     "tankvorgang", "ravitaillement", "rifornimento", "tankowanie",
   ]
+
+  private static let fuelTitles = [
+    "fuel", "fuel type", "combustible", "combustível", "kraftstoff", "carburant", "carburante",
+    "топливо",
+  ]
+
+  /// The names of electricity, whose amounts are in kWh even where the title of the price says
+  /// litres.
+  private static let electricity = [
+    "Electric", "Electricity", "Elétrico", "Eléctrico", "Elektro", "Elektrisch", "Strom",
+    "Électrique", "Électricité", "Elettrico", "Elektryczny", "Электричество",
+  ].map { Word($0, "kWh") }
 
   private static let priceTitles = [
     "price", "volume price", "precio", "preço", "preis", "prix", "prezzo", "цена",

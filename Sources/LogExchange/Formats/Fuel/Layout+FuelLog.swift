@@ -15,7 +15,7 @@ extension Layout {
   /// - Vehicles are named by make and model.
   /// - `price` is that of one unit; the total is computed and marked.
   /// - The table of fill-ups is recognised by its columns: its name is not certain.
-  /// - Costs are counted under the name of their section.
+  /// - Costs have a table of their own; how often they recur is an extra.
   ///
   /// Known from the source of a program that imports it; no file was seen.
   static let fuelLog = Layout(
@@ -39,5 +39,18 @@ extension Layout {
           [Word("1", "L"), Word("2", "usgal"), Word("3", "ukgal"), Word("4", "kWh")]), .kept),
       .number(FuelFields.pricePerUnit, "price"), .flag(FuelFields.partial, "partial"),
       .text(FuelFields.note, "note"),
+    ],
+    others: [
+      OtherEntries(
+        kind: .cost, sections: ["costs"],
+        columns: [
+          .part(CostFields.vehicle, "make"), .part(CostFields.vehicle, "model"),
+          .text(CostFields.title, "title"), .date("date"),
+          .quantity(
+            CostFields.odometer, "mileage",
+            unit: .subject(["distance"], [Word("1", "km"), Word("2", "mi")]), .kept
+          ).zeroIsNothing,
+          .number(CostFields.totalCost, "costs"), .text(CostFields.note, "note"),
+        ])
     ])
 }

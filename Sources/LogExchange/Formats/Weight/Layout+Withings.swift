@@ -23,7 +23,9 @@ extension Layout {
       [
         .anyColumn("date", "datum", "fecha", "data"), .fields(WeightFields.weight),
         .fields(WeightFields.note),
-        .withoutColumn("time", "hora", "ora", "heure", "uhrzeit", "zeit", "bmi", "imc", "fat"),
+        .withoutColumn(
+          "time", "hora", "ora", "heure", "uhrzeit", "zeit", "bmi", "imc", "fat",
+          "body fat"),
         .anyField(
           WeightFields.bodyFat, WeightFields.bone, WeightFields.muscle, WeightFields.water),
       ],

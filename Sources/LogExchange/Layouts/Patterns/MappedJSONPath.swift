@@ -9,7 +9,8 @@
 /// key of a record path may be missing if it ends with `?`, as in `data?/metrics[]/data`; `\?` is
 /// part of a key. `*` in a record path is any key: `weights/*` are the values of `{"weights":
 /// {"2024-03-01": …}}`, whose key is then `@key`, that of the object around it `../@key`, and a
-/// value that is no object `@value`.
+/// value that is no object `@value`. `/vehicles[id=vehicleId]/name` is the name in that object of the
+/// list `vehicles` at the top of the text whose `id` is the `vehicleId` of the entry.
 struct MappedJSONPath: Hashable, Sendable {
   struct Step: Hashable, Sendable {
     var key: String
@@ -31,9 +32,21 @@ struct MappedJSONPath: Hashable, Sendable {
     }
   }
 
+  /// An object of a list elsewhere in the text, which a value of the entry leads to.
+  struct Reference: Hashable, Sendable {
+    /// The keys from the top of the text to the list.
+    var list: [String]
+    /// The key of the value by which an object is known.
+    var key: String
+    /// The key of the same value in the entry.
+    var own: String
+  }
+
   /// As it is written.
   private(set) var text = "."
   var levelsUp = 0
+  /// The object at which the path begins; nil if that is the entry, or one around it.
+  private(set) var reference: Reference?
   var steps: [Step] = []
   /// Whether the first step may be missing.
   private(set) var isFirstOptional = false
@@ -55,6 +68,7 @@ struct MappedJSONPath: Hashable, Sendable {
   init(_ text: String, isRecord: Bool, hasIndices: Bool = false) throws(PathFault) {
     self.text = text
     var rest = Array(text.utf8)[...]
+    if !isRecord, hasIndices, rest.first == UInt8(ascii: "/") { rest = rest.dropFirst() }
     while !isRecord, rest.starts(with: "../".utf8) {
       levelsUp += 1
       rest = rest.dropFirst(3)
@@ -93,11 +107,25 @@ struct MappedJSONPath: Hashable, Sendable {
           key: String(decoding: key, as: UTF8.self), isArray: isArray, index: index,
           condition: condition))
     }
+    if !isRecord, hasIndices, text.utf8.first == UInt8(ascii: "/") { try takeReference() }
     if levelsUp > 0, steps.contains(where: { $0.index != nil || $0.condition != nil }) {
       throw PathFault(
         message: "of the objects around a record only values in objects are known, such as "
           + "\"../name\" and \"../settings/unit\"")
     }
+  }
+
+  /// Takes the steps to the object of a list, so that those in it remain.
+  private mutating func takeReference() throws(PathFault) {
+    let place = steps.firstIndex { $0.condition != nil }
+    guard let place, let condition = steps[place].condition, place + 1 < steps.count else {
+      throw PathFault(
+        message: "a path with \"/\" at its beginning leads to an object of a list by a value that "
+          + "the entry has, too, such as \"/vehicles[id=vehicleId]/name\"")
+    }
+    reference = Reference(
+      list: steps[...place].map(\.key), key: condition.key, own: condition.value)
+    steps.removeSubrange(...place)
   }
 
   /// Takes an index from the end of a key.

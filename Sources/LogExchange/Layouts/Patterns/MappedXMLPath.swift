@@ -41,8 +41,16 @@ struct MappedXMLPath: Hashable, Sendable {
   var attribute: AttributeTest?
   /// The steps for writing; nil if the path does not determine what to write.
   var steps: [Step]?
-  /// The path in the notation of `XMLPath`, with namespaces instead of prefixes.
-  private(set) var readingText = ""
+  /// The steps in the notation of `XMLPath`, each with the slashes before it, and with namespaces
+  /// instead of prefixes.
+  private(set) var readingSteps: [String] = []
+
+  /// The path in the notation of `XMLPath`.
+  var readingText: String { readingSteps.joined() }
+
+  /// The number of elements around the record that are needed with their content, because the
+  /// path leads to an element in one of them.
+  var levelsRead: Int { elements == nil && plainNames?.isEmpty ?? true ? 0 : levelsUp }
 
   /// The record itself.
   init() {}
@@ -87,10 +95,11 @@ struct MappedXMLPath: Hashable, Sendable {
     if isRecord, !result.isEmpty {
       throw PathFault(message: "a record is an element, not a text or an attribute")
     }
-    if levelsUp > 0, attribute == nil || !outline.steps.isEmpty {
+    if levelsUp > 0, attribute == nil, outline.steps.isEmpty {
+      let up = String(repeating: "../", count: levelsUp)
       throw PathFault(
-        message: "only attributes of the elements around a record can be used, such as "
-          + "\"\(String(repeating: "../", count: levelsUp))@name\"")
+        message: "an element around a record is no value; \"\(up)@name\" is one of its attributes, "
+          + "and \"\(up)name\" an element in it")
     }
     try compile(outline.steps, isRecord: isRecord, namespaces)
   }
@@ -101,14 +110,16 @@ struct MappedXMLPath: Hashable, Sendable {
     for (index, step) in outline.enumerated() {
       let start = isRecord ? "//" : ".//"
       let slashes = index == 0 ? (step.isDescendant ? start : "") : step.isDescendant ? "//" : "/"
-      readingText +=
-        slashes + Self.expanded(step.name, namespaces) + step.predicates.joined()
+      readingSteps.append(
+        slashes + Self.expanded(step.name, namespaces) + step.predicates.joined())
     }
     if outline.allSatisfy({ $0.isPlain }) {
       plainNames = outline.map(\.name)
     } else {
       elements = try Self.check(readingText)
     }
+    // Elements around the records are written with their attributes only.
+    if levelsRead > 0 { return }
     var written: [Step] = []
     for step in outline {
       guard let fixed = step.fixedAttributes, !step.isDescendant, step.name !== "*",

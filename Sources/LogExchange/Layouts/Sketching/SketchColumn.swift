@@ -189,6 +189,15 @@ extension SketchSource {
     return found
   }
 
+  /// `vehicle` in `vehicleId` and `vehicle_id`, which lead to another list or table; nil for other
+  /// names.
+  static func stem(ofKey name: String) -> String? {
+    let folded = name.lowercased()
+    guard folded.hasSuffix("id"), folded.utf8.count > 2 else { return nil }
+    let stem = folded.utf8.dropLast(2)
+    return String(Substring(stem.last == UInt8(ascii: "_") ? stem.dropLast() : stem))
+  }
+
   /// Whether one path leads on from the other.
   private static func areNested(_ one: String, _ other: String) -> Bool {
     (one + "/").utf8.starts(with: (other + "/").utf8)

@@ -29,8 +29,14 @@ extension SketchGuesser {
     let filled = all.filter { !source.columns[$0.index].isMostlyEmpty }
     let dates = filled.isEmpty ? all : filled
     // The first of the best.
-    guard var best = dates.max(by: { rank($0) < rank($1) }) else {
-      if let example = placeParts() { return (.ymd, example) }
+    let first = dates.max { rank($0) < rank($1) }
+    // One moment around all entries is that of the file, if they have parts of dates themselves.
+    let isOfFile = first.map { best in
+      let column = source.columns[best.index]
+      return column.path.hasPrefix("../") && source.count > 1 && column.distinct.count == 1
+    }
+    if isOfFile ?? true, let example = placeParts() { return (.ymd, example) }
+    guard var best = first else {
       throw SketchError(message: "nothing in the entries looks like a date")
     }
     // What is called a date counts, unless the other moments are on the same days: forms note when

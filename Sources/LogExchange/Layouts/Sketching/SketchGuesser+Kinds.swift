@@ -83,7 +83,12 @@ extension SketchGuesser {
     let column = weight ?? fuel ?? masses.first ?? unnamed.first
     guard strange == nil, let column,
       let title = title(of: column, as: column == fuel ? "volume" : "weight")
-    else { return "; \(mapping)" }
+    else {
+      let isEmpty = !source.columns.indices.contains(where: isAmount)
+      return isEmpty || strange != nil
+        ? "; \(mapping)"
+        : "; \(.titles) COLUMN=volume or COLUMN=weight says what a column is, and \(mapping)"
+    }
     let isFuel = column == fuel
     let what = "if \(shown(column)) is \(isFuel ? "an amount of fuel" : "the weight of a body")"
     return "; \(what), \(.titles) \(title) says so, and \(mapping)"
@@ -119,7 +124,9 @@ extension SketchGuesser {
       return isFuel(amount, found)
     }
     if let weight = found.first(where: { $0.field.unitKind == .mass }) {
-      return isBody(weight.column, found)
+      // `Load (kg)` beside exercises is what was lifted.
+      let isLifted = weight.match.isByUnit && titles.contains { $0.has(any: .trainings) }
+      return !isLifted && isBody(weight.column, found)
     }
     let isOfBody = found.contains { $0.field.unitKind == .bodyPart && !$0.match.isByUnit }
     return isOfBody && found.contains { $0.field.name === "bodyFat" } || isCost(found)
@@ -263,6 +270,13 @@ extension SketchGuesser {
     let hasUnit = title.unit(of: .volume).map { !$0.isUnit(of: .mass) } ?? false
     if bareAmount(found) != nil { return false }
     let isNamed = !amount.match.isByUnit && (!amount.match.isVague || hasUnit)
+    // `Volume (kg)` is what was lifted.
+    let names = ["odometer", "totalCost", "pricePerUnit", "fuelType", "station", "vehicle"]
+    if title.unit(of: .volume)?.isUnit(of: .mass) ?? false, !title.saysFuel,
+      !found.contains(where: { names.contains($0.field.name) })
+    {
+      return false
+    }
     // `Qty` beside products such as `ULSD` is that of fuel.
     let isOfFuels = titles.indices.contains { index in
       // The first rows show it, and a table may be wide.

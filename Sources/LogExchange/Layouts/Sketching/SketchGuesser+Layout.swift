@@ -68,6 +68,13 @@ extension SketchGuesser {
             + names[1],
           remedy: title.map { "; \(.titles) \($0) reads it in place of that" }))
     }
+    for (index, column) in source.columns.enumerated()
+    where column.isNamedByUser && !taken.contains(index) && kind.field(column.names[0]) != nil {
+      assumptions.append(
+        MappingSketch.Doubt(
+          message: "the column that you call \(shown(index)) is left out: its values, such as "
+            + "\"\(RecordFault.excerpt(column.filled.first?.text ?? ""))\", are not of that field"))
+    }
     let unplaced = source.columns.indices.filter { !taken.contains($0) }
       .map { source.columns[$0].path }
     var parts = placed.map(\.short).filter { !$0.isEmpty }
@@ -324,16 +331,22 @@ extension SketchGuesser {
       one.field.unitKind == .volume || one.field.name === "weight"
         || one.field.name === "totalCost"
     }
-    return rivaled.flatMap { one in
+    var rivals: [(one: Found, other: Int)] = []
+    for one in rivaled {
       let isAmount = one.field.unitKind == .volume
-      return source.columns.indices.filter { other in
-        numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
-          && !titles[other].isKey && !titles[other].has(any: "count residual")
-          && (isAmount ? holdsAmounts(other) : isNamed(other, one.field.name))
-          && (!one.field.isMoney || titles[other].has(any: .money))
-          && !["muscle", "bone", "water", "bodyFat"].contains { isNamed(other, $0) }
-      }.map { (one, $0) }
+      for other in source.columns.indices
+      where numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
+        && !titles[other].isKey && !titles[other].has(any: "count residual")
+        && (isAmount ? holdsAmounts(other) : isNamed(other, one.field.name))
+        && (!one.field.isMoney || titles[other].has(any: .money))
+        && !["muscle", "bone", "water", "bodyFat"].contains(where: { isNamed(other, $0) })
+        // Of two columns with one field, the first stands for both.
+        && !rivals.contains(where: { $0.other == other })
+      {
+        rivals.append((one, other))
+      }
     }
+    return rivals
   }
 
   /// The condition for rows without an amount, if some of them are about repairs and the like.

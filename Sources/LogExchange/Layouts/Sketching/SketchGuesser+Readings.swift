@@ -49,6 +49,8 @@ extension SketchGuesser {
     let column = amount.column
     guard !source.columns[column].path.hasPrefix("../") else { return false }
     let around = source.columns.indices.filter { source.columns[$0].path.hasPrefix("../") }
+    // Sums of which nobody says when they were are no entries.
+    guard around.contains(where: { SketchDate(source.columns[$0]) != nil }) else { return false }
     let wholes = around.filter { isNamed($0, amount.field.name) && numbers[$0] != nil }
     return wholes.contains { whole in
       var sum = 0.0

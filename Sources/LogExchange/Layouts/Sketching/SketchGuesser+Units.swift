@@ -62,7 +62,7 @@ extension SketchGuesser {
       case .bodyPart: ofPart(found, all)
       case .declared: Unit(kind.onlyUnit, Unit.nothing, .usual)
       }
-    guard unit.certainty == .usual, let said = options.assumeUnit(kind) else { return unit }
+    guard unit.certainty != .said, let said = options.assumeUnit(kind) else { return unit }
     return Unit(said, Unit.nothing, .usual)
   }
 
@@ -142,8 +142,8 @@ extension SketchGuesser {
       }
       let reason = "the body mass index beside it fits"
       switch squares.middle ?? 0 {
-      case 1.8..<4.7: return Unit(.kilograms, reason)
-      case 4.9..<10.5: return Unit(.pounds, reason)
+      case 1.8..<4.7: return Unit(.kilograms, reason, .byValues)
+      case 4.9..<10.5: return Unit(.pounds, reason, .byValues)
       default: break
       }
     }

@@ -266,6 +266,8 @@ struct SketchGuesser {
     let hasUnit = field.unitKind.map { title.unit(of: $0) != nil } ?? false
     if hasUnit, !(match.isVague && field.unitKind == .distance) { match.score += 400_000 }
     if field.isMoney, title.has(any: .netAmounts) { match.score -= 200_000 }
+    // What was done says more than what kind of work it was.
+    if field.name === Self.purposes[0], title.has(any: .categories) { match.score -= 300_000 }
     // What was planned counts less than what came of it.
     if title.has(any: .plans) { match.score -= 300_000 }
     // Repairs are paid for, too.
@@ -317,6 +319,8 @@ struct SketchGuesser {
       // Kilograms of fuel are rare, and among several columns with masses this is not the
       // weight.
       let masses = titles.count { $0.unit(of: .mass) != nil }
+      // Ounces alone are rather those of a bottle.
+      if unit.code == UnitCode(.ounces) { return nil }
       if kind == .volume ? unit.isUnit(of: .mass) : kind == .mass && masses > 1 && !title.isOnlyUnit
       {
         return nil

@@ -79,12 +79,10 @@
 
       /// - Returns: nil for a column that leads to no row with a name.
       init?(of column: String, in tables: [DatabaseTable]) {
-        let folded = column.utf8.map { CSVText.folded($0) }
-        guard folded.count > 2, folded.suffix(2).elementsEqual("id".utf8) else { return nil }
-        let stem = folded.dropLast(folded.dropLast(2).last == UInt8(ascii: "_") ? 3 : 2)
+        guard let stem = SketchSource.stem(ofKey: column) else { return nil }
         let found = tables.lazy.compactMap { table -> (DatabaseTable, String)? in
-          let name = table.name.utf8.map { CSVText.folded($0) }
-          guard name.elementsEqual(stem) || name.elementsEqual(stem + "s".utf8),
+          let name = table.name.lowercased()
+          guard name === stem || name === stem + "s",
             table.keyColumn != nil,
             let text = ["nickname", "name", "title"].first(where: table.has)
           else { return nil }
@@ -93,7 +91,7 @@
         guard let (table, text) = found else { return nil }
         self.table = table.name
         path = "\(column)/\(table.name)/\(text)"
-        names = [String(decoding: Array(stem), as: UTF8.self), "name"]
+        names = [stem, "name"]
       }
     }
   }

@@ -212,6 +212,7 @@ extension SketchSource {
         cells.append((up + MappedJSONPath.escaped(member.key), names, text))
       }
     }
+    cells += referred(from: entry)
     if entry.record.kind != .object {
       cells.append(("@value", [entry.key, "value"], entry.record.plainText ?? ""))
     }
@@ -240,5 +241,41 @@ extension SketchSource {
       }
     }
     return cells
+  }
+
+  /// What is said of the vehicle or person to which a key of an entry leads: `vehicleId` is the
+  /// `id` of an object in a list `vehicles` or `cars`.
+  private static func referred(from entry: Entry) -> [SketchCell] {
+    guard let top = entry.around.last?.object else { return [] }
+    let lists = top.members.filter {
+      $0.value.kind == .array && $0.value[0]?.kind == .object
+        && SketchWords.owners.contains($0.key.lowercased())
+    }
+    if lists.isEmpty { return [] }
+    return entry.record.members.flatMap { member -> [SketchCell] in
+      guard let id = member.value.text, let stem = SketchSource.stem(ofKey: member.key) else {
+        return []
+      }
+      let list =
+        lists.first { $0.key.lowercased().hasPrefix(stem) }
+        ?? (SketchWords.owners.contains(stem + "s") ? lists.first : nil)
+      guard let list else { return [] }
+      for key in [member.key, "id", "_id", "uuid", "guid"] {
+        let object = list.value.elements.lazy.prefix(1_000).first { $0[key]?.plainText === id }
+        guard let object else { continue }
+        let path = "/\(MappedJSONPath.escaped(list.key))[\(key)=\(member.key)]/"
+        return object.members.compactMap { value in
+          guard let text = value.value.text else { return nil }
+          let isName = ["nickname", "name", "title"].contains(value.key.lowercased())
+          guard isName || SketchWords.unit(text) != nil || SketchWords.currency(text) != nil else {
+            return nil
+          }
+          return (
+            path + MappedJSONPath.escaped(value.key), isName ? [stem, "name"] : [value.key], text
+          )
+        }
+      }
+      return []
+    }
   }
 }

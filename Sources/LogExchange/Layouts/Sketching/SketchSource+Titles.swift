@@ -42,8 +42,8 @@ extension SketchSource {
 }
 
 extension SketchColumn {
-  /// Names the column; its own unit stays if the new name has none, and its own name if that is
-  /// empty.
+  /// Names the column; its own unit stays if the new name has none and may have that, and its own
+  /// name if that is empty.
   fileprivate mutating func name(given title: String) {
     if title.isEmpty { return }
     let given = SketchTitle(title)
@@ -52,8 +52,13 @@ extension SketchColumn {
     let isOfAmounts = { (unit: UnitWord) in
       [UnitKind.mass, .volume, .distance].contains(where: unit.isUnit(of:))
     }
+    // A `pricePerUnit` is in no litres, even if it was called `Litre Rate`.
+    let field = LogKind.standard.lazy.compactMap { $0.field(title) }.first
+    let mayHave = { (unit: UnitWord) in field.map { $0.unitKind.map(unit.isUnit) ?? false } ?? true
+    }
     let unit =
-      given.units.isEmpty && own.rate == nil ? own.units.last(where: isOfAmounts) : nil
+      given.units.isEmpty && own.rate == nil
+      ? own.units.last { isOfAmounts($0) && mayHave($0) } : nil
     names = [unit.map { "\(title) (\($0.code?.name ?? "gal"))" } ?? title]
     isNamedByUser = true
   }

@@ -16,7 +16,8 @@ extension SketchSource {
     }
     let places = places(in: document)
     var repeated = places.filter { $0.entries.count > 1 }
-    if repeated.isEmpty {
+    let isOne = repeated.isEmpty
+    if isOne {
       // There may be one entry, the innermost element with several values.
       repeated = places.reversed().filter { place in
         let element = place.entries[0]
@@ -30,6 +31,7 @@ extension SketchSource {
     }
     let names = repeated.sorted { $0.entries.count > $1.entries.count }.prefix(5)
       .map { "\($0.path) (\($0.entries.count) times)" }
+    let cells = { (element: XMLTreeNode) in self.cells(of: element, isOne: isOne) }
     return try self.guess("elements", at: repeated, named: names, cells, guess) {
       (path, first) throws(PathFault) in
       let namespaces = self.namespaces(first)
@@ -62,6 +64,7 @@ extension SketchSource {
   }
 
   private static let mostEnds = 64
+  private static let mostBeside = 32
 
   /// The elements of a document by their paths, in the order in which these come.
   private static func places(
@@ -84,14 +87,30 @@ extension SketchSource {
     return places
   }
 
-  /// The values in an element, and the attributes of those around it.
-  private static func cells(of node: XMLTreeNode) -> [SketchCell] {
+  /// The values in an element, and those around it: attributes, and elements that come first, by
+  /// themselves or in one.
+  private static func cells(of node: XMLTreeNode, isOne: Bool) -> [SketchCell] {
     var cells: [SketchCell] = []
     var level = ""
     for ancestor in node.ancestors where ancestor.isElement {
       level += "../"
       cells += ancestor.attributes.map {
         (level + "@" + escaped($0.name), [ancestor.localName, $0.localName], $0.value)
+      }
+      // Around the only entry there may be the entry itself.
+      for child in ancestor.childElements.lazy.prefix(isOne ? 0 : mostBeside) {
+        if child.name === node.name { break }
+        let values =
+          child.hasElements ? Array(child.childElements.lazy.prefix(mostBeside)) : [child]
+        // What holds entries comes to an end here.
+        if values.contains(where: \.hasElements) { break }
+        for value in values where !value.text.isEmpty {
+          let inner = child.hasElements ? escaped(child.name) + "/" : ""
+          cells.append(
+            (
+              level + inner + escaped(value.name), [ancestor.localName, value.localName], value.text
+            ))
+        }
       }
     }
     return cells

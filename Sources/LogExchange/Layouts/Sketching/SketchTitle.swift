@@ -74,7 +74,8 @@ struct SketchTitle {
     for token in tokens where token.word != "/" {
       // `amount_pkr`, but not `cop`
       let isOfMoney = token.word == words.last && (has(any: .money) || has(any: "amount total"))
-      if let currency = SketchWords.currency(isOfMoney ? token.raw.uppercased() : token.raw) {
+      let sign = SketchWords.currency(token.raw)
+      if let currency = sign ?? (isOfMoney ? SketchWords.currency(token.raw.uppercased()) : nil) {
         self.currency = currency
         continue
       }
@@ -166,7 +167,12 @@ struct SketchTitle {
     var isOpen = false
     var depth = 0
     var smallCount = 0
-    for scalar in name.unicodeScalars {
+    // `$schema` and `$id` are names of programs, and no dollars.
+    let isName =
+      name.utf8.first == UInt8(ascii: "$")
+      && name.unicodeScalars.dropFirst().first?
+        .properties.isLowercase ?? false
+    for scalar in isName ? name.unicodeScalars.dropFirst() : name.unicodeScalars[...] {
       if scalar == "(" || scalar == "[" { depth += 1 }
       if scalar == ")" || scalar == "]" { depth -= 1 }
       let category = scalar.properties.generalCategory
@@ -182,7 +188,9 @@ struct SketchTitle {
       }
       // `R$`, `US$` are one sign, and `kWh` is one word.
       let isOfSign = scalar == "$" && isOpen && SketchWords.dollars.contains(texts.last?.text ?? "")
-      let isHump = scalar.properties.isUppercase && smallCount > 1
+      // `chargedInKWh` has three words, and `kWh` is one.
+      let isHump =
+        scalar.properties.isUppercase && (smallCount > 1 || texts.last?.text == "In" && isOpen)
       if isSign && !isOfSign || isHump || !isOpen {
         texts.append((String(scalar), depth > 0))
       } else {

@@ -53,7 +53,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let years: SketchWords = "year yyyy jahr annee ano anno jaar rok ar vuosi yil год 年"
   static let monthNumbers: SketchWords =
     "month mm monat mois mes mese maand miesiac manad maned kuukausi ay месяц 月"
-  static let days: SketchWords = "day dd tag jour dia giorno dag dzien paiva gun день 日"
+  static let days: SketchWords = "day date dd tag jour dia giorno dag dzien paiva gun день 日"
   /// Words of titles such as `Charge time`, unless one of `beginnings` makes it a time of day.
   static let durations = SketchWords(named: "durations")
   static let beginnings = SketchWords(named: "beginnings")
@@ -130,6 +130,13 @@ struct SketchWords: ExpressibleByStringLiteral {
     """
   /// What money for a vehicle is spent on besides energy.
   static let otherPurposes = SketchWords(named: "other purposes")
+  static let trainings: SketchWords = """
+    exercise exercises workout workouts ejercicio ejercicios rutina ubung ubungen exercice exercices
+    esercizio esercizi
+    """
+  static let categories: SketchWords = """
+    category type kategori kategorie kategoria categoria categorie tipo art typ soort type_of_service
+    """
   /// Words for amounts of money without taxes.
   static let netAmounts = SketchWords(named: "net amounts")
   /// Words for a mass rather than a share of the body.
@@ -249,6 +256,7 @@ struct SketchWords: ExpressibleByStringLiteral {
     if codes.contains(code) || text === code && rareCodes.contains(code) { return .code(code) }
     // In small letters it is a foot.
     if text === "Ft" { return .code("HUF") }
+    if text === "Rp" { return .code("IDR") }
     let word = folded(text)
     if let named = currencyWords.first(where: { $0.words.contains(word) }) { return named.currency }
     let isSign = text.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }

@@ -26,7 +26,7 @@ struct UnitParts: Hashable, Sendable {
 
   static let stonesAndPounds = UnitParts(
     ["st", "stone", "stones"], ["lb", "lbs", "pound", "pounds"], 14, in: "lb")
-  /// Records have no ounces: a sixteenth of a pound has four decimals.
+  /// The sum is in pounds: a sixteenth of a pound has four decimals.
   static let poundsAndOunces = UnitParts(
     ["lb", "lbs", "pound", "pounds"], ["oz", "ounce", "ounces"], 16, in: "lb",
     factor: ExactDecimal(significand: 625, scale: 4, isNegative: false))

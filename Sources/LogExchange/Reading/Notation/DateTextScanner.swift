@@ -174,7 +174,7 @@ struct DateTextScanner {
     ("PDT", -7), ("CET", 1), ("CEST", 2),
   ]
 
-  /// The offset by the name of a zone, or in the form `Z`, `UTC`, `GMT`, `±HH:MM`, `±HH:MM:SS` or `±HHMM`, the last three
+  /// The offset by the name of a zone, or in the form `Z`, `UTC`, `GMT`, `±HH:MM`, `±HH:MM:SS`, `±HHMM` or `±HH`, the last four
   /// also in `GMT+0100 (CET)`.
   mutating func offset() -> UTCOffset? {
     if rest.starts(with: "UTC".utf8) || rest.starts(with: "GMT".utf8), rest.count > 3 {
@@ -192,7 +192,8 @@ struct DateTextScanner {
       rest = rest.suffix(0)
       return UTCOffset(seconds: zone.hours * 3600)
     }
-    let text = rest
+    // PostgreSQL writes only the hours.
+    let text = rest.count == 3 ? rest + "00".utf8 : rest
     let read = Array(text).withUnsafeBufferPointer { bytes in
       var scanner = DigitScanner(bytes)
       if let offset = scanner.iso8601Offset(), scanner.isAtEnd { return Optional(offset) }

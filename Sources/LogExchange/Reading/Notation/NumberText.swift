@@ -44,7 +44,10 @@ public struct NumberText: Hashable, Sendable {
   ///
   /// - Throws: `notANumber` if there are no digits, or a dash in place of those before a comma.
   public init(_ text: ArraySlice<UInt8>) throws(ParseError) {
-    let text = CSVText.trimmed(text)
+    var text = CSVText.trimmed(text)
+    // Bookkeepers write amounts below zero in brackets: `(¤12.00)`.
+    let isInBrackets = text.first == UInt8(ascii: "(") && text.last == UInt8(ascii: ")")
+    if isInBrackets { text = CSVText.trimmed(text.dropFirst().dropLast()) }
     guard var start = text.firstIndex(where: CSVText.isDigit) else { throw .notANumber }
     // `.5` is accepted, but in `Fr.5` the point belongs to the prefix.
     if start > text.startIndex, Self.isMark(text[start - 1]),
@@ -60,7 +63,8 @@ public struct NumberText: Hashable, Sendable {
     head = CSVText.trimmed(head)
     // `-$5.00` has its sign before the currency.
     if sign == nil { sign = Self.removeSign(atStartOf: &head) }
-    isNegative = sign ?? false
+    if isInBrackets, sign != nil { throw .notANumber }
+    isNegative = sign ?? isInBrackets
     // In `-,95` a dash stands for no whole euro; it is not less than nothing.
     if isNegative, core.first == UInt8(ascii: ",") { throw .notANumber }
     prefix = String(decoding: CSVText.trimmed(head), as: UTF8.self)

@@ -75,6 +75,7 @@ enum UnitWord: Hashable {
       .pounds, "lb", "lbs", "pound", "pounds", "pfund", "libras", "livres", "libbre", "ponden",
       "funty", "funtow", "pund"),
     word(.stones, "st", "stone", "stones"),
+    word(.ounces, "oz", "ounce", "ounces"), word(.jin, "jin", "斤", "市斤"),
     word(
       .grams, "g", "gram", "grams", "gr", "gramm", "gramme", "grammes", "gramos", "grammi",
       "gramas", "gramy"),

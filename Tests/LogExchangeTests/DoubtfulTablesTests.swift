@@ -45,56 +45,6 @@ import Testing
         #""title":"Front brake pads","totalCost":120"#, #""title":"Brake pads","totalCost":89.99"#,
       ]),
     Table(
-      testDescription: "a key of a program with a dollar sign",
-      text: #"{"$schema_version":1,"name":"x","fillups":["#
-        + #"{"date":"2026-01-02","odometer":1000,"liters":40},"#
-        + #"{"date":"2026-01-12","odometer":1500,"liters":41}]}"#,
-      parts: [#""volume":40,"volumeUnit":"L"}"#, #""volume":41,"volumeUnit":"L"}"#]),
-    Table(
-      testDescription: "a unit that is part of a name",
-      text: #"[{"startAt":"2026-02-22T11:15:25Z","chargedInKWh":23.0,"durationInMinutes":714},"#
-        + #"{"startAt":"2026-02-22T08:50:56Z","chargedInKWh":7.0,"durationInMinutes":92}]"#,
-      parts: [#""volume":23.0,"volumeUnit":"kWh""#, #""volume":7.0,"volumeUnit":"kWh""#]),
-    Table(
-      testDescription: "charges in months without a date",
-      text: #"{"periods":[{"totalChargedInKWh":37.5,"sessions":["#
-        + #"{"startAt":"2026-04-29T08:00:00Z","chargedInKWh":12.5},"#
-        + #"{"startAt":"2026-04-30T17:00:00Z","chargedInKWh":25.0}]},"#
-        + #"{"totalChargedInKWh":8.0,"sessions":["#
-        + #"{"startAt":"2026-05-01T09:00:00Z","chargedInKWh":8.0}]}]}"#,
-      parts: [#""volume":12.5,"volumeUnit":"kWh""#, #""volume":25.0"#, #""volume":8.0"#]),
-    Table(
-      testDescription: "moments as PostgreSQL writes them",
-      text: "date,odometer,liters,price\n2024-04-17 06:31:10.783587+00,100,10,2\n"
-        + "2024-04-18 06:31:10+05,200,10,2\n",
-      parts: [
-        #""date":"2024-04-17T06:31:10.783587+00:00""#, #""date":"2024-04-18T06:31:10+05:00""#,
-      ]),
-    Table(
-      testDescription: "what was lifted, in a table above the weights of a body",
-      text: "TRAINING\nFecha;Rutina;Volumen (kg);Ejercicios\n2026-04-02;Torso A;4210;6\n\n"
-        + "MEDIDAS\nFecha;Peso (kg);Grasa %\n2026-04-01;81.3;24.1\n2026-05-01;79.9;23.0\n",
-      parts: [#""weight":81.3,"weightUnit":"kg","bodyFat":24.1"#, #""weight":79.9"#]),
-    Table(
-      testDescription: "a weight in ounces",
-      text: "date,weight (oz)\n2024-01-02,120.5\n2024-01-03,121\n",
-      parts: [#""weight":120.5,"weightUnit":"oz""#, #""weight":121,"weightUnit":"oz""#]),
-    Table(
-      testDescription: "a weight in jin",
-      text: "日期,体重(斤)\n2024-01-02,145.6\n2024-01-03,145.2\n",
-      parts: [#""weight":145.6,"weightUnit":"jin""#, #""weight":145.2,"weightUnit":"jin""#]),
-    Table(
-      testDescription: "kilograms by the body mass index",
-      text: "date,weight,bmi\n2024-01-02,80.2,24.8\n2024-01-03,80.1,24.7\n",
-      parts: [#""weight":80.2,"weightUnit":"kg""#, #""weight":80.1,"weightUnit":"kg""#],
-      told: "\"weight\" is taken to be in kg: the body mass index beside it fits"),
-    Table(
-      testDescription: "what was done beside what kind of work it was",
-      text: "Tipo,Data,Hodômetro,Custo,Serviço,Oficina\n"
-        + "Manutenção,2026-04-11,32500,320.00,Troca de óleo,\"Oficina do Zé, Centro\"\n"
-        + "Manutenção,2026-01-09,,80.00,Alinhamento,\n",
-      parts: [#""title":"Troca de óleo","totalCost":320.00"#, #""title":"Alinhamento""#]),
-    Table(
       testDescription: "the height of a child",
       text: "Date,Weight (kg),Height\n2026-04-10,7.2,68\n2026-06-10,8.1,71\n",
       parts: [#""height":68,"heightUnit":"cm""#, #""height":71,"heightUnit":"cm""#],

@@ -194,8 +194,8 @@ import Testing
     }
     #expect(
       error?.message
-        == "82.4 has no unit, and the log does not define one; write 82.4kg, 82.4g, 82.4lb or "
-        + "82.4st")
+        == "82.4 has no unit, and the log does not define one; write 82.4kg, 82.4g, 82.4lb, "
+        + "82.4st, 82.4oz or 82.4jin")
     try input.set(field, to: "82.4 KG", in: &record)
     #expect(record.weight?.weight?.description == "82.4 kg")
   }

@@ -28,6 +28,7 @@ struct SoundLogTests {
     ],
     "health-planet/innerscan.json": ["8:9 bad-date"],
     "huawei-health/health-detail-data.json": ["3:173 missing-field"],
+    "huckleberry/export.csv": ["8:27 bad-number"],
     "mi-fitness/hlth_center_fitness_data.csv": ["5:1 missing-field"],
     "hammond/hammond.ndjson": ["2:83 unit-change", "2:118 unit-change", "2:184 currency-change"],
     "vesync/unquoted.csv": ["4:1 bad-date"],

@@ -97,7 +97,7 @@ import Testing
     #expect(later.map { "\($0.date)" } == ["2025-03-04T07:00", "2025-03-25T08:00"])
 
     let units =
-      Self.garmin + "2025-03-09,\n7:00,80,--,--,--,\n7:01,80 jin,--,--,--,\n7:02,80 kg,,,3 x,\n"
+      Self.garmin + "2025-03-09,\n7:00,80,--,--,--,\n7:01,80 cwt,--,--,--,\n7:02,80 kg,,,3 x,\n"
     let reading = try FormatReading(units)
     #expect(
       reading.diagnostics.map { $0.split(separator: ":")[2] } == [
@@ -172,7 +172,7 @@ import Testing
       {"name":"lean_body_mass","units":"kg","data":[{"date":"2024-04-01 07:57:00 +1000","qty":60}]},
       {"name":"body_mass_index","units":"count","data":[{"date":"2024-04-01 07:57:00 +1000","qty":22}]},
       {"name":"height","units":"cm","data":[{"date":"2024-04-01 07:57:00 +1000","qty":181}]},
-      {"name":"weight_body_mass","units":"jin","data":[{"date":"2024-04-01 07:57:00 +1000","qty":1}]}
+      {"name":"weight_body_mass","units":"cwt","data":[{"date":"2024-04-01 07:57:00 +1000","qty":1}]}
       ]}}
       """
     let records = try weights(text) { $0.measures = .all }

@@ -66,7 +66,7 @@ extension CommonMistakesTests {
       ["a.csv": "date,weight,weightUnit\n2024-03-01,82.4,kgs\n"],
       says:
         "a.csv:2:12: error[unknown-unit]: the unit of weight is \"kgs\", expected one of kg, g, "
-        + "lb, st (row 2)",
+        + "lb, st, oz, jin (row 2)",
       next: "expected one of kg"),
     Mistake(
       "a day that the calendar does not have", "validate @a.csv",

@@ -50,11 +50,10 @@ extension InputHead {
   package func unknownType(_ kinds: [LogKind]) -> String? {
     guard let json else { return nil }
     let prefix = json.isArray ? "[]." : ""
-    let amounts = kinds.flatMap(\.fields).filter { $0.unitKind != nil || $0.isMoney }
     guard json.has(prefix + "date"), let type = json.value(prefix + "type"),
       kinds.named(type.utf8) == nil,
-      // The records of others have a type and a date, too.
-      amounts.contains(where: { json.has(prefix + $0.name) })
+      // The records of others have a type and a date, too; kinds have names in small letters.
+      type.utf8.allSatisfy({ $0 >= UInt8(ascii: "a") })
     else { return nil }
     return "there is no type \(RecordFault.excerpt(type)), only \(kinds.names(joinedBy: "and"))"
   }

@@ -86,6 +86,7 @@ public struct LogFormats: Sendable {
     ObjectLayoutFormat(name: "health-planet") { .healthPlanet },
     LayoutFormat("mi-fitness") { .miFitness },
     ObjectLayoutFormat(name: "huawei-health") { .huaweiHealth },
+    LayoutFormat("huckleberry") { .huckleberry },
     LayoutFormat("weight-table") { .weightTable },
   ]
 
@@ -94,6 +95,7 @@ public struct LogFormats: Sendable {
     LayoutFormat("fuelly", writes: true) { .fuelly },
     LayoutFormat("fuelly-services") { .fuellyServices },
     LayoutFormat("fuelio", writes: true) { .fuelio },
+    LayoutFormat("my-car") { .myCar },
     LayoutFormat("drivvo") { .drivvo },
     LayoutFormat("spritmonitor", writes: true) { .spritmonitor },
     LayoutFormat("spritmonitor-costs", writes: true) { .spritmonitorCosts },

@@ -8,4 +8,9 @@ extension Extras {
     else { return nil }
     return (value, number.suffix)
   }
+
+  /// Whether the number of an extra is less than another; nil for other texts.
+  func isNumber(of name: String, below limit: Int) -> Bool? {
+    quantity(of: name)?.value.isLess(than: ExactDecimal(limit))
+  }
 }

@@ -20,6 +20,8 @@ struct ObjectRows: JSONRecordMapping {
   private var lists: ReferredLists
   /// The number of objects in the array that is being passed over.
   var passed = 0
+  /// Whether the list of entries that is being read has none so far.
+  private var isListEmpty = true
 
   init(_ layout: Layout, _ options: ReadingOptions) {
     let places = layout.places
@@ -81,8 +83,14 @@ struct ObjectRows: JSONRecordMapping {
       mayLackFirst = keys[0] !== steps[0]
     }
     if isOnWay(keys) {
-      if kind == .array { return .descend }
-      if keys.count == steps.count { return .record }
+      if kind == .array {
+        isListEmpty = true
+        return .descend
+      }
+      if keys.count == steps.count {
+        isListEmpty = false
+        return .record
+      }
       if kind == .object { return .descend }
     }
     let isBeside = !isOnWay(keys.dropLast())
@@ -116,6 +124,14 @@ struct ObjectRows: JSONRecordMapping {
       passed = 0
     }
     if path.lastKey != nil, lists.end(keys), lists.areComplete { try emitWaiting(emit) }
+    // Of several objects with lists of entries, such as charges with their fees, one has an empty list.
+    if isListEmpty, path.lastKey != nil, keys.count == steps.count, keys.count > 1, isOnWay(keys),
+      path.components.contains(where: { if case .index = $0 { true } else { false } })
+    {
+      try emit(
+        MappedEntry(
+          .notModelled(kind: "\(keys[keys.count - 2]) without \(keys.last ?? "")", count: 1)))
+    }
     guard isOnWay(keys), keys.count < steps.count || steps.isEmpty else { return }
     if lists.areComplete { try emitWaiting(emit) } else { keepAround() }
     let levelsUp = steps.count - keys.count

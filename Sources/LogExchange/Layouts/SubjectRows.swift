@@ -6,6 +6,8 @@ struct SubjectRows {
   @Kept private var layout: Layout
   @Kept private var options: ReadingOptions
   private var logs: [LogHeader] = []
+  /// The keys of the logs, if entries have these in place of names.
+  private var keys: [String?] = []
   /// Words that are not known units, with the index of their log.
   private var unknown: [(log: Int, kind: UnitKind, title: String, text: String)] = []
   /// The index of the log of the current row; nil if its subject has no row.
@@ -30,6 +32,9 @@ struct SubjectRows {
     guard let subjects = layout.table.subjects else { return }
     let titles = header?.names ?? []
     var log = LogHeader(kind: layout.kind)
+    if !subjects.key.isEmpty {
+      keys.append(row.cell(at: header?.index(of: subjects.key))?.string)
+    }
     let isWhole = subjects.names.count == 1
     for (index, cell) in row.enumerated() where !cell.isEmpty {
       let title =
@@ -86,13 +91,17 @@ struct SubjectRows {
     }
     let parts = plan.subjects.compactMap { row.cell(at: $0) }.filter { !$0.isEmpty }
     let name = parts.isEmpty ? nil : parts.map(\.string).joined(separator: " ")
-    current = logs.firstIndex { $0.subject === name }
+    current =
+      keys.isEmpty ? logs.firstIndex { $0.subject === name } : keys.firstIndex { $0 === name }
   }
 
   private var isOne: Bool { layout.table.subjects?.isOne ?? false }
 
   /// The subject of all entries; nil if each row names its own.
   var onlyName: String? { isOne ? logs.last?.subject : nil }
+
+  /// The name of the subject to whose key the current row leads; nil if rows have names.
+  var nameByKey: String? { keys.isEmpty ? nil : current.flatMap { logs[$0].subject } }
 
   /// The unit of a column's values according to the row of the subject.
   func unit(_ unit: UnitPlan) -> UnitCode? {

@@ -73,6 +73,7 @@ struct TableRecordMaker {
     for column in 0..<min(row.count, plan.steps.count) {
       try take(column, of: row, plan, mark, &record)
     }
+    if let name = subjects.nameByKey { record.subject = name }
     for column in plan.fills { take(filled: row.cell(at: column), plan.steps[column], &record) }
     // What is written in a cell counts, such as a currency beside an amount.
     for (step, text) in plan.constants where !fields[step.field].access.isGiven(in: record) {

@@ -189,6 +189,8 @@ struct TableSubjects: Hashable, Sendable {
   var sections: [String] = []
   /// The columns of the name; several are its parts.
   var names: [String] = []
+  /// The column of the key by which entries name the subject; empty if they have the name itself.
+  var key = ""
   /// True if all entries are about the subject in its last row, and no column of theirs names
   /// it.
   var isOne = false

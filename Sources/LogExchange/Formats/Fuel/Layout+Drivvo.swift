@@ -44,7 +44,7 @@ extension Layout {
         "duration", "gas station", "driver", "reason", "payment method", "note", "discount",
         "vehicle",
       ]),
-    recognised: [[.atLeast(4)]],
+    recognised: [[.atLeast(4), .withoutColumn("vehicleid")]],
     recognition: "a section such as ##Refuelling, ##Service or ##Expense",
     dates: DateNotation(example: "2019-05-21 14:30:00"), decimals: .always(.point),
     columns: [

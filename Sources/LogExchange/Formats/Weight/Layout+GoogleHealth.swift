@@ -39,12 +39,19 @@ extension Layout {
   static let googleFitDaily = Layout(
     name: "google-fit-daily", title: "Google Fit daily summaries of Google Takeout", kind: .weight,
     evidence: .importer,
-    recognised: [[.columns("date", "average weight", "max weight")]],
+    recognised: [
+      [.columns("date", "average weight", "max weight")],
+      [.columns("datum", "durchschnittsgewicht", "maximales gewicht")],
+    ],
     recognition: "the columns Date and Average weight",
     dates: DateNotation(example: "2024-03-01"), decimals: .always(.point),
     columns: [
-      .date("date"), .quantity(WeightFields.weight, "average weight", unit: .title, .asked),
+      .date("date").also("datum"),
+      .quantity(WeightFields.weight, "average weight", unit: .title, .asked)
+        .also("durchschnittsgewicht"),
     ],
-    conditions: [.skip(ifEmpty: "average weight", as: "day without a weight")],
+    conditions: [
+      .skip(ifEmpty: "average weight", "durchschnittsgewicht", as: "day without a weight")
+    ],
     needs: .someMeasure("Average weight"))
 }

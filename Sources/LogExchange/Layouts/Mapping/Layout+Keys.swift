@@ -83,6 +83,7 @@ extension TableSubjects: LayoutObject {
     [
       LayoutKey("sections", \.sections, .texts, missing: "what the table may be called"),
       LayoutKey("names", \.names, .texts, missing: "the columns of the name"),
+      LayoutKey("key", \.key, .text),
       LayoutKey("one", \.isOne, .flag),
     ]
   }

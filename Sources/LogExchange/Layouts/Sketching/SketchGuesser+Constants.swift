@@ -8,6 +8,17 @@ extension SketchGuesser {
       let field = kind.fields.first(where: { $0.scope == .recordOrLog }),
       !found.contains(where: { $0.field === field })
     else { return }
+    if let (column, rates) = columnOfRates {
+      taken.insert(column)
+      let words = rates.map { LayoutWord.word($0.text, (field, $0.currency)) }
+      placed.append(
+        (
+          LayoutColumn(
+            titles: [source.columns[column].path], content: .words(words, otherwise: .extra)),
+          "by its words, such as \(rates[0].text)", "\(field.name) \(shown(column))"
+        ))
+      return
+    }
     let ofMoney = found.filter(\.field.isMoney).map { titles[$0.column] }
     let codes = (ofMoney.contains { $0.currency != nil } ? ofMoney : titles).compactMap { title in
       if case .code(let code)? = title.currency { code } else { nil }
@@ -34,5 +45,34 @@ extension SketchGuesser {
     guard names.count == 1 else { return }
     let constant = LayoutColumn(titles: [], content: .constant(field, names[0], []))
     placed.append((constant, "by a line above the table", "\(field.name) \(names[0])"))
+  }
+
+  /// The unit of amounts by a column that says in each row in what its prices are: `USD/Gallons`.
+  func unitOfRates() -> Unit? {
+    guard let (column, rates) = columnOfRates else { return nil }
+    var unit = Unit(nil, "by \(shown(column)), such as \(rates[0].text)")
+    unit.sources = [
+      .cell([source.columns[column].path], rates.map { Word($0.text, $0.unit.name) })
+    ]
+    unit.short = "by \(shown(column))"
+    return unit
+  }
+
+  /// The column whose texts are all a currency and a unit, with these.
+  private var columnOfRates:
+    (column: Int, rates: [(text: String, currency: String, unit: UnitCode)])?
+  {
+    for (index, column) in source.columns.enumerated() {
+      let texts = column.distinct.filter { !$0.trimmedBytes.isEmpty }
+      let rates = texts.compactMap { text -> (text: String, currency: String, unit: UnitCode)? in
+        let parts = text.split(separator: "/").map(String.init)
+        guard parts.count == 2, case .code(let currency)? = SketchWords.currency(parts[0]),
+          let unit = SketchWords.unit(parts[1]), unit.isUnit(of: .volume)
+        else { return nil }
+        return (text, currency, unit.code ?? UnitCode(isBritish ? .imperialGallons : .usGallons))
+      }
+      if !rates.isEmpty, rates.count == texts.count { return (index, rates) }
+    }
+    return nil
   }
 }

@@ -9,17 +9,22 @@ extension SketchGuesser {
       let isDuration = titles[$0].has(any: .durations) && !titles[$0].has(any: .beginnings)
       return SketchDate.isTime(source.columns[$0]) && titles[$0].has(any: .times) && !isDuration
     }
+    let hasStarts = titles.contains { $0.has(any: .beginnings) }
     // A moment is better than a day, and that of the entry better than that of its creation.
     func rank(_ one: (index: Int, date: SketchDate)) -> Int {
       let hasTime = one.date.hasTime ? !one.date.isMidnight : !times.isEmpty
-      let isOther = titles[one.index].has(any: .otherMoments) || titles[one.index].isKey
+      let isRecorded = hasStarts && titles[one.index].has(any: "recorded")
+      let isOther =
+        titles[one.index].has(any: .otherMoments) || titles[one.index].isKey || isRecorded
+      let isSaid = source.columns[one.index].isNamedByUser && isNamed(one.index, "date")
       // Of several entries, one day is that of something else.
       let isSame = source.count > 1 && source.columns[one.index].distinct.count == 1
       // A date of the entry's own is better than a moment around it.
       let isOwn = !source.columns[one.index].path.hasPrefix("../")
       // Of two counts of seconds, that of UTC is not that of a local clock.
       let isUniversal = one.date.pattern != nil && titles[one.index].has(any: .universal)
-      return (isOther ? 0 : 16) + (isSame ? 0 : 8) + (hasTime ? 4 : 0) + (isUniversal ? 3 : 0)
+      return (isSaid ? 100 : 0) + (isOther ? 0 : 16) + (isSame ? 0 : 8) + (hasTime ? 4 : 0)
+        + (isUniversal ? 3 : 0)
         + (isNamed(one.index, "date") ? 2 : 0) + (isOwn ? 5 : 0)
     }
     let all = source.columns.enumerated().compactMap { index, column in
@@ -45,7 +50,8 @@ extension SketchGuesser {
     let named = dates.first { one in
       isNamed(one.index, "date") && !titles[one.index].has(any: .timestamps)
     }
-    if isOfForm || !isNamed(best.index, "date"), let named,
+    if !source.columns[best.index].isNamedByUser, isOfForm || !isNamed(best.index, "date"),
+      let named,
       !titles[named.index].has(any: .otherMoments), !best.date.agrees(with: named.date)
     {
       best = named

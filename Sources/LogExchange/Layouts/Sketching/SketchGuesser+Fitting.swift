@@ -54,6 +54,12 @@ extension SketchGuesser {
       return numbers[index] != nil && !title.isKey && title.strangeUnit == nil
         && (title.units.isEmpty || !field.isMoney)
     case .quantity(let kind):
+      // `odometerUnit: 1` says in what the odometer is.
+      if title.stem.count > 1, let last = title.words.last, SketchWords.units.contains(last) {
+        return false
+      }
+      // What a charge added is no odometer.
+      if kind == .distance, title.has(any: "added gained") { return false }
       guard numbers[index] != nil, title.strangeUnit == nil, title.currency == nil, !title.isKey
       else {
         return false

@@ -84,8 +84,11 @@ extension SketchGuesser {
     guard strange == nil, let column,
       let title = title(of: column, as: column == fuel ? "volume" : "weight")
     else {
-      let isEmpty = !source.columns.indices.contains(where: isAmount)
-      return isEmpty || strange != nil
+      // Numbers under a name that says nothing may be amounts.
+      let mayBe = source.columns.indices.contains { index in
+        isAmount(index) && matches[index].isEmpty && title(of: index, as: "volume") != nil
+      }
+      return strange != nil || !mayBe
         ? "; \(mapping)"
         : "; \(.titles) COLUMN=volume or COLUMN=weight says what a column is, and \(mapping)"
     }
@@ -190,6 +193,8 @@ extension SketchGuesser {
     let purposes = found.first { $0.field.name === Self.purposes[0] }
     guard let purposes, names.contains("totalCost") else { return false }
     if source.isOfCosts || names.contains("odometer") || names.contains("vehicle") { return true }
+    // The user says so.
+    if source.columns[purposes.column].isNamedByUser { return true }
     // Of a household, few costs have to do with a car.
     let columns = source.columns.indices.filter {
       $0 == purposes.column || isNamed($0, Self.purposes[0])
@@ -278,12 +283,7 @@ extension SketchGuesser {
       return false
     }
     // `Qty` beside products such as `ULSD` is that of fuel.
-    let isOfFuels = titles.indices.contains { index in
-      // The first rows show it, and a table may be wide.
-      let texts = source.columns[index].hasTexts ? source.columns[index].filled.prefix(40) : []
-      return texts.count { SketchTitle($0.text).has(any: .fuels) } * 2 > texts.count
-    }
-    if isOfFuels { return true }
+    if titles.indices.contains(where: holdsFuels) { return true }
     // `Qty` beside `Part` is a number of things.
     let areParts = titles.indices.contains {
       titles[$0].has(any: .parts) && source.columns[$0].hasTexts
@@ -303,6 +303,13 @@ extension SketchGuesser {
     let ofFuel = ["odometer", "partial", "fuelType", "fuelGrade"]
     let telling = isOfEnergy ? ofCosts : hasUnit ? ofCosts + ofFuel : ofFuel
     return found.contains { telling.contains($0.field.name) }
+  }
+
+  /// True if most texts of a column are names of fuels. (The first rows show it, and a table may be
+  /// wide.)
+  func holdsFuels(_ index: Int) -> Bool {
+    let texts = source.columns[index].hasTexts ? source.columns[index].filled.prefix(40) : []
+    return texts.count { SketchTitle($0.text).has(any: .fuels) } * 2 > texts.count
   }
 
   /// The amount that nothing but its unit says to be one of fuel: also water and oil for heating

@@ -31,6 +31,7 @@ extension SketchGuesser {
     }
     decideOdometer(&found)
     decideMoney(&found, kind)
+    decideVisits(&found)
     joinParts(&found)
     addOtherUnits(&found)
     taken.formUnion(found.map(\.column))
@@ -338,7 +339,11 @@ extension SketchGuesser {
       where numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
         && !titles[other].isKey && !titles[other].has(any: "count residual")
         && (isAmount ? holdsAmounts(other) : isNamed(other, one.field.name))
-        && (!one.field.isMoney || titles[other].has(any: .money))
+        && (!one.field.isMoney
+          || titles[other].has(any: .money) && !titles[other].isOfOne
+            && titles[other].units.isEmpty)
+        && (one.field.name !== "weight"
+          || !titles[other].has(any: "lean dry arm leg trunk segmental"))
         && !["muscle", "bone", "water", "bodyFat"].contains(where: { isNamed(other, $0) })
         // Of two columns with one field, the first stands for both.
         && !rivals.contains(where: { $0.other == other })

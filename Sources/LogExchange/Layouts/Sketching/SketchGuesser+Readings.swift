@@ -73,6 +73,40 @@ extension SketchGuesser {
     }
   }
 
+  /// Replaces the total of a visit to a garage, which each row of the visit repeats, by what each
+  /// row cost.
+  mutating func decideVisits(_ found: inout [Found]) {
+    guard let place = found.firstIndex(where: { $0.field.name === "totalCost" }) else { return }
+    let total = found[place].column
+    let parts = source.columns.indices.first { other in
+      numbers[other] != nil && titles[other].has(any: .money)
+        && !found.contains { $0.column == other } && addUp(values[other], to: values[total])
+    }
+    guard let parts, !source.columns[total].isNamedByUser else { return }
+    found[place].column = parts
+    found[place].reason = "\(shown(total)) is the sum of several rows"
+  }
+
+  /// Whether rows with the same sum have parts that add up to it, and some sum has several rows.
+  private func addUp(_ parts: [Double?], to sums: [Double?]) -> Bool {
+    var added = 0.0
+    var count = 0
+    var hasSeveral = false
+    for row in parts.indices {
+      guard let part = parts[row], let sum = sums[row] else { return false }
+      added += part
+      count += 1
+      let isLast = row + 1 == parts.count
+      if !isLast, sums[row + 1] == sum { continue }
+      // The last visit may go on behind the entries that were kept.
+      if isLast, source.count > parts.count { break }
+      if abs(added - sum) > 0.011 { return false }
+      if count > 1 { hasSeveral = true }
+      (added, count) = (0, 0)
+    }
+    return hasSeveral
+  }
+
   /// Whether all negative numbers of a field that cannot have any are -1, which then stands for
   /// no value. Tells of negative numbers either way.
   mutating func isNothingAtMinusOne(_ found: Found) -> Bool {

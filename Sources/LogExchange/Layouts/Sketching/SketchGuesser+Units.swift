@@ -72,6 +72,7 @@ extension SketchGuesser {
 
   /// The unit of an amount by titles such as `€/L` and `l/100km`.
   private func ofVolume(_ index: Int) -> Unit {
+    if let unit = unitOfRates() { return unit }
     let isOfGallons =
       titles[index].unit(of: .volume) == .someGallon || hasSomeGallon(numbers[index])
     for title in isOfGallons ? [] : titles {
@@ -315,7 +316,12 @@ extension SketchGuesser {
   private func ofNumbers(_ index: Int, _ kind: UnitKind) -> Unit? {
     let units = unitsAtNumbers(index, kind)
     guard units.count > 1 else {
-      return units.first.map { Unit($0, "the unit is written with the numbers") }
+      let isOfSome = numbers[index]?.hasPlain ?? false
+      return units.first.map {
+        isOfSome
+          ? Unit($0, "only some numbers have it written with them", .usual)
+          : Unit($0, "the unit is written with the numbers")
+      }
     }
     var unit = Unit(nil, "each number has its own unit")
     unit.short = WordList.or(units.map(\.name))

@@ -117,7 +117,10 @@ struct SketchGuesser {
       let matches = matches[index].values.filter { match in
         !Self.purposes.contains(match.field) || kind.field(match.field) != nil
       }.compactMap { asTotal($0, kind) }
-      let ofNames = self.candidates(matches, index, kind)
+      let ofFuels =
+        titles[index].has(any: .categories) && holdsFuels(index)
+        ? [SketchVocabulary.Match(field: "fuelType", score: 200_000)] : []
+      let ofNames = self.candidates(matches + ofFuels, index, kind)
       // `Nombre de litres` names a person in no table of fuel.
       let isOfOthers = matches.allSatisfy { kind.field($0.field) == nil }
       let hasUnit =

@@ -172,7 +172,7 @@ extension SketchSource {
 
   /// What helps where titles are missing.
   static let naming: Remedy =
-    "; \(.titles) names them in their order, such as date,odometer,volume,cost"
+    "; \(.titles) names them in their order, such as date,odometer,volume,cost or date,weight"
 
   /// True if a row has one of the titles in its column, and no number.
   private static func isOfTitles(_ row: Row, _ names: [String]) -> Bool {

@@ -59,7 +59,11 @@ extension SketchColumn {
     let unit =
       given.units.isEmpty && own.rate == nil
       ? own.units.last { isOfAmounts($0) && mayHave($0) } : nil
-    names = [unit.map { "\(title) (\($0.code?.name ?? "gal"))" } ?? title]
+    var name = unit.map { "\(title) (\($0.code?.name ?? "gal"))" } ?? title
+    if given.currency == nil, case .code(let code)? = own.currency, field?.isMoney ?? true {
+      name += " (\(code))"
+    }
+    names = [name]
     isNamedByUser = true
   }
 }

@@ -188,9 +188,10 @@ struct SketchTitle {
       }
       // `R$`, `US$` are one sign, and `kWh` is one word.
       let isOfSign = scalar == "$" && isOpen && SketchWords.dollars.contains(texts.last?.text ?? "")
-      // `chargedInKWh` has three words, and `kWh` is one.
+      // `chargedInKWh` has three words, `IsFull` two, and `kWh` is one.
       let isHump =
-        scalar.properties.isUppercase && (smallCount > 1 || texts.last?.text == "In" && isOpen)
+        scalar.properties.isUppercase
+        && (smallCount > 1 || isOpen && ["In", "Is"].contains(texts.last?.text))
       if isSign && !isOfSign || isHump || !isOpen {
         texts.append((String(scalar), depth > 0))
       } else {

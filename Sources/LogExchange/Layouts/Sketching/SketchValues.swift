@@ -13,6 +13,8 @@ struct SketchNumbers {
   private(set) var isMixed = false
   /// The words after the numbers, each once.
   private(set) var suffixes: [String] = []
+  /// True if some numbers have no word after them.
+  private(set) var hasPlain = false
 
   /// Nil if the texts are not numbers. A few bad ones among many are tolerated.
   init?(_ column: SketchColumn) {
@@ -30,6 +32,7 @@ struct SketchNumbers {
       }
       style.observe(text)
       let suffix = compound ?? number.suffix
+      if suffix.isEmpty { hasPlain = true }
       if !suffix.isEmpty, !suffixes.contains(where: { $0 === suffix }) { suffixes.append(suffix) }
     }
     if texts.isEmpty || misses * 3 > texts.count { return nil }

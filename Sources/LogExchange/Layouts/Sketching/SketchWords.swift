@@ -155,7 +155,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let measured: SketchWords =
     "value state amount reading result quantity val wert valor valeur valore waarde wartosc varde numeric 値"
   /// Words for the price of a unit that is named after them.
-  static let prices: SketchWords = "price prix precio prezzo preco preis prijs cena pris valor"
+  static let prices: SketchWords =
+    "price prix precio prezzo preco preis prijs cena pris valor"
   /// Titles that are the price of one unit without a further word: `Einzelpreis`.
   static let pricesOfOne = SketchWords(named: "prices of one")
   /// Words that do so beside a word for money: `Unit cost`, `Prix unitaire`.
@@ -165,7 +166,7 @@ struct SketchWords: ExpressibleByStringLiteral {
     """
   /// Words for amounts of money, which may be those of one unit.
   static let money: SketchWords = """
-    price prix precio prezzo preco preis prijs cena pris fiyat fiyati hinta pret cijena cost costs coste
+    price prix precio prezzo preco valor preis prijs cena pris fiyat fiyati hinta pret cijena cost costs coste
     costo cout kosten custo koszt цена ціна
     """
   /// Fuels, in titles of their amounts.

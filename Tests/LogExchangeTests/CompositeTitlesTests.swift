@@ -159,7 +159,10 @@ import Testing
     (
       "Datum;Längd;Vikt\n2024-03-10;181;\n2024-03-11;181;\n", #""Vikt" is empty; a mapping"#
     ),
-    ("Date,Reg No,Debit\n2024-03-10,AB12,4500\n2024-03-11,AB12,820\n", #""Debit"; `titles` COLUMN=volume or"#),
+    (
+      "Date,Reg No,Debit\n2024-03-10,AB12,4500\n2024-03-11,AB12,820\n",
+      #""Debit"; `titles` COLUMN=volume or COLUMN=weight says what a column is"#
+    ),
     ("01/01/10,   195.0\n01/02/10,   196.0\n", "`titles` names them in their order"),
     (
       "תאריך,תרגיל,משקל,חזרות\n01/02/2026,סקוואט,80,8\n08/02/2026,סקוואט,82,8\n",

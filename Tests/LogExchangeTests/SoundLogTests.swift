@@ -97,6 +97,7 @@ struct SoundLogTests {
     ],
     "spritmonitor-costs/german.ndjson": ["2:91 negative-cost", "4:136 currency-change"],
     // A vehicle that is measured in hours and kilograms.
+    "my-car/export.csv": ["13:31 unknown-unit", "13:52 unknown-unit"],
     "fuel-log/export.csv": ["11:29 unknown-unit", "11:36 unknown-unit"],
     // Made to hold a word that is none of the three.
     "fuelly-ios/export.csv": ["6:33 bad-flag"],

@@ -96,8 +96,8 @@ import Testing
       ]),
     Table(
       testDescription: "a unit at some of the weights only",
-      text: "Date,Weight\n2026-09-02,16.2 lbs\n2026-09-03,11.04 lbs\n2026-09-04,15.1\n",
-      parts: [#""weight":16.2,"weightUnit":"lb""#, #""weight":11.04"#, #""weight":15.1"#],
+      text: "Date,Weight\n2026-09-02,16.2 lbs\n2026-09-03,16.04 lbs\n2026-09-04,15.9\n",
+      parts: [#""weight":16.2,"weightUnit":"lb""#, #""weight":16.04"#, #""weight":15.9"#],
       told: "only some numbers have it written with them"),
     Table(
       testDescription: "fuels under a title that says less",

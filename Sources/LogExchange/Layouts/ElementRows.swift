@@ -17,8 +17,8 @@ struct ElementRows: XMLRecordMapping {
   private let around: [String]
   /// The path to the records from the elements that are read; nil if these are the records.
   private let inner: XMLPath?
-  /// The names of the elements from the one that is read to the records; empty if those are read.
-  private var way: [String] = []
+  /// The steps from the element that is read to the records; empty if those are read.
+  private var way: [MappedXMLPath.Step] = []
   /// The values in the elements around the last record that no column takes, from the innermost.
   private var beside: [(level: XMLTreeNode, extras: Extras)?] = []
   /// The values in the elements around the last record, for each path that leads up to elements.
@@ -59,7 +59,7 @@ struct ElementRows: XMLRecordMapping {
       var text = record.readingSteps.suffix(levels).joined()
       if text.hasPrefix("/") { text.removeFirst() }
       inner = try? XMLPath(text)
-      way = record.steps?.suffix(levels).map(\.name) ?? []
+      way = record.steps?.suffix(levels) ?? []
       beside = way.map { _ in nil }
     } else {
       inner = nil
@@ -131,6 +131,15 @@ struct ElementRows: XMLRecordMapping {
     return cell
   }
 
+  /// Whether an element is a record, or holds some.
+  private func isOnWay(_ element: XMLTreeNode, levels: Int) -> Bool {
+    let step = way[way.count - levels]
+    return element.name === step.name
+      && step.fixed.allSatisfy { demanded in
+        element.attributes.contains { $0.name === demanded.name && $0.value === demanded.value }
+      }
+  }
+
   /// Whether an element beside the records is a value of the one around it, and no entry of
   /// another kind.
   ///
@@ -148,7 +157,7 @@ struct ElementRows: XMLRecordMapping {
     }
     var extras = Extras()
     for child in around.childElements
-    where child.name !== way[way.count - levels] && isValue(child, levels: levels) {
+    where !isOnWay(child, levels: levels) && isValue(child, levels: levels) {
       if taken.texts.contains(child) { continue }
       for entry in taken.rest(of: child).entries {
         let name = entry.name === "." ? child.name : "\(child.name)/\(entry.name)"
@@ -163,7 +172,7 @@ struct ElementRows: XMLRecordMapping {
     var open = [(element: element, levels: way.count)]
     while let (next, levels) = open.popLast() {
       for child in next.childElements {
-        if child.name === way[way.count - levels] {
+        if isOnWay(child, levels: levels) {
           if levels > 1 { open.append((child, levels - 1)) }
         } else if !isValue(child, levels: levels) {
           passedNames[child.localName, default: 0] += 1

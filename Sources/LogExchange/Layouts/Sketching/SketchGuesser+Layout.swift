@@ -178,7 +178,7 @@ extension SketchGuesser {
   func doubt(about unit: Unit, of kind: UnitKind, _ index: Int) -> MappingSketch.Doubt? {
     let isUsual = unit.certainty == .usual
     guard unit.certainty != .said, !isUsual || options.assumeUnit(kind) == nil else { return nil }
-    let why = isUsual && unit.column == nil ? "nothing says its unit" : unit.reason
+    let why = isUsual && unit.reason == Unit.nothing ? "nothing says its unit" : unit.reason
     let rows = unit.column.map { " in rows of \(shown($0))" } ?? ""
     return MappingSketch.Doubt(
       message: "\(shown(index)) is taken to be in \(unit.code?.name ?? "")\(rows): \(why)",

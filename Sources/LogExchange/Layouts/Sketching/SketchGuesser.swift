@@ -126,7 +126,7 @@ struct SketchGuesser {
       let hasUnit =
         titles[index].currency != nil || titles[index].isOnlyUnit
         || (isOfOthers || holdsAmounts(index)) && !titles[index].units.isEmpty
-      let isUnknown = matches.isEmpty || ofNames.isEmpty && hasUnit
+      let isUnknown = matches.isEmpty && ofFuels.isEmpty || ofNames.isEmpty && hasUnit
       return isUnknown ? self.candidates(byUnit(index), index, kind) : ofNames
     }
     // Columns with the same score are sorted in their order.

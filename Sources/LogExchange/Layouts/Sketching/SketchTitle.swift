@@ -167,6 +167,7 @@ struct SketchTitle {
     var isOpen = false
     var depth = 0
     var smallCount = 0
+    var hasHump = false
     // `$schema` and `$id` are names of programs, and no dollars.
     let isName =
       name.utf8.first == UInt8(ascii: "$")
@@ -188,12 +189,12 @@ struct SketchTitle {
       }
       // `R$`, `US$` are one sign, and `kWh` is one word.
       let isOfSign = scalar == "$" && isOpen && SketchWords.dollars.contains(texts.last?.text ?? "")
-      // `chargedInKWh` has three words, `IsFull` two, and `kWh` is one.
-      let isHump =
-        scalar.properties.isUppercase
-        && (smallCount > 1 || isOpen && ["In", "Is"].contains(texts.last?.text))
+      // `chargedInKWh` has three words, `IsFull` two, and `kWh` and `InBody` are one.
+      let isAfterShort = texts.last?.text == "Is" || hasHump && texts.last?.text == "In"
+      let isHump = scalar.properties.isUppercase && isOpen && (smallCount > 1 || isAfterShort)
       if isSign && !isOfSign || isHump || !isOpen {
         texts.append((String(scalar), depth > 0))
+        hasHump = isHump
       } else {
         texts[texts.count - 1].text.unicodeScalars.append(scalar)
       }

@@ -162,4 +162,24 @@ import Testing
         })
     #expect(lines.contains { $0.contains(#""cost","vehicle":"Polo""#) })
   }
+
+  @Test func `entries that wait for a list are read if the text breaks off before it ends`() throws
+  {
+    let text = "{\(Self.fills),\(Self.cars.prefix(90))"
+    let mapping = try Mapping(
+      parsing: Array(
+        #"""
+        {"version": 3, "name": "m", "kind": "fuel", "source": "json", "records": "fillups",
+         "columns": [
+           {"titles": ["date"], "date": "whole"},
+           {"titles": ["/cars[id=vehicleId]/name"], "text": "vehicle"},
+           {"titles": ["volume"], "quantity": "volume", "unit": ["L"]}]}
+        """#.utf8))
+    var sink = RecordCollector()
+    let error = #expect(throws: LogError.self) {
+      _ = try LogReader(format: mapping.format).read(Array(text.utf8), into: &sink) { _ in }
+    }
+    #expect(error?.code == .notJSON)
+    #expect(sink.records.map(\.subject) == ["Golf", nil, nil])
+  }
 }

@@ -129,6 +129,9 @@ public protocol JSONRecordMapping {
   mutating func leave(_ path: JSONPath, _ emit: Emit) throws
   /// Emits the entries that were held back, because no input follows.
   mutating func finish(_ emit: Emit) throws
+  /// Emits the entries that wait for values further on, because the rest of the input cannot be
+  /// read. Does nothing by default.
+  mutating func breakOff(_ emit: Emit) throws
 }
 
 extension JSONRecordMapping {
@@ -136,4 +139,5 @@ extension JSONRecordMapping {
   public mutating func note(_ value: JSONValue, at path: JSONPath) throws {}
   public mutating func leave(_ path: JSONPath, _ emit: Emit) throws {}
   public mutating func finish(_ emit: Emit) throws {}
+  public mutating func breakOff(_ emit: Emit) throws {}
 }

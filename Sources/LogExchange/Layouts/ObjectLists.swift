@@ -48,4 +48,8 @@ struct ObjectLists: JSONRecordMapping {
   mutating func finish(_ emit: Emit) throws {
     for index in lists.indices { try lists[index].finish(emit) }
   }
+
+  mutating func breakOff(_ emit: Emit) throws {
+    for index in lists.indices { try lists[index].breakOff(emit) }
+  }
 }

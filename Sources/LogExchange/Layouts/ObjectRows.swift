@@ -145,6 +145,8 @@ struct ObjectRows: JSONRecordMapping {
     try reader.finish(emit)
   }
 
+  mutating func breakOff(_ emit: Emit) throws { try emitWaiting(emit) }
+
   // MARK: Records
 
   mutating func take(_ value: JSONValue, at path: JSONPath, _ emit: Emit) throws {

@@ -54,6 +54,14 @@ final class JSONEntrySource: EntrySource {
     }
   }
 
+  func breakOff(_ take: Take) throws {
+    let position = input.reader.position
+    let path = path
+    try mapping.breakOff {
+      try take(SourceItem($0, .value(path, position), isPlaced: placesAll))
+    }
+  }
+
   /// The result of reading the next bytes.
   private enum Reading {
     case step(JSONReader.Step, text: [UInt8])
@@ -99,6 +107,7 @@ final class JSONEntrySource: EntrySource {
   /// thrown.
   private func stepOver(_ error: LogError, _ take: Take) throws {
     guard skipsDamagedTexts, hasRead, error.code == .notJSON, input.reader.skipText() else {
+      try breakOff(take)
       throw error
     }
     mode = .walking

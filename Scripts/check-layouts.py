@@ -221,6 +221,8 @@ class Table:
         for number, name in enumerate(names):
             self.subject_row.setdefault(name, f"Van {number}")
             text = self.subject_row[name]
+            if "key" in self.subjects:
+                text = self.subject_row.setdefault(self.subjects["key"], "k7")
             if not self.subjects.get("one"):
                 self.add(columns[number]["titles"][0], lambda row, text=text: text)
         self.subject = " ".join(self.subject_row[name] for name in names)
@@ -495,7 +497,8 @@ class Table:
         if hook == "drivvo.expense" and "title" in meant or hook in ("acar.event", "acar.expense"):
             meant["category"] = "other"
         elif hook in (
-            "drivvo.service", "acar.service", "fuelly-services.category", "fuelly-ios.service"
+            "drivvo.service", "acar.service", "fuelly-services.category", "fuelly-ios.service",
+            "my-car.service",
         ):
             meant["category"] = "service"
         elif hook in ("road-trip.category", "my-fuel-manager-costs.category") and "category" in meant:

@@ -49,6 +49,40 @@ import Testing
       #expect(told.contains { $0.hasPrefix("deleted fill-up") && $0.hasSuffix(" 1") }, "\(told)")
     }
 
+    /// The statements of many tables do not fit on the first page, as in Health Connect's database.
+    @Test func `a database of any size is read by its sketch at once`() throws {
+      let database = try TestDatabase()
+      for number in 0..<60 {
+        let columns = (0..<20).map { "column_\(number)_\($0)_with_a_long_name TEXT" }
+        try database.change("CREATE TABLE other_\(number) (\(columns.joined(separator: ", ")))")
+      }
+      try database.change(
+        "CREATE TABLE fillups (date TEXT, odometer_km INTEGER, litres REAL, price REAL)")
+      try database.change(
+        "INSERT INTO fillups VALUES ('2024-03-01', 41250, 38.5, 61.95), "
+          + "('2024-03-11', 41830, 20, 31.6)")
+      try database.change("CREATE TABLE photos (data BLOB)")
+      try database.change("INSERT INTO photos VALUES (zeroblob(200000))")
+      let sources = LogSources("log.db", .standard, sketching: ReadingOptions()) {
+        _ throws(InputError) in
+        try InputItems(ContainerReference(path: database.path), limits: ContainerLimits())
+      }
+      var formats: [String] = []
+      while let event = sources.next() {
+        if case .log(let log) = event { formats.append(log.format?.name ?? "none") }
+        if case .failed(let error, _) = event { Issue.record(error) }
+      }
+      #expect(formats == ["sketch"])
+      let bytes = Array(
+        try Data(
+          contentsOf: URL(fileURLWithPath: String(decoding: database.path, as: UTF8.self))))
+      #expect(bytes.count > InputHead.size * 3)
+      // The sketch as a text is a mapping that can be used.
+      let mapping = try Mapping(
+        parsing: Array(try MappingSketch.mapping(for: bytes, name: "m").utf8))
+      #expect(!mapping.format.writes)
+    }
+
     @Test func `what else a car costs is read from its table`() throws {
       let bytes = try bytes(
         "CREATE TABLE cars (_id INTEGER PRIMARY KEY, name TEXT)",

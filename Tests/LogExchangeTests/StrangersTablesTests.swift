@@ -104,6 +104,24 @@ import Testing
       text: "Date;Type;Km compteur;Litres;Total\n2026-05-30;Gazole;123456;40;31,56\n"
         + "2026-06-12;Gazole;123990;38,5;30,76\n",
       parts: [#""fuelType":"Gazole""#, #""fuelType":"Gazole""#]),
+    Table(
+      testDescription: "kilowatt-hours in one word",
+      text: #"[{"carConnected":"2026-05-01T08:00:00Z","kiloWattHours":22.417,"cost":6.72},"#
+        + #"{"carConnected":"2026-05-03T08:00:00Z","kiloWattHours":8.1,"cost":2.43}]"#,
+      parts: [#""volume":22.417,"volumeUnit":"kWh""#, #""volume":8.1,"volumeUnit":"kWh""#]),
+    Table(
+      testDescription: "the rate of a currency",
+      text: "date,liters,cost,currency,exchangeRate\n2026-02-20,36.55,62.1,EUR,1\n"
+        + "2026-02-21,40.00,60.0,USD,1.1783\n",
+      parts: [
+        #""totalCost":62.1,"currency":"EUR","extras":{"exchangeRate":"1"}"#,
+        #""totalCost":60.0,"currency":"USD","extras":{"exchangeRate":"1.1783"}"#,
+      ]),
+    Table(
+      testDescription: "muscles that would be more than the body as a mass",
+      text: "Date,Weight,Body Fat,Muscle Mass\n2024-05-01,79.3,19.9,75.9\n"
+        + "2024-05-02,79.1,19.8,76.0\n",
+      parts: [#""muscle":75.9,"muscleUnit":"%""#, #""muscle":76.0,"muscleUnit":"%""#]),
   ]
 
   @Test(arguments: tables)

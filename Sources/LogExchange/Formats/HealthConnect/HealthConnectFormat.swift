@@ -24,7 +24,7 @@ public struct HealthConnectFormat: DatabaseLogFormat {
   public var title: String { "Health Connect export, health_connect_export.db" }
   public var evidence: FormatEvidence { .importer }
 
-  private static let sign = "_record_table"
+  static let sign = "_record_table"
 
   public func recognises(_ head: InputHead) -> Bool {
     guard head.source.starts(with: DatabaseLayoutFormat.start), head.source.count > 100 else {

@@ -7,6 +7,8 @@
 public enum MappingSketch {
   /// The number of bytes of a file that are examined.
   public static let headSize = 4 << 20
+  /// The number of bytes that are examined of a file that is read by its sketch at once.
+  static let quickSize = 1 << 20
 
   /// A mapping by which a file can be read at once.
   public struct Reading: Sendable {

@@ -75,4 +75,16 @@ extension SketchGuesser {
     }
     return nil
   }
+
+  /// Tells of columns that the user has called fields, and that are none by their values.
+  mutating func remarkNamedByUser(_ kind: LogKind) {
+    for (index, column) in source.columns.enumerated()
+    where column.isNamedByUser && !taken.contains(index) && kind.field(column.names[0]) != nil {
+      let example = RecordFault.excerpt(column.filled.first?.text ?? "")
+      assumptions.append(
+        MappingSketch.Doubt(
+          message: "the column that you call \(shown(index)) is left out: its values, such as "
+            + "\"\(example)\", are not of that field"))
+    }
+  }
 }

@@ -21,6 +21,8 @@ extension SketchGuesser {
       {
         return false
       }
+      // `userEntered` is no user.
+      if field.scope == .log, title.has(any: "entered") { return false }
       // A name with a date in it is that of the entry.
       if field.scope == .log, column.filled.allSatisfy(Self.holdsDate) { return false }
       // `Fuel Unit` says in what the fuel is.

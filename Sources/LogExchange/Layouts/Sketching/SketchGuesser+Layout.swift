@@ -69,13 +69,7 @@ extension SketchGuesser {
             + names[1],
           remedy: title.map { "; \(.titles) \($0) reads it in place of that" }))
     }
-    for (index, column) in source.columns.enumerated()
-    where column.isNamedByUser && !taken.contains(index) && kind.field(column.names[0]) != nil {
-      assumptions.append(
-        MappingSketch.Doubt(
-          message: "the column that you call \(shown(index)) is left out: its values, such as "
-            + "\"\(RecordFault.excerpt(column.filled.first?.text ?? ""))\", are not of that field"))
-    }
+    remarkNamedByUser(kind)
     let unplaced = source.columns.indices.filter { !taken.contains($0) }
       .map { source.columns[$0].path }
     var parts = placed.map(\.short).filter { !$0.isEmpty }
@@ -397,6 +391,7 @@ extension SketchGuesser {
   private func form(of layout: Layout) -> LayoutForm? {
     let table = layout.table
     let isPlain = table.linesAbove + table.linesBelow == 0 && table.numberedColumns.isEmpty
+    if case .database = layout.source { return nil }
     guard layout.canBeWritten, isPlain else { return nil }
     var form = LayoutForm.usual
     form.delimiter = table.delimiter

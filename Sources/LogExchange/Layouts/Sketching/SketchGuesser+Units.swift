@@ -203,12 +203,14 @@ extension SketchGuesser {
       let part = middle(found.column)
     else { return .usual(.percent) }
     let namesMass = title.has(any: .masses)
+    let fat = all.first { $0.field.name === "bodyFat" }.flatMap { middle($0.column) } ?? 0
     guard usual.mass.contains(100 * part / whole) else {
-      let isMass = title.has(any: "mass") || part > 100
+      // Muscles and fat are not more than the body.
+      let isTooMuch = found.field.name === "muscle" && 100 * part / whole + fat > 102
+      let isMass = title.has(any: "mass") && !isTooMuch || part > 100
       let ofWeight = isMass && part < whole ? unit(of: weight, .mass, among: all).code : nil
       return Unit(ofWeight ?? UnitCode(.percent), Unit.nothing, .usual)
     }
-    let fat = all.first { $0.field.name === "bodyFat" }.flatMap { middle($0.column) } ?? 0
     let isMass =
       switch found.field.name {
       case "bodyFat":

@@ -177,6 +177,8 @@ struct SketchGuesser {
     {
       return []
     }
+    // Currencies have rates, too.
+    if title.has(any: "exchange wechselkurs wisselkoers"), !title.has(any: .money) { return [] }
     if title.has(any: "brand marca marke"), titles.contains(where: { $0.has(any: .models) }) {
       // The make of the car, not of the fuel.
       return []

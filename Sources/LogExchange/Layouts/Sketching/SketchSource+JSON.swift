@@ -27,6 +27,10 @@ extension SketchSource {
           ? "it is one object, and none of its values is known as a date"
           : "there is no array of objects in it, so there is nothing to take for records")
     }
+    let owners = top.members.compactMap { Owners(($0.key, $0.value)) }
+    let cells = { (entry: Entry) in
+      self.cells(of: entry) + referred(from: entry, to: owners)
+    }
     return try self.guess(
       "objects", at: arrays, around: isEntry && !names.isEmpty ? whole : nil,
       named: names.isEmpty ? ["its lines (\(values.count))"] : names, cells, guess
@@ -212,7 +216,6 @@ extension SketchSource {
         cells.append((up + MappedJSONPath.escaped(member.key), names, text))
       }
     }
-    cells += referred(from: entry)
     if entry.record.kind != .object {
       cells.append(("@value", [entry.key, "value"], entry.record.plainText ?? ""))
     }
@@ -243,39 +246,56 @@ extension SketchSource {
     return cells
   }
 
+  /// A list of vehicles or people at the top of a text, and its objects by the values of their keys.
+  private struct Owners {
+    var name: String
+    var byKey: [(key: String, objects: [String: JSONValue])]
+
+    /// - Returns: nil for other members.
+    init?(_ member: (key: String, value: JSONValue)) {
+      let lower = member.key.lowercased()
+      guard member.value.kind == .array, member.value[0]?.kind == .object,
+        SketchWords.owners.contains(lower)
+      else { return nil }
+      name = member.key
+      let stem = lower.hasSuffix("s") ? String(lower.dropLast()) : lower
+      byKey = ["id", "_id", "uuid", "guid", stem + "Id", stem + "_id"].compactMap { key in
+        var objects: [String: JSONValue] = [:]
+        for object in member.value.elements {
+          guard let id = object[key]?.plainText, objects[id] == nil else { continue }
+          objects[id] = object
+        }
+        return objects.isEmpty ? nil : (key, objects)
+      }
+    }
+  }
+
   /// What is said of the vehicle or person to which a key of an entry leads: `vehicleId` is the
   /// `id` of an object in a list `vehicles` or `cars`.
-  private static func referred(from entry: Entry) -> [SketchCell] {
-    guard let top = entry.around.last?.object else { return [] }
-    let lists = top.members.filter {
-      $0.value.kind == .array && $0.value[0]?.kind == .object
-        && SketchWords.owners.contains($0.key.lowercased())
-    }
-    if lists.isEmpty { return [] }
+  private static func referred(from entry: Entry, to owners: [Owners]) -> [SketchCell] {
+    if owners.isEmpty { return [] }
     return entry.record.members.flatMap { member -> [SketchCell] in
       guard let id = member.value.text, let stem = SketchSource.stem(ofKey: member.key) else {
         return []
       }
+      let isOwner = SketchWords.owners.contains(stem + "s")
       let list =
-        lists.first { $0.key.lowercased().hasPrefix(stem) }
-        ?? (SketchWords.owners.contains(stem + "s") ? lists.first : nil)
-      guard let list else { return [] }
-      for key in [member.key, "id", "_id", "uuid", "guid"] {
-        let object = list.value.elements.lazy.prefix(1_000).first { $0[key]?.plainText === id }
-        guard let object else { continue }
-        let path = "/\(MappedJSONPath.escaped(list.key))[\(key)=\(member.key)]/"
-        return object.members.compactMap { value in
-          guard let text = value.value.text else { return nil }
-          let isName = ["nickname", "name", "title"].contains(value.key.lowercased())
-          guard isName || SketchWords.unit(text) != nil || SketchWords.currency(text) != nil else {
-            return nil
-          }
-          return (
-            path + MappedJSONPath.escaped(value.key), isName ? [stem, "name"] : [value.key], text
-          )
+        owners.first { $0.name.lowercased().hasPrefix(stem) } ?? (isOwner ? owners.first : nil)
+      let found = list?.byKey.lazy.compactMap { byKey in
+        byKey.objects[id].map { (byKey.key, $0) }
+      }.first
+      guard let list, let (key, object) = found else { return [] }
+      let path = "/\(MappedJSONPath.escaped(list.name))[\(key)=\(member.key)]/"
+      return object.members.compactMap { value in
+        guard let text = value.value.text else { return nil }
+        let isName = ["nickname", "name", "title"].contains(value.key.lowercased())
+        guard isName || SketchWords.unit(text) != nil || SketchWords.currency(text) != nil else {
+          return nil
         }
+        return (
+          path + MappedJSONPath.escaped(value.key), isName ? [stem, "name"] : [value.key], text
+        )
       }
-      return []
     }
   }
 }

@@ -201,7 +201,7 @@ struct SketchTitle {
       isOpen = isLetter
       smallCount = scalar.properties.isLowercase ? smallCount + 1 : 0
     }
-    return texts.flatMap { text, isInBrackets -> [Token] in
+    let tokens = texts.flatMap { text, isInBrackets -> [Token] in
       let word = SketchWords.folded(text)
       let unit = SketchWords.gluedUnits.all.first { unit in
         word.hasSuffix(unit) && SketchVocabulary.isWord(String(word.dropLast(unit.count)))
@@ -209,6 +209,15 @@ struct SketchTitle {
       let parts = unit.map { [String(word.dropLast($0.count)), $0] } ?? [word]
       return parts.map {
         Token(raw: parts.count > 1 ? $0 : text, word: $0, isInBrackets: isInBrackets)
+      }
+    }
+    // `kiloWattHours` and `kilowatt hours` are one unit.
+    return tokens.reduce(into: []) { tokens, token in
+      tokens.append(token)
+      for words in [["kilo", "watt", "hours"], ["kilowatt", "hours"]]
+      where tokens.suffix(words.count).map(\.word) == words {
+        tokens.removeLast(words.count)
+        tokens.append(Token(raw: "kWh", word: "kwh", isInBrackets: token.isInBrackets))
       }
     }
   }

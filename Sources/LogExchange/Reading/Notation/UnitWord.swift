@@ -65,7 +65,7 @@ enum UnitWord: Hashable {
         "galon", "galoes", "galloni", "galony", "galonow",
       ]
     ),
-    word(.kilowattHours, "kwh", "kwhs"),
+    word(.kilowattHours, "kwh", "kwhs", "kilowatthour", "kilowatthours", "kilowattstunden"),
     word(.percent, "%", "percent", "pct", "percentage", "prozent", "procent", "procenty"),
     word(
       .kilograms, "kg", "kgs", "kilogram", "kilograms", "кг", "kilo", "kilos", "kilogramm",

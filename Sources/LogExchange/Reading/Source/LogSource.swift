@@ -15,7 +15,7 @@ package final class LogSource {
   /// Files that belong to it, by their names.
   package internal(set) var companions: [String: [UInt8]] = [:]
   /// The bytes read to examine the source: all of it, or at least as many as a head has.
-  package let beginning: [UInt8]
+  package private(set) var beginning: [UInt8]
   /// The item that gives the bytes after the beginning; nil if there are no more.
   private var rest: InputItem?
 
@@ -46,6 +46,14 @@ package final class LogSource {
 
   /// True if all bytes are in memory.
   package var isWhole: Bool { rest == nil }
+
+  /// Reads on until the beginning has this number of bytes, or all there are.
+  func readOn(upTo size: Int) throws(InputError) {
+    guard let item = rest, beginning.count < size else { return }
+    let (bytes, isWhole) = try item.read(atMost: size - beginning.count)
+    beginning += bytes
+    if isWhole { rest = nil }
+  }
 
   /// Reads bytes after the beginning, as many as fit at most, and returns their number; 0 at
   /// the end.

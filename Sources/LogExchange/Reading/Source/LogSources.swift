@@ -206,16 +206,25 @@ package final class LogSources {
   private func sketch(_ log: LogSource, isMember: Bool = false) -> Bool {
     guard let sketching, namedFormat == nil else { return true }
     let givesTitles = sketching.titles != nil
-    if let known = log.format, known.name != "weight-table" {
-      if givesTitles, isNamed, !isMember {
-        events.append(
-          .warning("\(log.label): the given titles are not used: it is known as \(known.title)"))
-      }
-      return true
+    // A database with many tables may have been taken for one of Health Connect.
+    let mayBeOther = log.format is HealthConnectFormat && !log.head.isWhole
+    if !mayBeOther, isKnown(log, givesTitles, isMember) { return true }
+    do throws(InputError) {
+      // A database is read whole.
+      let isDatabase = log.head.source.starts(with: DatabaseLayoutFormat.start)
+
+      try log.readOn(upTo: isDatabase ? MappingSketch.headSize : MappingSketch.quickSize)
+    } catch {
+      events.append(.failed(error, label: log.label))
+      return false
     }
+    if mayBeOther, log.isWhole, !log.beginning.contains(HealthConnectFormat.sign) {
+      log.format = nil
+    }
+    if isKnown(log, givesTitles, isMember) { return true }
     do throws(SketchError) {
       let sketch = try MappingSketch.reading(
-        of: log.head.source, isWhole: log.head.isWhole,
+        of: log.beginning, isWhole: log.isWhole,
         options: log.head.isSheet ? sketching.ofSheet : sketching)
       events.append(.sketched(sketch, label: log.label))
       log.format = sketch.mapping.format
@@ -223,6 +232,16 @@ package final class LogSources {
       guard isNamed, !isMember, givesTitles || log.format == nil else { return true }
       events.append(.failed(error, label: log.label))
       return false
+    }
+    return true
+  }
+
+  /// Whether a format of an app claims an input, so that it is not sketched.
+  private func isKnown(_ log: LogSource, _ givesTitles: Bool, _ isMember: Bool) -> Bool {
+    guard let known = log.format, known.name != "weight-table" else { return false }
+    if givesTitles, isNamed, !isMember {
+      events.append(
+        .warning("\(log.label): the given titles are not used: it is known as \(known.title)"))
     }
     return true
   }

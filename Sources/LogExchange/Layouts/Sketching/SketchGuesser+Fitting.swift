@@ -8,7 +8,9 @@ extension SketchGuesser {
     let title = titles[index]
     switch field.type {
     case .timestamp: return false
-    case .text where column.isNamedByUser: return !column.filled.isEmpty
+    // A currency has a code, whatever the user calls it.
+    case .text where column.isNamedByUser && field.scope != .recordOrLog:
+      return !column.filled.isEmpty
     case .text:
       // The key of an entry may be a name, but nothing else.
       let isKey = title.isKey || column.path.hasSuffix("@key")

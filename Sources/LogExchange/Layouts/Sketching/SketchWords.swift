@@ -130,10 +130,12 @@ struct SketchWords: ExpressibleByStringLiteral {
     """
   /// What money for a vehicle is spent on besides energy.
   static let otherPurposes = SketchWords(named: "other purposes")
+  /// Titles of what was trained: weights beside them may be those that were lifted.
   static let trainings: SketchWords = """
     exercise exercises workout workouts ejercicio ejercicios rutina ubung ubungen exercice exercices
     esercizio esercizi
     """
+  /// Titles that say what kind of thing an entry is, and not what it is.
   static let categories: SketchWords = """
     category type kategori kategorie kategoria categoria categorie tipo art typ soort type_of_service
     """
@@ -155,8 +157,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let measured: SketchWords =
     "value state amount reading result quantity val wert valor valeur valore waarde wartosc varde numeric 値"
   /// Words for the price of a unit that is named after them.
-  static let prices: SketchWords =
-    "price prix precio prezzo preco preis prijs cena pris valor"
+  static let prices: SketchWords = "price prix precio prezzo preco preis prijs cena pris valor"
   /// Titles that are the price of one unit without a further word: `Einzelpreis`.
   static let pricesOfOne = SketchWords(named: "prices of one")
   /// Words that do so beside a word for money: `Unit cost`, `Prix unitaire`.

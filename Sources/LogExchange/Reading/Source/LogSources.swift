@@ -212,7 +212,6 @@ package final class LogSources {
     do throws(InputError) {
       // A database is read whole.
       let isDatabase = log.head.source.starts(with: DatabaseLayoutFormat.start)
-
       try log.readOn(upTo: isDatabase ? MappingSketch.headSize : MappingSketch.quickSize)
     } catch {
       events.append(.failed(error, label: log.label))

@@ -59,7 +59,10 @@ let package = Package(
     .target(name: "CPages"),
     .executableTarget(
       name: "logxml", dependencies: ["CBuild", "CPages", "LogExchange", "Platform", "XMLTree"],
-      exclude: ["Help/Pages", "Inputs/Entities", "Report/Page"]),
+      exclude: [
+        "Console/Widths", "Help/Pages", "Inputs/Entities", "Report/Page", "Report/page.html",
+        "Shell/Scripts",
+      ]),
     .target(name: "TestSupport", dependencies: ["XMLTree"], path: "Tests/TestSupport"),
     .target(name: "LogTestSupport", dependencies: ["LogExchange"], path: "Tests/LogTestSupport"),
     .target(

@@ -21,12 +21,36 @@ static const unsigned char options[] = {
 #embed "../logxml/Help/Pages/options.md"
 };
 
+static const unsigned char habits[] = {
+#embed "../logxml/Help/Pages/habits.md"
+};
+
 static const unsigned char rules[] = {
 #embed "../logxml/Help/Pages/rules.md"
 };
 
 static const unsigned char entities[] = {
 #embed "../logxml/Inputs/Entities/html.txt"
+};
+
+static const unsigned char wide[] = {
+#embed "../logxml/Console/Widths/wide.txt"
+};
+
+static const unsigned char known_files[] = {
+#embed "../logxml/Help/Pages/known-files.md"
+};
+
+static const unsigned char bash[] = {
+#embed "../logxml/Shell/Scripts/completions.bash"
+};
+
+static const unsigned char zsh[] = {
+#embed "../logxml/Shell/Scripts/completions.zsh"
+};
+
+static const unsigned char page[] = {
+#embed "../logxml/Report/page.html"
 };
 
 // An empty line stands between the files.
@@ -113,7 +137,13 @@ HAND_OUT(commands)
 HAND_OUT(topics)
 HAND_OUT(shared)
 HAND_OUT(options)
+HAND_OUT(habits)
 HAND_OUT(rules)
 HAND_OUT(entities)
+HAND_OUT(wide)
+HAND_OUT(known_files)
+HAND_OUT(bash)
+HAND_OUT(zsh)
+HAND_OUT(page)
 HAND_OUT(script)
 HAND_OUT(style)

@@ -92,7 +92,7 @@ extension Tool {
   private static func report(
     _ error: UsageError, _ arguments: [Argument], _ console: Console
   ) -> Int32 {
-    let command = arguments.first.flatMap { Command.Name(argument: $0) }
+    let command = arguments.first.flatMap { Command.Name(rawValue: $0.text) }
     let words = command.map { "logxml \($0.rawValue)" } ?? "logxml"
     if error == .noCommand {
       let help = HelpText(detail: .short, width: console.textWidth, flags: .standard)

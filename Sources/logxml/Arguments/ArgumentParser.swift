@@ -37,7 +37,7 @@ final class ArgumentParser {
     guard let first = words.first else { throw .noCommand }
     next = 1
     if first.bytes.first == UInt8(ascii: "-") { return try requestWithoutCommand(first) }
-    guard let name = Command.Name(argument: first) else {
+    guard let name = Command.Name(rawValue: first.text) else {
       if let help = helpElsewhere(command: nil) { return help }
       throw UsageError(
         "there is no command '\(first.text)'"
@@ -99,7 +99,7 @@ final class ArgumentParser {
       return isManual ? .manual(nil) : .help(nil, .full)
     }
     try invocation.checkOperands(atMost: 1)
-    if let name = Command.Name(argument: topic) {
+    if let name = Command.Name(rawValue: topic.text) {
       return isManual ? .manual(name) : .help(name, .full)
     }
     if isManual {
@@ -107,7 +107,7 @@ final class ArgumentParser {
         "'\(topic.text)' is no command, and only commands have pages for man; 'logxml help "
           + "\(topic.text)' may know it")
     }
-    if let topic = HelpTopic(topic: topic) { return .helpOnTopic(topic) }
+    if let topic = HelpTopic(rawValue: topic.text) { return .helpOnTopic(topic) }
     if let page = RuleHelp(topic: topic) { return .helpOnRules(page) }
     let topics = Command.Name.words + HelpTopic.allCases.map(\.rawValue) + RuleHelp.topics
     throw UsageError(
@@ -270,25 +270,18 @@ final class ArgumentParser {
         "'\(command)' has no option '\(typed)'; it belongs to \(WordList.and(others))"
           + Suggestion.question(flags.contains { "--" + $0.name == assuming } ? assuming : nil))
     }
-    let usual = FlagHabit.usual(for: typed).filter { name in flags.contains { $0.name == name } }
+    let habits = FlagHabit.usual(for: typed)
+    let usual = habits.filter { name in flags.contains { $0.name == name } }
     if !usual.isEmpty {
       let names = WordList.or(usual.prefix(3).map { "'--\($0)'" })
       return UsageError("unknown option '\(typed)'; did you mean \(names)?")
     }
     let candidates =
-      typed.utf8.count > 2 && !FlagHabit.isKnown(typed) ? flags.map { "--" + $0.name } : []
+      typed.utf8.count > 2 && habits.isEmpty ? flags.map { "--" + $0.name } : []
     return .unknownFlag(typed, among: candidates)
   }
 }
 
 extension Command.Name {
-  /// The names of all commands.
   static var words: [String] { allCases.map(\.rawValue) }
-
-  init?(argument: Argument) {
-    guard let name = Self.allCases.first(where: { argument === $0.rawValue }) else {
-      return nil
-    }
-    self = name
-  }
 }

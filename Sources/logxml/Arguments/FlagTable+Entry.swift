@@ -23,11 +23,11 @@ extension FlagTable {
       Flag("new-odometer", .results, [.add, .edit], .on(\.entry.hasNewOdometer)),
       Flag("again", .results, [.add], .on(\.entry.isRepeated)),
       Flag(
-        "kind", .fields, [.add], .value("KIND", \.entry.kind) { kinds.named($0.text.utf8) },
+        "kind", .fields, [.add], .take("KIND") { $0.entry.kind = kinds.named($1.text.utf8) },
         choices: kinds.map { Flag.Choice($0) }),
       Flag(
         "kind", .selection, [.edit, .remove],
-        .value("KIND", \.entry.kind) { kinds.named($0.text.utf8) },
+        .take("KIND") { $0.entry.kind = kinds.named($1.text.utf8) },
         choices: kinds.map { Flag.Choice($0) }),
       Flag("create", .output, [.import, .add], .on(\.entry.creates)),
       Flag("strict", .general, [.import, .add, .edit], .on(\.entry.isStrict)),
@@ -35,8 +35,7 @@ extension FlagTable {
       Flag("yes", short: "y", .general, [.add, .edit, .remove], .on(\.entry.isConfirmed)),
     ] + subjectChanges(kinds) + [
       Flag("dry-run", .output, .entries, .on(\.convert.isDryRun)),
-      Flag(
-        "now", .general, [.add, .edit, .remove], .value("DATE", \.entry.now, FlagValue.moment)),
+      Flag("now", .general, [.add, .edit, .remove], .value("DATE", \.entry.now, FlagValue.moment)),
     ]
   }
 
@@ -91,7 +90,7 @@ extension FlagTable {
 
   /// Replaces the superscript 2: only ASCII is certain to show in every terminal.
   private static func plain(_ doc: String) -> String {
-    doc.split(separator: "\u{B2}", omittingEmptySubsequences: false).joined(separator: "2")
+    doc.escaped { $0 == "\u{B2}" ? "2" : nil }
   }
 
   /// The fields of all kinds of record, each once.
@@ -114,11 +113,6 @@ extension FlagTable {
   static func option(_ field: String) -> String {
     if field == "totalCost" { return "cost" }
     if field == "pricePerUnit" { return "price" }
-    return field.unicodeScalars.reduce(into: "") { text, scalar in
-      let isUpper = scalar.value >= 0x41 && scalar.value <= 0x5A
-      if isUpper { text += "-" }
-      text.unicodeScalars.append(
-        isUpper ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar)
-    }
+    return field.escaped { ("A"..."Z").contains($0) ? "-\($0.properties.lowercaseMapping)" : nil }
   }
 }

@@ -9,9 +9,7 @@ struct FoldedName: Hashable, Sendable {
 
   init(_ name: some Collection<UInt8>) {
     var folded = String.UnicodeScalarView()
-    for scalar in String(decoding: name, as: UTF8.self).unicodeScalars {
-      folded.append(Self.plain(scalar))
-    }
+    folded.append(contentsOf: String(decoding: name, as: UTF8.self).unicodeScalars.map(Self.plain))
     // Upper case first: ß and SS are the same, and so are σ and ς.
     text = String(folded).uppercased().lowercased()
   }

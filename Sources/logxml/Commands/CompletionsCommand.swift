@@ -11,7 +11,7 @@ enum CompletionsCommand {
         "which shell? Write 'logxml completions' and then \(WordList.or(names))")
     }
     try invocation.checkOperands(atMost: 1)
-    guard let shell = Shell.allCases.first(where: { word === $0.rawValue }) else {
+    guard let shell = Shell(rawValue: word.text) else {
       throw UsageError(
         "there are no completions for '\(word.text)', only for \(WordList.and(names))")
     }

@@ -25,15 +25,7 @@ enum VisibleText {
   /// The text with an escape for every character that is not harmless.
   static func harmless(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if isHarmless(scalar) {
-        result.append(scalar)
-      } else {
-        result.append(contentsOf: escape(scalar).unicodeScalars)
-      }
-    }
-    return String(result)
+    return text.escaped { isHarmless($0) ? nil : escape($0) }
   }
 
   /// The result of `harmless` for each line of a text: for messages of several lines.

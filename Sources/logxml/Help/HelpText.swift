@@ -94,15 +94,15 @@ struct HelpText {
 
   /// The names of options that a topic explains.
   private func list(_ flags: [Flag]) -> [String] {
-    let names = flags.map { flag in
-      (flag.short.map { "-\(UnicodeScalar($0)), " } ?? "") + "--" + flag.name
-        + (flag.valueText.map { " " + $0 } ?? "")
-    }
-    return TextLayout.wrap(names, separator: ";", width: width, indent: 2)
+    TextLayout.wrap(
+      flags.map { names($0, withoutShort: "") }, separator: ";", width: width, indent: 2)
   }
 
-  private func term(_ flag: Flag) -> String {
-    "  " + (flag.short.map { "-\(UnicodeScalar($0)), " } ?? "    ") + "--" + flag.name
+  private func term(_ flag: Flag) -> String { "  " + names(flag, withoutShort: "    ") }
+
+  /// The names of an option, and its value.
+  private func names(_ flag: Flag, withoutShort gap: String) -> String {
+    (flag.short.map { "-\(UnicodeScalar($0)), " } ?? gap) + "--" + flag.name
       + (flag.valueText.map { " " + $0 } ?? "")
   }
 

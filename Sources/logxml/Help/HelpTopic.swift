@@ -13,13 +13,6 @@ enum HelpTopic: String, CaseIterable, Sendable {
   case mapping
   case exitStatus = "exit-status"
 
-  init?(topic: Argument) {
-    guard let topic = Self.allCases.first(where: { topic === $0.rawValue }) else {
-      return nil
-    }
-    self = topic
-  }
-
   /// One line, for lists.
   var summary: String { page?.summary ?? "" }
 

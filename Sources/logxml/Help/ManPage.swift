@@ -116,16 +116,15 @@ struct ManPage {
 
   /// A line of text with the special characters of `man` escaped.
   private func escaped(_ text: String) -> String {
-    var line = ""
-    for character in text.unicodeScalars {
+    let line = text.escaped { character in
       switch character {
-      case "\\": line += "\\e"
-      case "-": line += "\\-"
-      case "'": line += "\\(aq"
-      case "`": line += "\\(ga"
-      case "^": line += "\\(ha"
-      case "~": line += "\\(ti"
-      default: line.unicodeScalars.append(character)
+      case "\\": "\\e"
+      case "-": "\\-"
+      case "'": "\\(aq"
+      case "`": "\\(ga"
+      case "^": "\\(ha"
+      case "~": "\\(ti"
+      default: nil
       }
     }
     return line.unicodeScalars.first == "." ? "\\&" + line : line

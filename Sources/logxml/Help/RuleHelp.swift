@@ -16,7 +16,7 @@ enum RuleHelp: Sendable {
   init?(topic: Argument) {
     if topic === Self.listName {
       self = .all
-    } else if let rule = RuleCatalogue.all.first(where: { topic === $0.code.description }) {
+    } else if let rule = RuleCatalogue.rule(named: topic.text) {
       self = .rule(rule)
     } else {
       return nil

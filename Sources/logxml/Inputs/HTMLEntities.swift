@@ -6,10 +6,7 @@ enum HTMLEntities {
   /// code points of its text in a line.
   private static let texts: [String: [UInt8]] = {
     var texts: [String: [UInt8]] = [:]
-    for line in PackageText.entities.split(separator: UInt8(ascii: "\n")) {
-      let words = line.split(separator: UInt8(ascii: " ")).map {
-        String(decoding: $0, as: UTF8.self)
-      }
+    for words in PackageText.entities.rows {
       texts[words[0]] = words.dropFirst().flatMap { code -> [UInt8] in
         guard let number = UInt32(code, radix: 16), let scalar = Unicode.Scalar(number) else {
           return []

@@ -13,75 +13,40 @@ struct ReportPage {
   /// The first line of every page, by which a report is recognised.
   static let doctype = "<!doctype html>\n"
 
+  /// The page by `page.html`.
   var bytes: [UInt8] {
-    var page: [UInt8] = []
-    page.reserveCapacity(data.count + data.count / 8 + 200_000)
-    page += Self.doctype.utf8
-    page += Self.head(title: title).utf8
-    page += "<style>\(PageStyle.text)</style>\n</head>\n".utf8
-    page += Self.body(title: title).utf8
-    page += "<script type=\"application/json\" id=\"log-data\">".utf8
-    Self.appendData(data, to: &page)
-    page += "</script>\n<script>\(PageScript.text)</script>\n</body>\n</html>\n".utf8
-    return page
-  }
-
-  private static func head(title: String) -> String {
-    """
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-    script-src 'sha256-\(PageScript.hash)'; \
-    style-src 'sha256-\(PageStyle.hash)'; base-uri 'none'; form-action 'none'">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="referrer" content="no-referrer">
-    <meta name="generator" content="logxml \(Tool.version)">
-    <title>\(escaped(title))</title>
-
-    """
-  }
-
-  private static func body(title: String) -> String {
-    """
-    <body>
-    <header class="masthead">
-    <h1 dir="auto">\(escaped(title))</h1>
-    <p class="masthead-facts" id="facts"></p>
-    </header>
-    <nav class="toolbar" id="toolbar" aria-label="Views"></nav>
-    <main id="views"></main>
-    <footer class="footer" id="footer"></footer>
-    <noscript><p class="notice">This page draws its charts and lists with JavaScript, which is
-    switched off here. “logxml stats” and “logxml history” show the same numbers as
-    text.</p></noscript>
-
-    """
+    let texts = [
+      "title": Self.escaped(title), "version": Tool.version,
+      "style": PageStyle.text, "style-hash": PageStyle.hash,
+      "script": PageScript.text, "script-hash": PageScript.hash,
+    ]
+    var all = texts.mapValues { Array($0.utf8) }
+    all["data"] = Self.safe(data)
+    return PackageText.page.filled(all)
   }
 
   /// Text for HTML, also inside quotes; control characters become spaces.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.escaped { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\0"..<" ", "\u{7F}"..<"\u{A0}": result += " "
-      default: result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      case "\0"..<" ", "\u{7F}"..<"\u{A0}": " "
+      default: nil
       }
     }
-    return result
   }
 
-  /// Appends JSON in which nothing can end the surrounding element, or be taken for a line
-  /// end by a script.
+  /// JSON in which nothing can end the surrounding element, or be taken for a line end by a
+  /// script.
   ///
   /// Such characters occur only in strings of JSON, where an escape means the same.
-  static func appendData(_ json: [UInt8], to page: inout [UInt8]) {
+  private static func safe(_ json: [UInt8]) -> [UInt8] {
+    var page: [UInt8] = []
+    page.reserveCapacity(json.count + json.count / 8)
     var start = 0
     var index = 0
     func escape(_ text: StaticString, length: Int) {
@@ -102,6 +67,6 @@ struct ReportPage {
       default: index += 1
       }
     }
-    page += json[start...]
+    return page + json[start...]
   }
 }

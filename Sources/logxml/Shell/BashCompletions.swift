@@ -1,45 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Completions for bash, from version 3.2 on, without the bash-completion package.
+/// Completions for bash, from version 3.2 on, without the bash-completion package, by the script
+/// `Scripts/completions.bash`.
 struct BashCompletions {
   let flags: FlagTable
 
   var script: String {
     let names = CompletionValues.commands.map(\.name) + ["--help", "--version"]
-    var lines = [
-      "# Completions of logxml \(Tool.version) for bash: 'logxml completions bash' prints them.",
-      "",
-      "_logxml() {",
-      "  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}",
-      "  local words",
-      "  # Bash splits words at '=': '--to=json' is three of them.",
-      "  if [[ $current == '=' ]]; then",
-      "    current=",
-      "  elif [[ $previous == '=' ]] && ((COMP_CWORD > 2)); then",
-      "    previous=${COMP_WORDS[COMP_CWORD-2]}",
-      "  fi",
-      "  COMPREPLY=()",
-      "  if ((COMP_CWORD == 1)); then",
-      "    COMPREPLY=($(compgen -W '\(names.joined(separator: " "))' -- \"$current\"))",
-      "    return",
-      "  fi",
-      "  case \"${COMP_WORDS[1]} $previous\" in",
-    ]
-    for command in CommandTable.all {
-      for flag in self.flags.flags(of: command.name) {
-        guard let values = CompletionValues(of: flag) else { continue }
-        lines.append(contentsOf: entry(command, flag, values))
+    let values = CommandTable.all.flatMap { command in
+      flags.flags(of: command.name).flatMap { flag in
+        CompletionValues(of: flag).map { entry(command, flag, $0) } ?? []
       }
     }
-    lines += ["  esac", "  case ${COMP_WORDS[1]} in"]
-    for command in CommandTable.all { lines += entry(command) }
-    lines += [
-      "    *) return ;;", "  esac",
-      "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))", "}", "",
-      "# What has no words of its own is completed as the name of a file.",
-      "complete -o bashdefault -o default -F _logxml logxml", "",
-    ]
-    return lines.joined(separator: "\n")
+    return PackageText.bash.filled([
+      "version": Tool.version, "commands": names.joined(separator: " "),
+      "values": values.joined(separator: "\n"),
+      "words": CommandTable.all.flatMap(entry).joined(separator: "\n"),
+    ])
   }
 
   /// The case for the value of an option.

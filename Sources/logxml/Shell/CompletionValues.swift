@@ -59,18 +59,6 @@ extension Shell {
 }
 
 extension String {
-  /// The text with a backslash before each of some characters.
-  func escaping(_ special: String) -> String {
-    var text = ""
-    for character in unicodeScalars {
-      if special.unicodeScalars.contains(character) { text += "\\" }
-      text.unicodeScalars.append(character)
-    }
-    return text
-  }
-
   /// The text between single quotes, as shells of the Bourne family read it.
-  var singleQuoted: String {
-    "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-  }
+  var singleQuoted: String { "'" + escaped { $0 == "'" ? "'\\''" : nil } + "'" }
 }

@@ -1,41 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Completions for zsh: for a folder in `fpath`, or to be sourced.
+/// Completions for zsh: for a folder in `fpath`, or to be sourced, by the script
+/// `Scripts/completions.zsh`.
 struct ZshCompletions {
   let flags: FlagTable
 
   var script: String {
-    var lines = [
-      "#compdef logxml",
-      "# Completions of logxml \(Tool.version) for zsh: 'logxml completions zsh' prints them.",
-      "",
-      "_logxml() {",
-      "  local context state state_descr line",
-      "  typeset -A opt_args",
-      "  _arguments -C \\",
-      "    '(- *)'{-h,--help}'[Show help]' \\",
-      "    '(- *)--version[Show the version]' \\",
-      "    '1:command:->command' \\",
-      "    '*::word:->word'",
-      "  case $state in",
-      "    command)",
-      "      local -a commands",
-      "      commands=(",
-    ]
-    for command in CompletionValues.commands {
-      lines.append("        " + "\(command.name):\(command.doc.escaping(":"))".singleQuoted)
+    let commands = CompletionValues.commands.map { command in
+      "        " + "\(command.name):\(command.doc.escaping(":"))".singleQuoted
     }
-    lines += [
-      "      )", "      _describe -t commands command commands ;;", "    word)",
-      "      case $words[1] in",
-    ]
-    for command in CommandTable.all { lines += entry(command) }
-    lines += [
-      "      esac ;;", "  esac", "}", "",
-      "if [[ $funcstack[1] == _logxml ]]; then", "  _logxml \"$@\"", "else",
-      "  compdef _logxml logxml", "fi", "",
-    ]
-    return lines.joined(separator: "\n")
+    return PackageText.zsh.filled([
+      "version": Tool.version, "commands": commands.joined(separator: "\n"),
+      "words": CommandTable.all.flatMap(entry).joined(separator: "\n"),
+    ])
   }
 
   private func entry(_ command: Command) -> [String] {
@@ -45,14 +22,11 @@ struct ZshCompletions {
     }
     switch CompletionValues(of: command) {
     case .words(let words):
-      lines.append("            " + "*:\(message(command)):\(action(words))".singleQuoted + " ;;")
+      let message = command.name == .help ? "topic" : "word"
+      lines.append("            " + "*:\(message):\(action(words))".singleQuoted + " ;;")
     case .files, .anything: lines.append("            '*:file:_files' ;;")
     }
     return lines
-  }
-
-  private func message(_ command: Command) -> String {
-    command.name == .help ? "topic" : "word"
   }
 
   /// An option in the form of `_arguments`; every option may be repeated.

@@ -23,7 +23,7 @@ struct ReportSample: CustomTestStringConvertible {
     var writtenFiles = 0
     var failures: [FileResult] = []
     for file in files {
-      var report = form.makeFileReport(file.result.label, container: file.result.container)
+      var report = form.on(file.result.label, container: file.result.container)
       var output: [UInt8] = []
       for problem in file.problems { report.add(problem, to: &output) }
       report.end(file.result, to: &output)

@@ -61,6 +61,11 @@ extension Invocation {
 
   /// The formats that can be read and written, and with them the kinds of log in this run.
   var formats: LogFormats { LogFormats(of: kinds) }
+
+  /// Reads logs as the options say, on one thread.
+  var reader: LogReader {
+    LogReader(format: convert.format, options: reading, limits: limits, formats: formats)
+  }
 }
 
 extension LogFormats {

@@ -46,9 +46,7 @@ final class LogInputs {
     _ invocation: Invocation, operands: [Argument], _ console: Console,
     showsProgress: Bool = true
   ) throws(UsageError) {
-    var reader = LogReader(
-      format: invocation.convert.format, options: invocation.reading, limits: invocation.limits,
-      formats: invocation.formats)
+    var reader = invocation.reader
     failsFast = invocation.convert.failsFast
     // Several threads count what they have passed over some megabytes at a time, so the
     // counts would not be exact if a run stopped in between.

@@ -65,9 +65,9 @@ final class ValidateCommand: ToolCommand {
         invocation.messages.isQuiet
           ? .never : isOnTerminal || invocation.messages.isVerbose ? .always : .ifNeeded
       }
-    var reading = invocation.reading
-    reading.measures = .all
-    reading.locatesFields = true
+    var reader = invocation.reader
+    reader.options.measures = .all
+    reader.options.locatesFields = true
     let now = options.now ?? SystemClock.localTime
     let kinds = invocation.formats.kinds
     let main: any ReportForm =
@@ -78,14 +78,9 @@ final class ValidateCommand: ToolCommand {
     }
     return ValidationPlan(
       forms: [main] + others,
-      reader: LogReader(
-        format: invocation.convert.format, options: reading, limits: invocation.limits,
-        formats: invocation.formats),
-      layers: Self.layers(options), policy: options.policy,
-      wantsErrorsOnly: invocation.messages.isQuiet,
-      problemLimit: options.problemLimit, now: now,
-      wantsExcerpts: wantsExcerpts, failsFast: options.failsFast,
-      isVerbose: invocation.messages.isVerbose, skipsUnknown: invocation.convert.skipsUnknown,
+      reader: reader, options: options, messages: invocation.messages,
+      layers: Self.layers(options), now: now, wantsExcerpts: wantsExcerpts,
+      skipsUnknown: invocation.convert.skipsUnknown,
       readsBySketch: invocation.convert.readsBySketch)
   }
 
@@ -146,7 +141,7 @@ final class ValidateCommand: ToolCommand {
     _ plan: ValidationPlan, to sinks: [any ByteSink]
   ) throws(SystemError) -> ValidationTotals {
     let pace = ValidationPace()
-    var queue = InputQueue(inputs)
+    var queue = inputs
     // Counting reads all folders, which is wasted if no progress is shown.
     let count = messages.hasProgress ? queue.count(upTo: 100_000) : nil
     let written: [(any ByteSink)?] = sinks.enumerated().map { index, sink in
@@ -191,8 +186,8 @@ final class ValidateCommand: ToolCommand {
 }
 
 /// No report at all, for `--summary only`.
-private struct SilentReport: ReportForm, FileReport {
-  func makeFileReport(_ label: String, container: String?) -> any FileReport { self }
+private struct SilentReport: ReportForm {
+  var file = ReportedFile()
   func add(_ problem: Problem, to output: inout [UInt8]) {}
   func end(_ result: FileResult, to output: inout [UInt8]) {}
 }

@@ -15,7 +15,7 @@ final class FileCheck {
   private(set) var handlerFailure: (any Error)?
   private let plan: ValidationPlan
   private let handle: FileChecker.Handler
-  private var reports: [any FileReport]
+  private var reports: [any ReportForm]
   /// The bytes of each report that have not been handed on.
   private var outputs: [[UInt8]]
   private var shown = 0
@@ -40,7 +40,7 @@ final class FileCheck {
     self.plan = plan
     self.handle = handle
     result = FileResult(label: label, container: container, verdict: .valid)
-    reports = plan.forms.map { $0.makeFileReport(label, container: container) }
+    reports = plan.forms.map { $0.on(label, container: container) }
     outputs = reports.map { _ in [] }
   }
 
@@ -63,7 +63,7 @@ final class FileCheck {
   /// - Returns: False if the finding needs a message and has to be taken.
   func counts(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity) -> Bool {
     guard plan.checks(code), let judged = plan.severity(severity, of: code) else { return true }
-    guard shown >= plan.problemLimit else { return false }
+    guard shown >= plan.options.problemLimit else { return false }
     result.counts.count(judged, code)
     result.counts.hidden += 1
     lastGap = nil
@@ -113,7 +113,7 @@ final class FileCheck {
       }
       frequent[judged.code, default: (0, 0)].held += 1
     }
-    guard shown < plan.problemLimit else {
+    guard shown < plan.options.problemLimit else {
       result.counts.hidden += 1
       return
     }

@@ -96,7 +96,7 @@ final class FileChecker {
     pace.records.add(check.result.summary.entries)
     pace.problems.add(check.result.counts.errors + check.result.counts.warnings)
     try check.end()
-    if plan.isVerbose {
+    if plan.messages.isVerbose {
       let summary = check.result.summary
       try handle(
         .detail(

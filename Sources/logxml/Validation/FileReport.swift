@@ -60,23 +60,49 @@ struct ValidationTotals: Sendable {
   var counts = FindingCounts()
 }
 
+/// The input that a part of a report is about.
+struct ReportedFile: Sendable {
+  /// The name of the file in messages.
+  let label: String
+  /// The name of the archive that it is a member of, if any.
+  let container: String?
+  /// The label as people see it.
+  let shown: String
+  /// Whether a problem of the file was reported, after which the next one needs a comma.
+  var hasProblems = false
+
+  init(_ label: String = "", container: String? = nil) {
+    self.label = label
+    self.container = container
+    shown = VisibleText.harmless(label)
+  }
+
+  /// The name of the file on disk.
+  var path: String { container ?? label }
+
+  /// A message about a place in the file. Line numbers of a member do not apply to the archive,
+  /// so they stand in the message.
+  func message(_ text: String, at position: SourcePosition?) -> String {
+    container == nil ? text : label + (position.map { ":\($0)" } ?? "") + ": " + text
+  }
+}
+
 /// A form in which a validation is reported: `text`, `json`, `sarif` and so on.
 ///
-/// The part about a file is written where the file is checked, on any thread;
-/// the parts are joined in the order of the files.
+/// The part about a file is written where the file is checked, on any thread, by a copy of the
+/// report. It gets all problems of the file in order, then the result. The parts are joined in the
+/// order of the files.
 protocol ReportForm: Sendable {
+  /// The file that this copy is about.
+  var file: ReportedFile { get set }
   /// The text before everything; empty by default.
   var opening: String { get }
   /// The text before the first byte about a file, if there is anything to write about it.
   ///
   /// - Parameter number: The number of files before it with something written about them.
   func beginning(ofFile number: Int) -> String
-  /// Starts the report on one file.
-  ///
-  /// - Parameters:
-  ///   - label: The name of the file in messages.
-  ///   - container: The name of the archive that it is a member of, if any.
-  func makeFileReport(_ label: String, container: String?) -> any FileReport
+  mutating func add(_ problem: Problem, to output: inout [UInt8])
+  mutating func end(_ result: FileResult, to output: inout [UInt8])
   /// The text after everything; empty by default.
   ///
   /// - Parameter failures: The results of the files that failed, in order.
@@ -87,11 +113,11 @@ extension ReportForm {
   var opening: String { "" }
   func beginning(ofFile number: Int) -> String { "" }
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String { "" }
-}
 
-/// The report on one file. It gets all problems in order, then the
-/// result.
-protocol FileReport: Sendable {
-  mutating func add(_ problem: Problem, to output: inout [UInt8])
-  mutating func end(_ result: FileResult, to output: inout [UInt8])
+  /// The report on one file.
+  func on(_ label: String, container: String?) -> Self {
+    var report = self
+    report.file = ReportedFile(label, container: container)
+    return report
+  }
 }

@@ -8,9 +8,7 @@ struct NDJSONReport: ReportForm {
   /// The kinds of log in this run.
   var kinds = LogKind.standard
 
-  func makeFileReport(_ label: String, container: String?) -> any FileReport {
-    File(label: label, container: container, kinds: kinds)
-  }
+  var file = ReportedFile()
 
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String {
     JSONWriter.object { json in
@@ -20,31 +18,25 @@ struct NDJSONReport: ReportForm {
     } + "\n"
   }
 
-  private struct File: FileReport {
-    let label: String
-    let container: String?
-    let kinds: [LogKind]
+  func add(_ problem: Problem, to output: inout [UInt8]) {
+    addLine("problem", to: &output) { ReportJSON.add(problem, to: &$0) }
+  }
 
-    func add(_ problem: Problem, to output: inout [UInt8]) {
-      addLine("problem", to: &output) { ReportJSON.add(problem, to: &$0) }
-    }
+  func end(_ result: FileResult, to output: inout [UInt8]) {
+    addLine("file", to: &output) { ReportJSON.add(result, kinds, to: &$0) }
+  }
 
-    func end(_ result: FileResult, to output: inout [UInt8]) {
-      addLine("file", to: &output) { ReportJSON.add(result, kinds, to: &$0) }
+  private func addLine(
+    _ type: String, to output: inout [UInt8], _ members: (inout JSONWriter) -> Void
+  ) {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("type", type)
+      json.member("file", file.label)
+      json.member("container", file.container)
+      members(&json)
     }
-
-    private func addLine(
-      _ type: String, to output: inout [UInt8], _ members: (inout JSONWriter) -> Void
-    ) {
-      var json = JSONWriter()
-      json.object { json in
-        json.member("type", type)
-        json.member("file", label)
-        json.member("container", container)
-        members(&json)
-      }
-      json.endLine()
-      output += json.bytes
-    }
+    json.endLine()
+    output += json.bytes
   }
 }

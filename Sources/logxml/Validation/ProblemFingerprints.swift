@@ -8,22 +8,22 @@ import LogExchange
 /// A name is a hash of the rule, the field and the message, without the line and row numbers
 /// in the message. Problems that do not differ in these are numbered.
 struct ProblemFingerprints {
-  /// The text hashed before everything: the file, if names have to differ between files.
-  let scope: String
   private var counts: [UInt64: Int] = [:]
 
-  init(scope: String) {
-    self.scope = scope
-  }
-
   /// The name of the next problem: 32 digits of base 16.
-  mutating func next(_ diagnostic: Diagnostic) -> String {
+  ///
+  /// - Parameter scope: The text hashed before everything: the file, if names have to differ between
+  ///   files.
+  mutating func next(_ diagnostic: Diagnostic, scope: String) -> String {
     next(
-      rule: diagnostic.code.description, field: diagnostic.field ?? "", diagnostic.advised)
+      rule: diagnostic.code.description, field: diagnostic.field ?? "", diagnostic.advised,
+      scope: scope)
   }
 
   /// The name of a problem that no rule found.
-  mutating func next(rule: String, field: String = "", _ message: String) -> String {
+  mutating func next(
+    rule: String, field: String = "", _ message: String, scope: String
+  ) -> String {
     let parts = [scope, rule, field, Self.withoutPlaces(message)]
     let hash = SHA256.hash(Array(parts.joined(separator: "\0").utf8))
     let key = hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }

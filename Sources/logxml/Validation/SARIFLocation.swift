@@ -68,19 +68,13 @@ struct SARIFLocation {
   /// becomes a `file` URI; a relative one is compared with the paths of a
   /// repository, which do not begin with `./`.
   static func uri(_ name: String) -> String {
-    var uri = name.utf8.first == UInt8(ascii: "/") ? "file://" : ""
-    for byte in ReportPath.withoutDot(name).utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-        uri.unicodeScalars.append(UnicodeScalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        uri += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+    (name.utf8.first == UInt8(ascii: "/") ? "file://" : "")
+      + ReportPath.withoutDot(name).percentEncoded { scalar in
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/": false
+        default: true
+        }
       }
-    }
-    return uri
   }
 }
 

@@ -8,6 +8,9 @@ import XMLTree
 /// All rules are listed, so that a result knows the index of its rule before the
 /// run is over. Inputs without problems are not mentioned.
 struct SARIFReport: ReportForm {
+  var file = ReportedFile()
+  private var fingerprints = ProblemFingerprints()
+
   var opening: String {
     var json = JSONWriter()
     json.startObject()
@@ -41,13 +44,9 @@ struct SARIFReport: ReportForm {
 
   func beginning(ofFile number: Int) -> String { number == 0 ? "" : ",\n" }
 
-  func makeFileReport(_ label: String, container: String?) -> any FileReport {
-    // A file that is renamed keeps its problems. Those of archive members would be
-    // confused, because all of them have the location of the archive.
-    let scope = container == nil ? "" : label
-    return File(
-      label: label, container: container, fingerprints: ProblemFingerprints(scope: scope))
-  }
+  /// A file that is renamed keeps its problems. Those of archive members would be confused, because
+  /// all of them have the location of the archive.
+  private var scope: String { file.container == nil ? "" : file.label }
 
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String {
     let members = JSONWriter.object { json in
@@ -115,48 +114,41 @@ struct SARIFReport: ReportForm {
     """
   }
 
-  private struct File: FileReport {
-    let label: String
-    let container: String?
-    var fingerprints: ProblemFingerprints
-    var hasResults = false
+  mutating func add(_ problem: Problem, to output: inout [UInt8]) {
+    let diagnostic = problem.diagnostic
+    let place = SARIFLocation(
+      label: file.label, container: file.container, position: diagnostic.position,
+      excerpt: problem.excerpt, path: problem.recordPath)
+    add(
+      rule: diagnostic.code.description, level: diagnostic.severity, diagnostic.advised, place,
+      fingerprint: fingerprints.next(diagnostic, scope: scope), to: &output)
+  }
 
-    mutating func add(_ problem: Problem, to output: inout [UInt8]) {
-      let diagnostic = problem.diagnostic
-      let place = SARIFLocation(
-        label: label, container: container, position: diagnostic.position,
-        excerpt: problem.excerpt, path: problem.recordPath)
-      add(
-        rule: diagnostic.code.description, level: diagnostic.severity, diagnostic.advised, place,
-        fingerprint: fingerprints.next(diagnostic), to: &output)
-    }
+  mutating func end(_ result: FileResult, to output: inout [UInt8]) {
+    guard result.counts.hidden > 0 else { return }
+    add(
+      rule: nil, level: .note, result.counts.hiddenText,
+      SARIFLocation(label: file.label, container: file.container),
+      fingerprint: fingerprints.next(rule: "hidden", "", scope: scope), to: &output)
+  }
 
-    mutating func end(_ result: FileResult, to output: inout [UInt8]) {
-      guard result.counts.hidden > 0 else { return }
-      add(
-        rule: nil, level: .note, result.counts.hiddenText,
-        SARIFLocation(label: label, container: container),
-        fingerprint: fingerprints.next(rule: "hidden", ""), to: &output)
+  private mutating func add(
+    rule: String?, level: Diagnostic.Severity, _ message: String, _ place: SARIFLocation,
+    fingerprint: String, to output: inout [UInt8]
+  ) {
+    if file.hasProblems { output += ",\n".utf8 }
+    file.hasProblems = true
+    var json = JSONWriter()
+    json.startObject()
+    json.member("ruleId", rule)
+    if let rule, let index = Self.indices[Array(rule.utf8)] {
+      json.member("ruleIndex", index)
     }
-
-    private mutating func add(
-      rule: String?, level: Diagnostic.Severity, _ message: String, _ place: SARIFLocation,
-      fingerprint: String, to output: inout [UInt8]
-    ) {
-      if hasResults { output += ",\n".utf8 }
-      hasResults = true
-      var json = JSONWriter()
-      json.startObject()
-      json.member("ruleId", rule)
-      if let rule, let index = SARIFReport.indices[Array(rule.utf8)] {
-        json.member("ruleIndex", index)
-      }
-      json.member("level", level.rawValue)
-      json.text("message", message)
-      place.add(to: &json, always: true)
-      json.object("partialFingerprints") { $0.member("problem/v1", fingerprint) }
-      json.endObject()
-      output += json.bytes
-    }
+    json.member("level", level.rawValue)
+    json.text("message", message)
+    place.add(to: &json, always: true)
+    json.object("partialFingerprints") { $0.member("problem/v1", fingerprint) }
+    json.endObject()
+    output += json.bytes
   }
 }

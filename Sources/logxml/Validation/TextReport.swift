@@ -28,13 +28,10 @@ struct TextReport: ReportForm {
   }
 
   let style: Style
+  var file = ReportedFile()
 
   func beginning(ofFile number: Int) -> String {
     number > 0 && style.isSpaced ? "\n" : ""
-  }
-
-  func makeFileReport(_ label: String, container: String?) -> any FileReport {
-    TextFileReport(label: VisibleText.harmless(label), style: style)
   }
 
   func closing(_ totals: ValidationTotals, failures: [FileResult]) -> String {
@@ -46,17 +43,11 @@ struct TextReport: ReportForm {
         + totals.lines.joined(separator: "\n") + "\n"
     }
   }
-}
 
-/// The part of the text report about one file.
-private struct TextFileReport: FileReport {
-  let label: String
-  let style: TextReport.Style
-
-  mutating func add(_ problem: Problem, to output: inout [UInt8]) {
+  func add(_ problem: Problem, to output: inout [UInt8]) {
     if problem.isCounted { return }
     let diagnostic = problem.diagnostic
-    output += label.utf8
+    output += file.shown.utf8
     if let position = diagnostic.position { output += ":\(position)".utf8 }
     output += ": ".utf8
     let severity = diagnostic.severity.rawValue
@@ -97,10 +88,10 @@ private struct TextFileReport: FileReport {
     return (rest, VisibleText.width(scalars[first..<excerpt.offset]))
   }
 
-  mutating func end(_ result: FileResult, to output: inout [UInt8]) {
+  func end(_ result: FileResult, to output: inout [UInt8]) {
     guard result.counts.hidden > 0 else { return }
     output +=
-      "\(label): \(Plural.count(result.counts.hidden, "more problem")) not shown (--max-problems)\n"
+      "\(file.shown): \(Plural.count(result.counts.hidden, "more problem")) not shown (--max-problems)\n"
       .utf8
   }
 }

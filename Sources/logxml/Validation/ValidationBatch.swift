@@ -6,27 +6,37 @@ import XMLTree
 /// the order of the inputs.
 ///
 /// One thread, that of the caller, finds the inputs and takes the events; the
-/// others check. Each input has a number. The events of the lowest one that is
-/// not done go out at once; those of the others wait, up to about 1 MB for each
-/// thread: then their threads wait, too. The number of inputs ahead is bounded as well.
+/// others check. The events of the first input that is not done go out at once; those of
+/// the others wait, up to about 1 MB for each thread: then their threads wait, too. The
+/// number of inputs ahead is bounded as well.
 final class ValidationBatch: Sendable {
-  typealias Task = (number: Int, input: Input, isFound: Bool)
-
-  private struct Slot {
-    var events: [ValidationEvent] = []
+  /// An input, if there is one to check, and its events.
+  private final class Slot {
+    let task: (input: Input, isFound: Bool)?
+    var events: [ValidationEvent]
     var size = 0
-    var isDone = false
+    var isDone: Bool
+
+    init(_ task: (Input, Bool)?, _ events: [ValidationEvent] = [], isDone: Bool = false) {
+      self.task = task
+      self.events = events
+      self.isDone = isDone
+    }
+
+    /// Adds the events of another one, which has none afterwards.
+    func take(_ other: Slot) {
+      events += other.events
+      size += other.size
+      other.events = []
+      other.size = 0
+    }
   }
 
   private struct State {
-    /// The tasks that nobody has begun, the next one last.
-    var waiting: [Task] = []
-    /// The known inputs, from `turn` on after `goneSlots` finished ones.
-    var slots: [Slot] = []
-    /// The number of slots at the front that are done and delivered.
-    var goneSlots = 0
-    /// The number of the input whose events go out.
-    var turn = 0
+    /// The inputs that nobody has begun.
+    var waiting: ArraySlice<Slot> = []
+    /// The inputs that are not done and delivered; the events of the first go out.
+    var slots: ArraySlice<Slot> = []
     /// The events to deliver next.
     var ready: [ValidationEvent] = []
     var readySize = 0
@@ -39,18 +49,16 @@ final class ValidationBatch: Sendable {
     var isClosed = false
     var isCancelled = false
 
-    var known: Int { turn + slots.count - goneSlots }
-
     /// Whether the caller has something to do.
     var callsCaller: Bool {
       readyIsUrgent || ready.count >= ValidationBatch.portion || !isClosed && hasRoom
-        || isClosed && slots.count == goneSlots
+        || isClosed && slots.isEmpty
     }
 
     /// Whether so few inputs are left that more should be found.
     var hasRoom: Bool {
       waiting.count <= ValidationBatch.refillSize
-        && known - turn <= ValidationBatch.window - ValidationBatch.portion
+        && slots.count <= ValidationBatch.window - ValidationBatch.portion
     }
   }
 
@@ -87,21 +95,16 @@ final class ValidationBatch: Sendable {
   func add(_ inputs: [(input: Input, isFound: Bool)]) {
     guard !inputs.isEmpty else { return }
     monitor.update { state in
-      var number = state.known
-      var tasks: [Task] = []
-      for (input, isFound) in inputs {
-        tasks.append((number, input, isFound))
-        state.slots.append(Slot())
-        number += 1
-      }
-      state.waiting.insert(contentsOf: tasks.reversed(), at: 0)
+      let new = inputs.map { Slot($0) }
+      state.slots += new
+      state.waiting += new
     }
   }
 
   /// Adds an event after the known inputs.
   func add(_ event: ValidationEvent) {
     monitor.update { state in
-      state.slots.append(Slot(events: [event], size: 0, isDone: true))
+      state.slots.append(Slot(nil, [event], isDone: true))
       Self.advance(&state)
     }
   }
@@ -142,30 +145,25 @@ final class ValidationBatch: Sendable {
         return .events(state.ready)
       }
       if !state.isClosed { return state.hasRoom ? .room : nil }
-      return state.slots.count == state.goneSlots ? .end : nil
+      return state.slots.isEmpty ? .end : nil
     }
     return call ?? .time
   }
 
   // MARK: The workers
 
-  /// The events that a worker has not handed on yet.
-  private final class Gathered {
-    var events: [ValidationEvent] = []
-    var size = 0
-  }
-
   private func work() {
     let checker = FileChecker(plan, console: nil, pace: pace)
-    let gathered = Gathered()
-    while let task = take() {
+    // The events that this worker has not handed on yet.
+    let gathered = Slot(nil)
+    while let slot = take(), let task = slot.task {
       do {
         try checker.check(task.input, isFound: task.isFound) { [self] event in
           gathered.events.append(event)
           gathered.size += event.size
-          if gathered.size >= Self.pieceSize { try handOn(gathered, task.number, isDone: false) }
+          if gathered.size >= Self.pieceSize { try handOn(gathered, slot, isDone: false) }
         }
-        try handOn(gathered, task.number, isDone: true)
+        try handOn(gathered, slot, isDone: true)
       } catch {
         // Only a cancellation is thrown here.
         return
@@ -173,89 +171,68 @@ final class ValidationBatch: Sendable {
     }
   }
 
-  private func take() -> Task? {
-    let quick: Task? = monitor.change(wakingIf: { state in
-      guard !state.isCancelled, let task = state.waiting.popLast() else { return (nil, false) }
-      return (task, Self.callsWaitingCaller(&state))
+  private func take() -> Slot? {
+    let quick: Slot? = monitor.change(wakingIf: { state in
+      guard !state.isCancelled, let slot = state.waiting.popFirst() else { return (nil, false) }
+      return (slot, Self.callsWaitingCaller(&state))
     })
     if let quick { return quick }
-    let answer: Task?? = monitor.wait { state in
+    let answer: Slot?? = monitor.wait { state in
       if state.isCancelled { return .some(nil) }
-      if let task = state.waiting.popLast() { return .some(task) }
+      if let slot = state.waiting.popFirst() { return .some(slot) }
       return state.isClosed ? .some(nil) : nil
     }
     return answer ?? nil
   }
 
   /// Hands on the gathered events; waits if they are too far ahead of their turn.
-  private func handOn(_ gathered: Gathered, _ number: Int, isDone: Bool) throws {
-    let (events, size) = (gathered.events, gathered.size)
-    gathered.events = []
-    gathered.size = 0
+  private func handOn(_ gathered: Slot, _ slot: Slot, isDone: Bool) throws {
     let isTaken = try monitor.change(wakingIf: { state throws -> (Bool, Bool) in
       if state.isCancelled { throw Cancellation() }
-      guard fits(size, number, state) else {
+      guard fits(gathered.size, slot, state) else {
         state.waitingWorkers += 1
         return (false, false)
       }
-      return (true, Self.store(events, size, number, isDone: isDone, &state))
+      return (true, Self.store(gathered, in: slot, isDone: isDone, &state))
     })
     if isTaken { return }
     try monitor.wait { state throws -> Void? in
       if state.isCancelled { throw Cancellation() }
-      guard fits(size, number, state) else { return nil }
+      guard fits(gathered.size, slot, state) else { return nil }
       state.waitingWorkers -= 1
-      _ = Self.store(events, size, number, isDone: isDone, &state)
+      _ = Self.store(gathered, in: slot, isDone: isDone, &state)
       return ()
     }
   }
 
-  private func fits(_ size: Int, _ number: Int, _ state: State) -> Bool {
-    number == state.turn
+  private func fits(_ size: Int, _ slot: Slot, _ state: State) -> Bool {
+    slot === state.slots.first
       ? state.readySize + size <= heldLimit || state.readySize == 0
       : state.heldSize + size <= heldLimit
   }
 
   /// - Returns: Whether a thread has to be woken.
   private static func store(
-    _ events: [ValidationEvent], _ size: Int, _ number: Int, isDone: Bool, _ state: inout State
+    _ gathered: Slot, in slot: Slot, isDone: Bool, _ state: inout State
   ) -> Bool {
-    let index = state.goneSlots + number - state.turn
-    if number == state.turn {
-      state.ready += events
-      state.readySize += size
-      state.readyIsUrgent = state.readyIsUrgent || events.contains(where: \.isUrgent)
-    } else {
-      state.slots[index].events += events
-      state.slots[index].size += size
-      state.heldSize += size
-    }
-    if isDone {
-      state.slots[index].isDone = true
-      advance(&state)
-    }
+    state.heldSize += gathered.size
+    slot.take(gathered)
+    slot.isDone = isDone
+    if slot === state.slots.first { advance(&state) }
     return state.waitingWorkers > 0 || callsWaitingCaller(&state)
   }
 
-  /// Goes on to the first input that is not done, and releases its events.
+  /// Releases the events of the first input, and if it is done, those of the next.
   private static func advance(_ state: inout State) {
-    while state.goneSlots < state.slots.count {
-      let slot = state.slots[state.goneSlots]
-      if !slot.events.isEmpty {
-        state.ready += slot.events
-        state.readyIsUrgent = state.readyIsUrgent || slot.events.contains(where: \.isUrgent)
-        state.readySize += slot.size
-        state.heldSize -= slot.size
-        state.slots[state.goneSlots].events = []
-        state.slots[state.goneSlots].size = 0
-      }
-      guard slot.isDone else { break }
-      state.goneSlots += 1
-      state.turn += 1
-    }
-    if state.goneSlots >= window {
-      state.slots.removeFirst(state.goneSlots)
-      state.goneSlots = 0
+    while let slot = state.slots.first {
+      state.ready += slot.events
+      state.readyIsUrgent = state.readyIsUrgent || slot.events.contains(where: \.isUrgent)
+      state.readySize += slot.size
+      state.heldSize -= slot.size
+      slot.events = []
+      slot.size = 0
+      guard slot.isDone else { return }
+      state.slots.removeFirst()
     }
   }
 

@@ -83,13 +83,13 @@ final class ValidationCollector {
 
   /// Ends the reports on a file, once the files before it are known.
   private func end(
-    _ fileReports: [any FileReport], on result: inout FileResult, _ entries: [LogRecord]
+    _ fileReports: [any ReportForm], on result: inout FileResult, _ entries: [LogRecord]
   ) throws {
     var overlap = overlap(of: entries, in: result)
     if let diagnostic = overlap?.diagnostic {
       let shown = result.counts.total - result.counts.hidden
       result.counts.count(diagnostic.severity, diagnostic.code)
-      if shown >= plan.problemLimit {
+      if shown >= plan.options.problemLimit {
         result.counts.hidden += 1
         overlap = nil
       }
@@ -130,7 +130,7 @@ final class ValidationCollector {
         failure.message(
           for: VisibleText.harmless(result.label), showsSource: messages.isTerminal))
     }
-    if plan.failsFast, totals.status != .success { throw Stop() }
+    if plan.options.failsFast, totals.status != .success { throw Stop() }
   }
 
   /// Ends the report.

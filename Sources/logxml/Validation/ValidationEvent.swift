@@ -9,7 +9,7 @@ enum ValidationEvent: Sendable {
   case report([UInt8], form: Int)
   /// The current file is done, except for a comparison with other files: the reports are still
   /// open, and `entries` are the first ones if files are compared.
-  case end(FileResult, reports: [any FileReport] = [], entries: [LogRecord] = [])
+  case end(FileResult, reports: [any ReportForm] = [], entries: [LogRecord] = [])
   /// A remark, to be shown unless messages are to be quiet.
   case note(String)
   /// A detail, to be shown with `--verbose`.

@@ -9,18 +9,13 @@ struct ValidationPlan: Sendable {
   let forms: [any ReportForm]
   /// Reads logs, in the format that the user names, if any.
   var reader: LogReader
+  let options: ValidateOptions
+  let messages: MessageOptions
   let layers: Set<Rule.Layer>
-  let policy: RulePolicy
-  /// Whether warnings and notes are ignored.
-  let wantsErrorsOnly: Bool
-  let problemLimit: Int
   /// nil for no check of dates in the future.
   let now: Timestamp?
   /// Whether problems are shown with the line of the source.
   let wantsExcerpts: Bool
-  let failsFast: Bool
-  /// Whether the result of each file is reported.
-  let isVerbose: Bool
   /// Whether a named file that cannot be checked is skipped.
   var skipsUnknown = false
   /// Whether files that no format claims are read by a sketch of them.
@@ -43,8 +38,8 @@ struct ValidationPlan: Sendable {
   func severity(
     _ severity: Diagnostic.Severity, of code: Diagnostic.Code
   ) -> Diagnostic.Severity? {
-    let judged = policy.severity(severity, of: code)
-    return wantsErrorsOnly && judged != .error ? nil : judged
+    let judged = options.policy.severity(severity, of: code)
+    return messages.isQuiet && judged != .error ? nil : judged
   }
 
   /// Whether the layer of a rule is checked.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
 import XMLTree
 
 /// Checks all inputs, on the thread of the caller or on several, and passes
@@ -15,8 +16,8 @@ struct ValidationRun {
   private static let interval = 200
 
   /// - Throws: The errors of the collector.
-  func run(_ inputs: inout InputQueue) throws {
-    if jobs > 1, inputs.areSeveral() {
+  func run(_ inputs: inout Inputs) throws {
+    if jobs > 1, inputs.count(upTo: 1) == nil {
       try checkInParallel(&inputs)
     } else {
       try checkHere(&inputs)
@@ -25,7 +26,7 @@ struct ValidationRun {
 
   // MARK: One after the other
 
-  private func checkHere(_ inputs: inout InputQueue) throws {
+  private func checkHere(_ inputs: inout Inputs) throws {
     let checker = makeChecker()
     while let item = inputs.next() { try check(item, checker) }
   }
@@ -51,17 +52,14 @@ struct ValidationRun {
 
   /// The events for an item that is no input.
   private static func events(of item: Inputs.Item) -> [ValidationEvent] {
-    switch item {
+    func failed(_ name: FileName, _ failure: ReadFailure) -> [ValidationEvent] {
+      [.end(FileResult(label: name.description, verdict: .failed(failure)))]
+    }
+    return switch item {
     case .input: []
-    case .failure(let name, let error):
-      [.end(FileResult(label: name.description, verdict: .failed(ReadFailure(error))))]
+    case .failure(let name, let error): failed(name, ReadFailure(error))
     case .emptyFolder(let name, let pattern?):
-      [
-        .end(
-          FileResult(
-            label: name.description,
-            verdict: .failed(ReadFailure("no file in it matches --include \(pattern)"))))
-      ]
+      failed(name, ReadFailure("no file in it matches --include \(pattern)"))
     case .output(let name): [.note(Inputs.Item.note(onOutput: name))]
     case .emptyFolder(let name, nil):
       [.note("logxml: \(VisibleText.harmless(name.description)): no files in it")]
@@ -70,7 +68,7 @@ struct ValidationRun {
 
   // MARK: Several at a time
 
-  private func checkInParallel(_ inputs: inout InputQueue) throws {
+  private func checkInParallel(_ inputs: inout Inputs) throws {
     let batch = ValidationBatch(plan, pace: pace, jobs: jobs)
     guard let worker = batch.makeWorker() else { return try checkHere(&inputs) }
     var workers = [worker]
@@ -119,26 +117,9 @@ struct ValidationRun {
   }
 }
 
-/// A queue of inputs whose first ones can be examined in advance.
-struct InputQueue {
-  private var peeked: ArraySlice<Inputs.Item> = []
-  private var inputs: Inputs
-
-  init(_ inputs: Inputs) {
-    self.inputs = inputs
-  }
-
-  mutating func next() -> Inputs.Item? {
-    peeked.popFirst() ?? inputs.next()
-  }
-
-  /// Whether there is more than one.
-  mutating func areSeveral() -> Bool {
-    while peeked.count < 2, let item = inputs.next() { peeked.append(item) }
-    return peeked.count > 1
-  }
-
-  /// The number of inputs; nil if there are more than `limit`.
+extension Inputs {
+  /// The number of inputs that are left; nil if there are more than `limit`. It goes through their
+  /// folders.
   func count(upTo limit: Int) -> Int? {
     var copy = self
     var count = 0

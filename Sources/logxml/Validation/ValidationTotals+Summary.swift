@@ -79,13 +79,12 @@ extension ValidationTotals {
 
   /// The balance of entries, if not all became records; else nil.
   private var balance: String? {
-    let unwanted = summary.filtered.total
-    let unmodelled = summary.notModelled.total
     guard summary.entries != summary.records else { return nil }
-    var parts = [Plural.count(summary.records, "record")]
-    if summary.rejected > 0 { parts.append("\(summary.rejected) rejected") }
-    if unwanted > 0 { parts.append("\(unwanted) filtered") }
-    if unmodelled > 0 { parts.append("\(unmodelled) not modelled") }
+    let parts =
+      [Plural.count(summary.records, "record")]
+      + Plural.fates(
+        (summary.rejected, "rejected"), (summary.filtered.total, "filtered"),
+        (summary.notModelled.total, "not modelled"))
     let entries = Plural.count(summary.entries, "entry", "entries")
     return entries + ": " + parts.joined(separator: ", ")
   }

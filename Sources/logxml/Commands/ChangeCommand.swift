@@ -84,13 +84,7 @@ final class ChangeCommand: ToolCommand {
     switch input {
     case .standardInput:
       let copy = try TemporaryFile()
-      let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-      defer { chunk.deallocate() }
-      while true {
-        let count = try console.input.read(into: chunk)
-        if count == 0 { break }
-        try copy.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
-      }
+      try console.input.forEachPiece { (piece) throws(SystemError) in try copy.append(piece) }
       try write(copy.descriptor, input.label)
     case .file(let name):
       let lock = plan.isInPlace && !plan.isDryRun ? try lock(name) : nil
@@ -191,13 +185,11 @@ final class ChangeCommand: ToolCommand {
     of descriptor: Int32, _ label: FileName
   ) throws(SystemError) -> InputSample {
     let sample = InputSample(label: label.description)
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { chunk.deallocate() }
     var offset = 0
-    while !sample.isComplete {
+    try sample.fill { (chunk) throws(SystemError) in
       let count = try Descriptor.read(descriptor, into: chunk, at: off_t(offset))
-      sample.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
       offset += count
+      return count
     }
     return sample
   }

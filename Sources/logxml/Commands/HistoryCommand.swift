@@ -4,32 +4,40 @@ import LogExchange
 
 /// `logxml history`: the entries of logs, newest first, or oldest first.
 struct HistoryCommand: ToolCommand {
-  private let look: LookRun
+  private let options: LookOptions
+  private let form: LookForm
+  private let table: TableOptions
   private let details: HistoryDetails
+  private let intake: LogIntake
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
+    options = invocation.look
+    form = try LookForm(invocation)
+    table = invocation.table
+    try History.columns.check(table.columns)
     let details = HistoryDetails()
     self.details = details
-    look = try LookRun(invocation, console, History.columns, tracksNumbers: true) {
+    intake = try LogIntake(invocation, console, looksBack: true, tracksNumbers: true) {
       details.add($0, number: $1)
     }
   }
 
-  func run() -> ExitStatus { look.intake.run(look.console) { try answer().utf8 } }
+  func run() -> ExitStatus { intake.run { try answer().utf8 } }
 
   private func answer() throws(LogError) -> String {
-    if !look.intake.hasSureNumbers { details.forgetNumbers() }
+    if !intake.hasSureNumbers { details.forgetNumbers() }
     let history = History(
-      look.intake.collector, look.intake.options, limit: look.options.limit,
-      isOldestFirst: look.options.isOldestFirst, details)
-    switch look.form {
+      intake.collector, intake.options, limit: options.limit,
+      isOldestFirst: options.isOldestFirst, details)
+    switch form {
     case .text:
-      let sparkWidth = look.width.map { _ in look.console.textWidth - 30 }
-      return HistoryText(history, sparkWidth: sparkWidth, width: look.width).text
-    case .json: return history.json(look.table)
+      let width = intake.width
+      let sparkWidth = width.map { _ in intake.console.textWidth - 30 }
+      return HistoryText(history, sparkWidth: sparkWidth, width: width).text
+    case .json: return history.json(table)
     // (No option leads to metrics.)
     case .csv, .tsv, .prometheus, .influx:
-      return try history.table.text(look.table, look.form.tableStyle)
+      return try history.table.text(table, form.tableStyle)
     }
   }
 }

@@ -30,4 +30,14 @@ final class InputSample {
       bytes += more.prefix(room)
     }
   }
+
+  /// Reads on, until no more bytes will be added.
+  func fill<E: Error>(_ read: (UnsafeMutableRawBufferPointer) throws(E) -> Int) throws(E) {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { chunk.deallocate() }
+    while !isComplete {
+      let count = try read(chunk)
+      append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+    }
+  }
 }

@@ -14,7 +14,7 @@ extension LogIntake {
   /// - Returns: success, negative if any record was rejected or a name was not found, failure
   ///   if anything could not be read to its end.
   func run<Answer: Sequence<UInt8>>(
-    _ console: Console, isPage: Bool = false, onRead: () -> Void = {},
+    isPage: Bool = false, onRead: () -> Void = {},
     answer: () throws -> Answer
   ) -> ExitStatus {
     do throws(SystemError) {
@@ -69,5 +69,8 @@ extension LogIntake {
   }
 
   /// Whether no record has a vehicle, person or the like that was asked for.
+  /// The columns of the terminal; nil if the answer goes elsewhere.
+  var width: Int? { outputFile == nil ? console.tableWidth : nil }
+
   private var lacksNames: Bool { !complaints.isEmpty }
 }

@@ -12,6 +12,7 @@ import XMLTree
 final class LogIntake: RecordSink {
   private let kept: StatisticsSink
   private let chain: RecordChain
+  let console: Console
   /// nil for standard output.
   let outputFile: FileName?
   private let statistics: StatisticsOptions
@@ -47,6 +48,7 @@ final class LogIntake: RecordSink {
     tracksNumbers: Bool = false,
     keeping keep: ((LogRecord, Int?) -> Void)? = nil
   ) throws(UsageError) {
+    self.console = console
     self.tracksNumbers = tracksNumbers
     rates = invocation.look.rates
     var statistics = invocation.statistics
@@ -171,12 +173,11 @@ final class LogIntake: RecordSink {
 
   /// Phrases about entries that were left out or read in part: `2 rejected (bad-date 2)`.
   var leftOut: [String] {
-    let counts = [
-      (chain.duplicates, "repeated"), (chain.filteredRecords, "filtered"),
-      (inputs.notModelled, "of other kinds"),
-      (kept.collector.unusableWeights, "without a weight above 0 that can be added up"),
-    ]
-    return inputs.lacks + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    inputs.lacks
+      + Plural.fates(
+        (chain.duplicates, "repeated"), (chain.filteredRecords, "filtered"),
+        (inputs.notModelled, "of other kinds"),
+        (kept.collector.unusableWeights, "without a weight above 0 that can be added up"))
   }
 
   /// Complaints about names that were asked for and that no record has.

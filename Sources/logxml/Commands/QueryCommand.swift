@@ -95,11 +95,7 @@ final class QueryCommand: ToolCommand {
   private func print(to sink: any ByteSink) throws(SystemError) {
     let output = OutputBuffer(sink)
     let style = ResultPrinter.Style(
-      form: plan.form, terminator: plan.options.terminator, table: plan.table,
-      columns: plan.columns,
-      plain: plan.options.style == .plain ? plan.options.plain : nil,
-      isFlat: plan.options.isFlat, hasTypes: plan.options.plain.hasTypes,
-      defaultText: plan.options.defaultText,
+      form: plan.form, options: plan.options, table: plan.table, columns: plan.columns,
       showsFileNames: plan.form.hasPlaceForFileName
         && plan.options.showsFileNames ?? areSeveral)
     let printer = ResultPrinter(style, output: output)
@@ -307,13 +303,8 @@ final class QueryCommand: ToolCommand {
   /// far threads have read ahead.
   private func complete(_ sample: InputSample, from item: InputItem) {
     guard plan.options.limit == nil, !plan.options.asksExistence else { return }
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { chunk.deallocate() }
-    while !sample.isComplete {
-      // Damage in this part does not matter, because the path did not need it.
-      guard let count = try? item.read(into: chunk) else { return }
-      sample.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
-    }
+    // Damage in this part does not matter, because the path did not need it.
+    try? sample.fill { (chunk) throws(InputError) in try item.read(into: chunk) }
   }
 
   /// Prints results that are known only at the end of a file.

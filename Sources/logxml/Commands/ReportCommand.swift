@@ -9,7 +9,6 @@ struct ReportCommand: ToolCommand {
   private let wishes: WeightGoals
   private let details = EntryDetails()
   private let intake: LogIntake
-  private let console: Console
 
   /// - Throws: `UsageError` for options that contradict each other, and if the page
   ///   would be shown as text on a terminal.
@@ -22,7 +21,6 @@ struct ReportCommand: ToolCommand {
     if form == .html, intake.outputFile == nil, console.output.isTerminal {
       throw UsageError("a report is a page for a browser; name its file: -o report.html")
     }
-    self.console = console
   }
 
   /// - Returns: success, negative if any record was rejected, failure if anything could not
@@ -34,7 +32,7 @@ struct ReportCommand: ToolCommand {
           + "another name, or remove the file")
       return .failure
     }
-    return intake.run(console, isPage: form == .html, onRead: warnOfGoals) { answer }
+    return intake.run(isPage: form == .html, onRead: warnOfGoals) { answer }
   }
 
   private func warnOfGoals() {

@@ -4,27 +4,32 @@ import LogExchange
 
 /// `logxml stats`: statistics of the records of logs.
 struct StatsCommand: ToolCommand {
-  private let look: LookRun
+  private let options: LookOptions
+  private let form: LookForm
+  private let table: TableOptions
   /// The fields of `--field`.
   private let numbers: NumberChoice
-  private var intake: LogIntake { look.intake }
+  private let intake: LogIntake
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     numbers = try NumberChoice(invocation)
-    look = try LookRun(
-      invocation, console, nil, addsOdometers: numbers.fields.isEmpty,
+    options = invocation.look
+    form = try LookForm(invocation)
+    table = invocation.table
+    intake = try LogIntake(
+      invocation, console, looksBack: true, addsOdometers: numbers.fields.isEmpty,
       numbersOf: numbers.fields, countsTwins: true)
-    if !look.options.goals.isEmpty, let grouping = look.options.grouping, grouping != .vehicle {
+    if !options.goals.isEmpty, let grouping = options.grouping, grouping != .vehicle {
       throw .withoutEffect("--goal", "--by " + grouping.rawValue)
     }
-    if look.options.isLong, look.form != .csv, look.form != .tsv {
-      throw .goesWithForms("--long", "-t csv or tsv", form: look.form.rawValue)
+    if options.isLong, form != .csv, form != .tsv {
+      throw .goesWithForms("--long", "-t csv or tsv", form: form.rawValue)
     }
   }
 
   func run() -> ExitStatus {
-    intake.run(look.console) {
-      if intake.hasUnaskedHeights, look.options.height == nil {
+    intake.run {
+      if intake.hasUnaskedHeights, options.height == nil {
         intake.note(
           "logxml: the inputs also have heights; --measures all reads them, for the body mass index"
         )
@@ -40,28 +45,28 @@ struct StatsCommand: ToolCommand {
 
   private var people: [String?] { intake.collector.people.map(\.person) }
 
-  private var goals: WeightGoals { look.options.goals.named(as: people) }
+  private var goals: WeightGoals { options.goals.named(as: people) }
 
   /// Whether the answer has the notes of its rows.
   private var showsNotes: Bool {
-    [.text, .json].contains(look.form) && look.options.grouping ?? .vehicle == .vehicle
+    [.text, .json].contains(form) && options.grouping ?? .vehicle == .vehicle
   }
 
   private func answer() throws -> String {
-    let grouping = look.options.grouping
+    let grouping = options.grouping
     var rows = rows(grouping ?? .vehicle)
     if intake.records > 0 { try checkNumbers(rows.compactMap(\.number)) }
-    switch look.form {
+    switch form {
     case .prometheus: return MetricsText.text(rows)
     case .influx: return MetricsText.text(rows, isInflux: true)
-    case .json: return rows.map { $0.json(look.table) + "\n" }.joined()
+    case .json: return rows.map { $0.json(table) + "\n" }.joined()
     case .csv, .tsv:
-      let table = StatisticsTable(rows)
-      return try look.options.isLong
-        ? table.long(look.table, look.form.tableStyle)
-        : table.wide(look.table, look.form.tableStyle)
+      let statistics = StatisticsTable(rows)
+      return try options.isLong
+        ? statistics.long(table, form.tableStyle)
+        : statistics.wide(table, form.tableStyle)
     case .text:
-      let width = look.width
+      let width = intake.width
       if grouping == .vehicle { return StatisticsText.pages(rows, periods: [], width: width) }
       guard grouping == nil else { return StatisticsText.tables(rows, width: width) }
       // One year is no table of years.

@@ -15,13 +15,21 @@ protocol ByteSource: AnyObject {
 extension ByteSource {
   /// Reads to the end.
   func readAll() throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try forEachPiece { bytes += $0 }
+    return bytes
+  }
+
+  /// Gives all bytes that are left to `body`, piece by piece.
+  func forEachPiece(
+    _ body: (UnsafeRawBufferPointer) throws(SystemError) -> Void
+  ) throws(SystemError) {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { chunk.deallocate() }
-    var bytes: [UInt8] = []
     while true {
       let count = try read(into: chunk)
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
+      if count == 0 { return }
+      try body(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
     }
   }
 }

@@ -34,29 +34,24 @@ final class OutputBuffer {
   }
 
   func append(_ byte: UInt8) throws(SystemError) {
-    bytes.append(byte)
-    if bytes.count >= capacity { try flush() }
+    try write { $0.append(byte) }
   }
 
   func append(_ more: some Sequence<UInt8>) throws(SystemError) {
-    bytes.append(contentsOf: more)
-    if bytes.count >= capacity { try flush() }
+    try write { $0.append(contentsOf: more) }
   }
 
   /// Appends a piece that is in memory; a large one is passed on without a copy.
   func append(_ piece: UnsafeRawBufferPointer) throws(SystemError) {
     guard piece.count >= capacity, let sink else {
-      bytes.append(contentsOf: piece)
-      if bytes.count >= capacity { try flush() }
-      return
+      return try write { $0.append(contentsOf: piece) }
     }
     try flush()
     try sink.write(piece)
   }
 
   func append(_ text: String) throws(SystemError) {
-    bytes.append(contentsOf: text.utf8)
-    if bytes.count >= capacity { try flush() }
+    try write { $0.append(contentsOf: text.utf8) }
   }
 
   /// Lets a function append to the collected bytes.

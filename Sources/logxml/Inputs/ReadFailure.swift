@@ -43,7 +43,7 @@ struct ReadFailure: Error {
     case let error as LogError:
       self.init(InputLimit.advised(error.advised, .table), at: error.position)
     case let error as SketchError: self.init("no mapping can be sketched: \(error.advised)")
-    case let error as ElementJSONReader.Failure:
+    case let error as ElementJSON.Problem:
       self.init(InputLimit.advised(error.message, .element), at: error.position)
     default: self.init(error.inWords)
     }

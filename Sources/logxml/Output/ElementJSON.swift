@@ -5,15 +5,17 @@ import XMLTree
 
 /// Makes a document from the JSON object of a document or an element.
 enum ElementJSON {
-  /// The reason why an object stands for no document, and its position in the text.
+  /// The reason why a text or an object in it stands for no document, and its position.
   struct Problem: Error {
-    var message: String
-    var position: SourcePosition
+    let message: String
+    let position: SourcePosition
 
-    init(_ message: String, _ value: JSONValue) {
+    init(_ message: String, at position: SourcePosition) {
       self.message = message
-      position = value.position
+      self.position = position
     }
+
+    init(_ message: String, _ value: JSONValue) { self.init(message, at: value.position) }
   }
 
   /// The keys that name a type of node, each with the keys that may go with it.

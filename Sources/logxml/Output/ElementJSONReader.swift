@@ -9,12 +9,7 @@ import XMLTree
 /// Input comes in pieces. Each result becomes a document of its own, built when
 /// its object is complete; memory is bounded by the largest of them.
 struct ElementJSONReader {
-  /// The reason why the input does not have that form, and the position.
-  struct Failure: Error {
-    var message: String
-    var position: SourcePosition
-  }
-
+  typealias Problem = ElementJSON.Problem
   /// Receives each document; returns whether more are wanted.
   typealias Handler = (XMLTreeDocument) -> Bool
 
@@ -39,26 +34,21 @@ struct ElementJSONReader {
   /// Reads a piece.
   ///
   /// - Returns: Whether more of the input is wanted.
-  mutating func feed(_ bytes: some Collection<UInt8>, _ handler: Handler) throws(Failure) -> Bool {
+  mutating func feed(_ bytes: some Collection<UInt8>, _ handler: Handler) throws(Problem) -> Bool {
     json.feed(bytes)
     return try readResults(handler)
   }
 
   /// Ends the input.
-  mutating func finish(_ handler: Handler) throws(Failure) {
+  mutating func finish(_ handler: Handler) throws(Problem) {
     json.finish()
     _ = try readResults(handler)
   }
 
-  private mutating func readResults(_ handler: Handler) throws(Failure) -> Bool {
+  private mutating func readResults(_ handler: Handler) throws(Problem) -> Bool {
     while let value = try nextResult() {
-      let document: XMLTreeDocument
-      do throws(ElementJSON.Problem) {
-        document =
-          try style == .plain ? PlainJSON.document(of: value) : ElementJSON.document(of: value)
-      } catch {
-        throw Failure(message: error.message, position: error.position)
-      }
+      let document =
+        try style == .plain ? PlainJSON.document(of: value) : ElementJSON.document(of: value)
       result.removeAll()
       guard handler(document) else { return false }
     }
@@ -66,7 +56,7 @@ struct ElementJSONReader {
   }
 
   /// - Returns: nil until more of the input is there, and after the last result.
-  private mutating func nextResult() throws(Failure) -> JSONValue? {
+  private mutating func nextResult() throws(Problem) -> JSONValue? {
     do throws(LogError) {
       repeat {
         if json.startText() == UInt8(ascii: "[") { _ = try json.next() }
@@ -75,7 +65,7 @@ struct ElementJSONReader {
       } while result.root == nil
       return result.root
     } catch {
-      throw Failure(message: error.message, position: error.position ?? json.position)
+      throw Problem(error.message, at: error.position ?? json.position)
     }
   }
 }

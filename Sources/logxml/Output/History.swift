@@ -36,7 +36,6 @@ extension History {
       "odometerUnit", "consumption", "consumptionUnit", "weight", "weightUnit", "change",
       "category", "title", "entry", "price", "partial", "missed", "station",
     ],
-    numbers: ["totalCost", "volume", "odometer", "consumption", "weight", "change", "price"],
     meanings: [
       ("totalCost", "currency"), ("volume", "volumeUnit"), ("odometer", "odometerUnit"),
       ("consumption", "consumptionUnit"), ("weight", "weightUnit"), ("change", "weightUnit"),
@@ -57,26 +56,9 @@ extension History {
       + objects(weight, options, values)
   }
 
-  private enum Value {
-    case text(String?)
-    case number(ExactDecimal?)
-    case count(Int?)
-    case flag(Bool?)
-
-    /// The value as the cell of a table.
-    var cell: String {
-      switch self {
-      case .text(let text): FormulaGuard.guarded(text ?? "")
-      case .number(let number): number.map { "\($0)" } ?? ""
-      case .count(let count): count.map { "\($0)" } ?? ""
-      case .flag(let flag): flag.map { $0 ? "true" : "false" } ?? ""
-      }
-    }
-  }
-
   /// The values of a line besides those that all kinds have, by their JSON keys, which are the
   /// columns of tables. Those of one kind are the same for each line.
-  private typealias Values = KeyValuePairs<String, Value>
+  private typealias Values = KeyValuePairs<String, ResultTable.Cell>
 
   private func values(_ line: FuelHistoryLine) -> Values {
     let entry = details[line.record]
@@ -118,10 +100,12 @@ extension History {
       values(line).map { value in names.firstIndex { $0 === value.key } }
     }
     for line in lines {
-      var cells = [Line.kind.name, FormulaGuard.guarded(line.subject ?? ""), "\(line.date)"]
-      cells += Array(repeating: "", count: names.count - cells.count)
+      var cells: [ResultTable.Cell] = [
+        .text(Line.kind.name), .text(line.subject), .text("\(line.date)"),
+      ]
+      cells += Array(repeating: .text(nil), count: names.count - cells.count)
       for (place, value) in zip(places ?? [], values(line)) {
-        if let place { cells[place] = value.value.cell }
+        if let place { cells[place] = value.value }
       }
       table.add(cells)
     }

@@ -10,43 +10,34 @@ import LogExchange
 /// no digit changes: 1340.5 km are `1340.5e3` meters. What Prometheus computes itself, such as
 /// averages by day, has no metric.
 struct MetricsText {
-  private let isInflux: Bool
-  /// A metric, whose series stand together.
+  /// What a series says besides whom it is about, each from a figure of the statistics.
+  private enum Label {
+    case part
+    case currency
+    /// The currency of a price or another rate.
+    case rateCurrency
+    case statistic
+    case days
+    case category
+  }
+
+  /// A metric, whose series stand together: the figures that are its samples, and the base units
+  /// in a unit of them, as a quotient and a power of ten.
   private struct Metric {
     let name: String
     let help: String
+    var figures: [String] = []
+    var labels: [Label] = []
+    var factor = 1
+    var divisor = 1
+    var power = 0
 
     var isCounter: Bool { name.utf8.suffix(6).elementsEqual("_total".utf8) }
   }
 
   private typealias Labels = [(name: String, value: String)]
 
-  /// The amounts of one kind of energy in its base unit.
-  private struct Energy {
-    /// `fuel` or `energy`, the beginning of names.
-    let word: String
-    /// `liters`, the plural, and `liter`.
-    let units: String
-    let unit: String
-    /// The base units in a unit of the statistics: a factor, and a power of ten.
-    let factor: ExactDecimal
-    let power: Int
-
-    init(_ measure: VolumeUnit.Measure) {
-      switch measure {
-      case .volume: self.init("fuel", "liter", 1, 0)
-      case .mass: self.init("fuel", "gram", 1, 3)
-      case .energy: self.init("energy", "joule", 36, 5)
-      }
-    }
-
-    private init(_ word: String, _ unit: String, _ factor: Int, _ power: Int) {
-      (self.word, self.unit, self.power) = (word, unit, power)
-      units = unit + "s"
-      self.factor = ExactDecimal(factor)
-    }
-  }
-
+  private let isInflux: Bool
   private var metrics: [Metric] = []
   private var lines: [String: [String]] = [:]
   private var seen: Set<String> = []
@@ -60,7 +51,7 @@ struct MetricsText {
     for row in rows where row.vehicles == nil { text.add(row) }
     return text.metrics.map { metric in
       if isInflux { return (text.lines[metric.name] ?? []).joined() }
-      return "# HELP \(metric.name) \(escaped(metric.help, quotes: false))\n"
+      return "# HELP \(metric.name) \(escaped(metric.help))\n"
         + "# TYPE \(metric.name) \(metric.isCounter ? "counter" : "gauge")\n"
         + (text.lines[metric.name] ?? []).joined()
     }.joined()
@@ -68,176 +59,160 @@ struct MetricsText {
 
   private init(isInflux: Bool) { self.isInflux = isInflux }
 
+  // MARK: Metrics
+
+  /// Each kind of energy says how far its vehicle went, with whatever energy.
+  private static let ofVehicles = [
+    // 86,400 seconds.
+    Metric(
+      name: "logxml_vehicle_duration_seconds", help: "Time from the first entry to the last.",
+      figures: ["days"], factor: 864, power: 2),
+    Metric(
+      name: "logxml_vehicle_distance_meters_total", help: "Distance by the odometer.",
+      figures: ["distance"], power: 3),
+  ]
+
+  private static let ofFuel = ofEnergy("fuel", "liter", factor: 1, power: 0)
+  private static let ofFuelByMass = ofEnergy("fuel", "gram", factor: 1, power: 3)
+  private static let ofElectricity = ofEnergy("energy", "joule", factor: 36, power: 5)
+
+  /// The metrics of one kind of energy, whose base unit is in its unit of the statistics so often.
+  private static func ofEnergy(
+    _ word: String, _ unit: String, factor: Int, power: Int
+  ) -> [Metric] {
+    [
+      Metric(
+        name: "logxml_\(word)_\(unit)s_total", help: "What was filled up or charged.",
+        figures: ["volume"], labels: [.part], factor: factor, power: power),
+      // For 100 km.
+      Metric(
+        name: "logxml_\(word)_consumption_\(unit)s_per_meter",
+        help: "Consumption from one full tank to the next.",
+        figures: [
+          "consumption", "bestConsumption", "worstConsumption", "lastConsumption",
+          "runningConsumption",
+        ], labels: [.part, .statistic], factor: factor, power: power - 5),
+      Metric(
+        name: "logxml_\(word)_cost_total", help: "What fuel or charging cost.", figures: ["cost"],
+        labels: [.part, .currency]),
+      Metric(
+        name: "logxml_\(word)_price_per_\(unit)", help: "Price of a unit.",
+        figures: ["price", "lowestPrice", "highestPrice", "lastPrice"],
+        labels: [.part, .rateCurrency, .statistic], divisor: factor, power: -power),
+      Metric(
+        name: "logxml_\(word)_cost_per_meter",
+        help: "What fuel or charging costs for the distance.",
+        figures: ["costPerDistance"], labels: [.part, .rateCurrency], power: -3),
+    ] + ofVehicles
+  }
+
+  /// The metrics of all costs of a vehicle, and of a person.
+  private static let ofOthers =
+    [
+      Metric(
+        name: "logxml_vehicle_cost_total", help: "All costs of a vehicle.", figures: ["cost"],
+        labels: [.currency]),
+      Metric(
+        name: "logxml_vehicle_category_cost_total", help: "Costs of a vehicle by category.",
+        figures: ["energyCost", "category"], labels: [.currency, .category]),
+      Metric(
+        name: "logxml_vehicle_cost_per_meter", help: "All costs for the distance.",
+        figures: ["costPerDistance"], labels: [.rateCurrency], power: -3),
+      Metric(
+        name: "logxml_weight_grams", help: "Weight of a person.",
+        figures: ["latest", "minimum", "maximum", "average", "trend"], labels: [.statistic],
+        power: 3),
+      Metric(
+        name: "logxml_weight_change_grams",
+        help: "Change of the trend in so many days, or since the start.",
+        figures: ["change", "change7", "change30", "change90"], labels: [.days], power: 3),
+      Metric(
+        name: "logxml_body_mass_index", help: "Body mass index.", figures: ["bodyMassIndex"]),
+      Metric(
+        name: "logxml_weight_age_seconds", help: "Time since the last weight.",
+        figures: ["daysSinceLast"], factor: 864, power: 2),
+    ] + ofVehicles
+
   // MARK: Rows
 
   private mutating func add(_ row: StatisticsRow) {
     var about: Labels = [(row.kind.subjectName, row.subject ?? "")]
     if row.subject == nil { about.append(("file", row.input ?? "")) }
     if let title = row.group.title { about.append((title, row.group.name ?? "")) }
-    let part: Labels = about + [("part", row.part ?? "")]
-    add(
-      "logxml_\(row.kind.name)_entries_total", "Entries, for all costs those of energy, too.", part,
-      ExactDecimal(row.entries))
-    for value in row.values {
-      addVehicle(value, about)
-      if let measure = row.measure {
-        addFuel(value, part, Energy(measure))
-      } else {
-        addCost(value, about)
-        addWeight(value, about)
+    let entries = Metric(
+      name: "logxml_\(row.kind.name)_entries_total",
+      help: "Entries, for all costs those of energy, too.")
+    add(entries, about + [("part", row.part ?? "")], ExactDecimal(row.entries))
+    let metrics =
+      switch row.measure {
+      case .volume: Self.ofFuel
+      case .mass: Self.ofFuelByMass
+      case .energy: Self.ofElectricity
+      case nil: Self.ofOthers
       }
+    for value in row.values {
+      let figure = value.category == nil ? value.name : "category"
+      guard let metric = metrics.first(where: { $0.figures.contains(figure) }) else { continue }
+      add(metric, about + metric.labels.map { Self.label($0, value, row) }, value.value)
     }
   }
 
-  /// Each kind of energy says how far its vehicle went, with whatever energy.
-  private mutating func addVehicle(_ value: StatisticsRow.Value, _ about: Labels) {
-    switch value.name {
-    case "days":
-      // 86,400 seconds.
-      add(
-        "logxml_vehicle_duration_seconds", "Time from the first entry to the last.", about,
-        value.value, times: ExactDecimal(864), power: 2)
-    case "distance":
-      add(
-        "logxml_vehicle_distance_meters_total", "Distance by the odometer.", about, value.value,
-        power: 3)
-    default: break
-    }
-  }
-
-  private mutating func addFuel(
-    _ value: StatisticsRow.Value, _ part: Labels, _ energy: Energy
-  ) {
-    let name = "logxml_\(energy.word)_"
-    switch value.name {
-    case "volume":
-      add(
-        name + energy.units + "_total", "What was filled up or charged.", part, value.value,
-        times: energy.factor, power: energy.power)
-    case "consumption", "bestConsumption", "worstConsumption", "lastConsumption",
-      "runningConsumption":
-      // For 100 km.
-      add(
-        "\(name)consumption_\(energy.units)_per_meter",
-        "Consumption from one full tank to the next.", part + [("statistic", Self.word(value))],
-        value.value, times: energy.factor, power: energy.power - 5)
-    case "cost":
-      add(
-        name + "cost_total", "What fuel or charging cost.", part + Self.currency(value.unit),
-        value.value)
-    case "price", "lowestPrice", "highestPrice", "lastPrice":
-      add(
-        "\(name)price_per_\(energy.unit)", "Price of a unit.",
-        part + Self.currency(value.unit, isRate: true) + [("statistic", Self.word(value))],
-        value.value, over: energy.factor, power: -energy.power)
-    case "costPerDistance":
-      add(
-        name + "cost_per_meter", "What fuel or charging costs for the distance.",
-        part + Self.currency(value.unit, isRate: true), value.value, power: -3)
-    default: break
-    }
-  }
-
-  private mutating func addCost(_ value: StatisticsRow.Value, _ about: Labels) {
-    let currency = Self.currency(value.unit)
-    switch (value.name, value.category) {
-    case ("cost", _):
-      add("logxml_vehicle_cost_total", "All costs of a vehicle.", about + currency, value.value)
-    case ("energyCost", _):
-      add(
-        "logxml_vehicle_category_cost_total", "Costs of a vehicle by category.",
-        about + currency + [("category", "energy")], value.value)
-    case (_, let category?):
-      add(
-        "logxml_vehicle_category_cost_total", "Costs of a vehicle by category.",
-        about + currency + [("category", category)], value.value)
-    case ("costPerDistance", _):
-      add(
-        "logxml_vehicle_cost_per_meter", "All costs for the distance.",
-        about + Self.currency(value.unit, isRate: true), value.value, power: -3)
-    default: break
-    }
-  }
-
-  private mutating func addWeight(_ value: StatisticsRow.Value, _ about: Labels) {
-    switch value.name {
-    case "latest", "minimum", "maximum", "average", "trend":
-      add(
-        "logxml_weight_grams", "Weight of a person.", about + [("statistic", Self.word(value))],
-        value.value, power: 3)
-    case "change", "change7", "change30", "change90":
-      add(
-        "logxml_weight_change_grams", "Change of the trend in so many days, or since the start.",
-        about + [("days", String(value.name.dropFirst(6)))], value.value, power: 3)
-    case "bodyMassIndex":
-      add("logxml_body_mass_index", "Body mass index.", about, value.value)
-    case "daysSinceLast":
-      add(
-        "logxml_weight_age_seconds", "Time since the last weight.", about, value.value,
-        times: ExactDecimal(864), power: 2)
-    default: break
+  private static func label(
+    _ label: Label, _ value: StatisticsRow.Value, _ row: StatisticsRow
+  ) -> (name: String, value: String) {
+    switch label {
+    case .part: ("part", row.part ?? "")
+    case .currency: ("currency", currency(value.unit ?? ""))
+    case .rateCurrency: ("currency", currency(value.unit ?? "", isRate: true))
+    case .statistic: ("statistic", word(value.name))
+    case .days: ("days", String(value.name.dropFirst("change".utf8.count)))
+    case .category: ("category", value.category ?? "energy")
     }
   }
 
   /// The statistic as a label: `price` is the average, `lowestPrice` the `lowest`.
-  private static func word(_ value: StatisticsRow.Value) -> String {
+  private static func word(_ name: String) -> String {
     for end in ["Consumption", "Price"]
-    where value.name.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) {
-      return String(value.name.unicodeScalars.dropLast(end.utf8.count))
+    where name.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) {
+      return String(name.unicodeScalars.dropLast(end.utf8.count))
     }
-    return ["consumption", "price"].contains(value.name) ? "average" : value.name
+    return ["consumption", "price"].contains(name) ? "average" : name
   }
 
-  /// The currency of an amount, or of `EUR/L`; none if the log names none.
-  private static func currency(_ unit: String?, isRate: Bool = false) -> Labels {
-    guard let unit else { return [] }
+  /// The currency of an amount, or of `EUR/L`; empty if the log names none.
+  private static func currency(_ unit: String, isRate: Bool = false) -> String {
     let bytes = Array(unit.utf8)
     let end = isRate ? bytes.lastIndex(of: UInt8(ascii: "/")) ?? bytes.count : bytes.count
     let name = String(decoding: bytes[..<end], as: UTF8.self)
-    return name == "(no currency)" ? [] : [("currency", name)]
+    return name == "(no currency)" ? "" : name
   }
 
   // MARK: Samples
 
   /// Adds a sample. What a series has already, a row of another part of the vehicle said, too.
-  private mutating func add(
-    _ name: String, _ help: String, _ labels: Labels, _ value: ExactDecimal,
-    times factor: ExactDecimal = ExactDecimal(1), over divisor: ExactDecimal = ExactDecimal(1),
-    power: Int = 0
-  ) {
+  private mutating func add(_ metric: Metric, _ labels: Labels, _ value: ExactDecimal) {
+    let (name, power) = (metric.name, metric.power)
     let given = labels.filter { !$0.value.isEmpty }
-    let list = given.map { "\($0.name)=\"\(Self.escaped($0.value, quotes: true))\"" }
+    let list = given.map { label in
+      "\(label.name)=\"\(Self.escaped(label.value).escaping("\""))\""
+    }
     let series =
       isInflux
-      ? name + given.map { ",\($0.name)=\(Self.tag($0.value))" }.joined() + " value="
+      ? name + given.map { ",\($0.name)=\(Self.escaped($0.value).escaping(" ,="))" }.joined()
+        + " value="
       : name + (list.isEmpty ? "" : "{\(list.joined(separator: ","))}") + " "
-    guard seen.insert(series).inserted, let product = value.multiplied(by: factor),
+    guard seen.insert(series).inserted,
+      let product = value.multiplied(by: ExactDecimal(metric.factor)),
       let number = product.divided(
-        by: divisor, places: Int(product.scale) + (divisor == ExactDecimal(1) ? 0 : 12))
+        by: ExactDecimal(metric.divisor),
+        places: Int(product.scale) + (metric.divisor == 1 ? 0 : 12))
     else { return }
-    if lines[name] == nil { metrics.append(Metric(name: name, help: help)) }
+    if lines[name] == nil { metrics.append(metric) }
     lines[name, default: []].append("\(series)\(number)\(power == 0 ? "" : "e\(power)")\n")
   }
 
-  /// A text as the value of a tag: line ends, which a tag cannot have, are `\n`.
-  private static func tag(_ text: String) -> String {
-    let bytes = escaped(text, quotes: false).utf8.flatMap { byte in
-      [0x20, 0x2C, 0x3D].contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// A text with backslashes before line ends, backslashes and, in labels, quotes.
-  private static func escaped(_ text: String, quotes: Bool) -> String {
-    var result: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\\"): result += #"\\"#.utf8
-      case UInt8(ascii: "\n"): result += #"\n"#.utf8
-      case UInt8(ascii: "\"") where quotes: result += #"\""#.utf8
-      default: result.append(byte)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+  /// A text with backslashes before backslashes, and with `\n` for line ends.
+  private static func escaped(_ text: String) -> String {
+    text.escaped { $0 == "\\" ? #"\\"# : $0 == "\n" ? #"\n"# : nil }
   }
 }

@@ -34,7 +34,7 @@ extension ResultPrinter {
     for cell in cells {
       json.key(flat?.path(of: cell) ?? "")
       var value = cell.value
-      value.withUTF8 { json.scalar($0, isTyped: style.hasTypes) }
+      value.withUTF8 { json.scalar($0, isTyped: style.options.plain.hasTypes) }
     }
     json.endObject()
     try printResult(json.bytes, from: file)

@@ -7,20 +7,14 @@ import XMLTree
 final class ResultPrinter {
   /// The form and details of the output.
   struct Style: Sendable {
-    var form: ResultForm
-    var terminator: UInt8
+    let form: ResultForm
+    let options: QueryOptions
     /// The style of tables.
-    var table = TableOptions()
-    var columns: [ResultColumn]
-    /// The plain style of elements in JSON; nil for the exact one.
-    var plain: PlainStyle?
-    /// Whether matches are flat rows, with columns that are found in them.
-    var isFlat = false
-    /// Whether flat rows in JSON have numbers and flags.
-    var hasTypes = false
-    /// The text for columns without a match, and for files without one.
-    var defaultText: String?
-    var showsFileNames: Bool
+    let table: TableOptions
+    let columns: [ResultColumn]
+    let showsFileNames: Bool
+
+    var terminator: UInt8 { options.terminator }
   }
 
   let style: Style
@@ -48,11 +42,13 @@ final class ResultPrinter {
     self.style = style
     finders = style.columns.map { $0.path.map(FirstMatchFinder.init) }
     // As XML, mixed content is what it is.
+    let isPlain = style.options.style == .plain
     refusesMixed =
-      style.plain?.mixed == .refuse && (style.form == .json || style.form == .ndjson)
-    plain = style.plain.map { PlainJSONWriter($0) }
+      isPlain && style.options.plain.mixed == .refuse
+      && (style.form == .json || style.form == .ndjson)
+    plain = isPlain ? PlainJSONWriter(style.options.plain) : nil
     notes = ResultNotes(columnCount: style.columns.count)
-    if style.isFlat {
+    if style.options.isFlat {
       flat = FlatRows(isTable: style.form.isTable, given: style.columns.map(\.text))
     }
     self.output = output
@@ -269,7 +265,7 @@ final class ResultPrinter {
       if case .attribute(let attribute) = found?.item {
         append(attribute.valueBytes, to: &row)
       } else {
-        append((found?.stringValue ?? style.defaultText ?? "").utf8, to: &row)
+        append((found?.stringValue ?? style.options.defaultText ?? "").utf8, to: &row)
       }
     }
     endRow(&row, from: start)

@@ -7,34 +7,35 @@ import LogExchange
 /// The columns that say what a row is about have the names of JSON: `type`, `vehicle`, `person`,
 /// `period` and so on, as far as any row has them.
 struct StatisticsTable {
-  /// A column that says what a row is about.
-  private struct Label {
+  private typealias Values = [StatisticsColumns.Key: StatisticsRow.Value]
+
+  private struct Column {
     let name: String
-    let text: (StatisticsRow) -> String?
-  }
+    /// Its heading in a wide table.
+    let title: String
+    let cell: (StatisticsRow, Values) -> ResultTable.Cell
 
-  /// A column of a wide table.
-  private enum Column {
-    case label(Label)
-    /// The month that a figure is about.
-    case month(StatisticsColumns.Key, String)
-    case figure(StatisticsColumns.Key, StatisticsRow.Value)
-
-    var name: String {
-      switch self {
-      case .label(let label): label.name
-      case .month(_, let name): name
-      case .figure(_, let value): value.name
-      }
+    init(
+      _ name: String, title: String? = nil,
+      cell: @escaping (StatisticsRow, Values) -> ResultTable.Cell
+    ) {
+      self.name = name
+      self.title = title ?? name
+      self.cell = cell
     }
 
-    var title: String {
-      if case .figure(_, let value) = self { value.title } else { name }
+    /// A column that says what a row is about.
+    init(_ name: String, text: @escaping (StatisticsRow) -> String?) {
+      self.init(name) { row, _ in .text(text(row)) }
     }
+
+    /// The cell of a column that says what a row is about.
+    func label(_ row: StatisticsRow) -> ResultTable.Cell { cell(row, [:]) }
   }
 
   private let rows: [StatisticsRow]
-  private let labels: [Label]
+  /// The columns that say what a row is about.
+  private let labels: [Column]
 
   /// The most cells of a wide table, which has a cell for each figure of any row in each row.
   private static let mostCells = 2_000_000
@@ -42,22 +43,21 @@ struct StatisticsTable {
   init(_ rows: [StatisticsRow]) {
     self.rows = rows
     let subjects = rows.map(\.kind.subjectName).eachOnce.map { name in
-      Label(name: name) { $0.kind.subjectName === name ? $0.subject : nil }
+      Column(name) { $0.kind.subjectName === name ? $0.subject : nil }
     }
     let known = [
-      Label(name: "file") { $0.subject == nil ? $0.input : nil },
-      Label(name: "vehicles") { row in row.vehicles.map { "\($0)" } },
-      Label(name: "part") { $0.part },
-    ].filter { label in rows.contains { label.text($0) != nil } }
+      Column("file") { $0.subject == nil ? $0.input : nil },
+      Column("vehicles") { row in row.vehicles.map { "\($0)" } },
+      Column("part") { $0.part },
+    ].filter { column in rows.contains { !column.label($0).text.isEmpty } }
     let groups = rows.compactMap(\.group.title).eachOnce.map { title in
-      Label(name: title) { $0.group.title === title ? $0.group.name : nil }
+      Column(title) { $0.group.title === title ? $0.group.name : nil }
     }
-    var labels = [Label(name: "type") { $0.kind.name }]
-    labels += subjects + known + groups
-    labels.append(Label(name: "entries") { "\($0.entries)" })
-    labels.append(Label(name: "first") { "\($0.first)" })
-    labels.append(Label(name: "last") { "\($0.last)" })
-    self.labels = labels
+    let ends = [
+      Column("entries") { "\($0.entries)" }, Column("first") { "\($0.first)" },
+      Column("last") { "\($0.last)" },
+    ]
+    labels = [Column("type") { $0.kind.name }] + subjects + known + groups + ends
   }
 
   // MARK: Wide
@@ -79,40 +79,31 @@ struct StatisticsTable {
         message: "the table would have \(rows.count) rows and \(count) columns; --long gives each "
           + "figure a row of its own, and -t json has objects")
     }
-    var columns = labels.map { Column.label($0) }
-    for figure in figures {
-      let key = StatisticsColumns.Key(figure)
-      if let month = figure.month { columns.append(.month(key, month.name)) }
-      columns.append(.figure(key, figure))
-    }
-    let shown = try Self.picks(options.columns, among: columns)
     let places = moneyPlaces
-    let style = options.style(usual)
-    var csv = CSVWriter(style)
-    if style.hasHeader {
-      for column in shown { try csv.cell(FormulaGuard.guarded(column.title)) }
-      try csv.endRow()
-    }
-    for row in rows {
+    let shown = try Self.picks(
+      options.columns, among: labels + figures.flatMap { Self.columns(of: $0, places) })
+    let cellsOfRows = rows.lazy.map { row in
       let values = Dictionary(
         row.values.map { (StatisticsColumns.Key($0), $0) },
         uniquingKeysWith: { first, _ in first })
-      for column in shown {
-        switch column {
-        case .label(let label): try csv.cell(FormulaGuard.guarded(label.text(row) ?? ""))
-        case .month(let key, _): try csv.cell(values[key]?.month?.text ?? "")
-        case .figure(let key, _):
-          guard let value = values[key]?.value else {
-            try csv.cell("")
-            continue
-          }
-          let usual = places[key] ?? Int(value.scale)
-          try csv.cell(value.rounded(to: min(usual, options.decimals ?? usual)) ?? value)
-        }
-      }
-      try csv.endRow()
+      return shown.map { $0.cell(row, values) }
     }
-    return String(decoding: csv.bytes, as: UTF8.self)
+    return try ResultTable.text(shown.map(\.title), cellsOfRows, options, usual)
+  }
+
+  /// The column of a figure, after one for the month that it is about, if it is about one.
+  private static func columns(
+    of figure: StatisticsRow.Value, _ places: [StatisticsColumns.Key: Int]
+  ) -> [Column] {
+    let key = StatisticsColumns.Key(figure)
+    let month = figure.month.map { month in
+      Column(month.name) { _, values in .text(values[key]?.month?.text) }
+    }
+    let value = Column(figure.name, title: figure.title) { _, values in
+      let value = values[key]?.value
+      return .number(places[key].flatMap { value?.rounded(to: $0) } ?? value)
+    }
+    return [month, value].compactMap(\.self)
   }
 
   /// The decimals of each column of money: those of its currency, or more if an amount has more.
@@ -158,19 +149,16 @@ struct StatisticsTable {
   ///   figures has several units, and no shown column names them.
   func long(_ options: TableOptions, _ usual: TableStyle) throws -> String {
     let columns = ResultTable.Columns(
-      names: labels.map(\.name) + Self.longOnly, numbers: ["value"],
-      meanings: [("value", "unit")])
+      names: labels.map(\.name) + Self.longOnly, meanings: [("value", "unit")])
     try columns.check(options.columns)
     var table = ResultTable(columns)
     for row in rows {
-      let about = labels.map { FormulaGuard.guarded($0.text(row) ?? "") }
+      let about = labels.map { $0.label(row) }
       for value in row.values {
-        if let month = value.month { table.add(about + [month.name, month.text, ""]) }
-        table.add(
-          about + [
-            FormulaGuard.guarded(value.name), "\(value.value)",
-            FormulaGuard.guarded(value.unit ?? ""),
-          ])
+        if let month = value.month {
+          table.add(about + [.text(month.name), .text(month.text), .text(nil)])
+        }
+        table.add(about + [.text(value.name), .number(value.value), .text(value.unit)])
       }
     }
     return try table.text(options, usual)

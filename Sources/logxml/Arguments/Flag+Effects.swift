@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LogExchange
+
 // The effect of most options: they store their value where the command reads it.
 
 extension Flag.Effect {
@@ -21,23 +23,11 @@ extension Flag.Effect {
   }
 
   /// An option whose value is stored without a check of its own.
-  static func value<Value>(
-    _ placeholder: String, _ place: Place<Value>, _ read: @escaping @Sendable (FlagValue) -> Value
-  ) -> Self {
-    take(placeholder) { $0[keyPath: place] = read($1) }
+  static func text(_ placeholder: String, _ place: Place<String?>) -> Self {
+    take(placeholder) { $0[keyPath: place] = $1.text }
   }
 
   /// An option whose value is checked, and refused if it is invalid.
-  static func value<Value>(
-    _ placeholder: String, _ place: Place<Value>,
-    _ read: @escaping @Sendable (FlagValue) -> () throws(UsageError) -> Value
-  ) -> Self {
-    take(placeholder) { invocation, value throws(UsageError) in
-      invocation[keyPath: place] = try read(value)()
-    }
-  }
-
-  /// The same for an optional property.
   static func value<Value>(
     _ placeholder: String, _ place: Place<Value?>,
     _ read: @escaping @Sendable (FlagValue) -> () throws(UsageError) -> Value
@@ -45,6 +35,11 @@ extension Flag.Effect {
     take(placeholder) { invocation, value throws(UsageError) in
       invocation[keyPath: place] = try read(value)()
     }
+  }
+
+  /// An option whose value is the name of a file.
+  static func file(_ place: Place<FileName?>, _ placeholder: String = "FILE") -> Self {
+    value(placeholder, place, FlagValue.fileName)
   }
 
   /// An option that may be repeated: each value is checked and appended to the list.

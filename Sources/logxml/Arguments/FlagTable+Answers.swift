@@ -17,13 +17,11 @@ extension FlagTable {
     Flag("mixed", .results, [.query], .choice("HOW", \.query.plain.mixed)),
     Flag("first", .results, [.query], .on(\.query.limit, 1)),
     Flag("limit", short: "n", .results, [.query], .number("N", \.query.limit, atLeast: 1)),
-    Flag("default", .results, [.query], .value("TEXT", \.query.defaultText) { $0.text }),
+    Flag("default", .results, [.query], .text("TEXT", \.query.defaultText)),
     Flag("exists", .results, [.query], .on(\.query.asksExistence)),
     Flag("encoding", .input, [.query], .choice("NAME", \.query.mending.encoding)),
     Flag("entities", .input, [.query], .choice("SET", \.query.mending.entities)),
-    Flag(
-      "prefix", .input, [.query],
-      .list("P=URI", \.query.mending.prefixes, FlagValue.prefix)),
+    Flag("prefix", .input, [.query], .list("P=URI", \.query.mending.prefixes, FlagValue.prefix)),
     Flag("documents", .input, [.query], .on(\.query.mending.splitsDocuments)),
     Flag("junk", .input, [.query], .on(\.query.mending.skipsJunk)),
   ]
@@ -56,7 +54,7 @@ extension FlagTable {
           Flag.Choice(name: "year", doc: "each year, by the local date"),
         ]),
       Flag("create-folders", .results, [.convert], .on(\.convert.createsFolders)),
-      Flag("resume", .results, [.convert], .value("STATE", \.convert.resume, FlagValue.fileName)),
+      Flag("resume", .results, [.convert], .file(\.convert.resume, "STATE")),
       Flag("with-source", .results, [.convert], .on(\.convert.namesSources)),
       Flag("sort", .results, [.convert], .choice("ORDER", \.convert.order)),
       Flag("dedupe", .selection, .answers, .on(\.convert.dropsDuplicates)),
@@ -65,15 +63,15 @@ extension FlagTable {
         .take("FORMAT") { $0.convert.format = $0.formats.named($1.text) },
         choices: LogFormats(of: kinds).all.filter(\.reads).map { Flag.Choice($0) }),
       Flag("skip-unknown", .input, [.convert, .validate], .on(\.convert.skipsUnknown)),
-      Flag("map", .input, .logs, .value("FILE", \.mapping, FlagValue.fileName)),
-      Flag("map-out", .results, [.convert], .value("FILE", \.outputMapping, FlagValue.fileName)),
+      Flag("map", .input, .logs, .file(\.mapping)),
+      Flag("map-out", .results, [.convert], .file(\.outputMapping)),
     ]
   }
 
   static let listFlags: [Flag] = [
     Flag("to", short: "t", .results, [.info, .formats], .choice("FORM", \.list.form)),
-    Flag("sketch", .results, [.formats], .value("FILE", \.list.sketch, FlagValue.fileName)),
-    Flag("print", .results, [.formats], .value("NAME", \.list.printed) { $0.text }),
+    Flag("sketch", .results, [.formats], .file(\.list.sketch)),
+    Flag("print", .results, [.formats], .text("NAME", \.list.printed)),
     Flag("xsd", .results, [.schema], .turnOn { $0.list.schemas.insert(.xsd) }),
     Flag("json-schema", .results, [.schema], .turnOn { $0.list.schemas.insert(.jsonSchema) }),
     Flag("spark", .results, [.schema], .turnOn { $0.list.schemas.insert(.spark) }),
@@ -109,7 +107,7 @@ extension FlagTable {
       Flag("limit", short: "n", .results, [.history], .number("N", \.look.limit, atLeast: 0)),
       Flag("oldest-first", .results, [.history], .on(\.look.isOldestFirst)),
       Flag("to", short: "t", .results, [.report], .choice("FORM", \.look.page)),
-      Flag("title", .results, [.report], .value("TEXT", \.look.title) { $0.text }),
+      Flag("title", .results, [.report], .text("TEXT", \.look.title)),
       Flag(
         "goal", .results, [.stats, .report],
         .take("[NAME=]WEIGHT") { invocation, value throws(UsageError) in
@@ -125,12 +123,8 @@ extension FlagTable {
 
   static let validateFlags: [Flag] = [
     Flag("to", short: "t", .results, [.validate], .choice("FORM", \.validate.form)),
-    Flag(
-      "report", .results, [.validate],
-      .list("FORM=FILE", \.validate.reports, FlagValue.report)),
-    Flag(
-      "output", short: "o", .output, [.validate],
-      .value("FILE", \.outputFile, FlagValue.fileName)),
+    Flag("report", .results, [.validate], .list("FORM=FILE", \.validate.reports, FlagValue.report)),
+    Flag("output", short: "o", .output, [.validate], .file(\.outputFile)),
     Flag(
       "max-problems", .results, [.validate],
       .take("N") { invocation, value throws(UsageError) in
@@ -146,9 +140,7 @@ extension FlagTable {
         }
       }),
     Flag("schema", .checks, [.validate], .value("FILE", \.validate.schema, FlagValue.schema)),
-    Flag(
-      "schema-root", .checks, [.validate],
-      .value("FOLDER", \.validate.schemaRoot, FlagValue.fileName)),
+    Flag("schema-root", .checks, [.validate], .file(\.validate.schemaRoot, "FOLDER")),
     Flag(
       "deny", .checks, [.validate],
       .take("RULE") { invocation, value throws(UsageError) in

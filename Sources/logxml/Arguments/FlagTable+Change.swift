@@ -7,8 +7,7 @@ import XMLTree
 
 extension FlagTable {
   static let changeFlags: [Flag] = [
-    Flag(
-      "edit", short: "e", .results, [.set], edit("PATH VALUE", or: ["from-env", "copy-from"])),
+    Flag("edit", short: "e", .results, [.set], edit("PATH VALUE", or: ["from-env", "copy-from"])),
     Flag(
       "edit", short: "e", .results, [.delete],
       .take("PATH") { $0.change.edits.append(($1.text, .text(""))) }),

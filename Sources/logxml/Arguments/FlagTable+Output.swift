@@ -31,13 +31,11 @@ extension FlagTable {
     Flag(
       "mass-unit", .output, .records,
       .choice("UNIT", \.wantedUnits.mass, [.kilograms, .grams, .pounds, .stones, .ounces, .jin])),
-    Flag("to-time-zone", .output, .answers, .value("ZONE", \.outputZone) { $0.text }),
+    Flag("to-time-zone", .output, .answers, .text("ZONE", \.outputZone)),
   ]
 
   static let outputFlags: [Flag] = [
-    Flag(
-      "output", short: "o", .output, [.query] + .changes + .answers,
-      .value("FILE", \.outputFile, FlagValue.fileName)),
+    Flag("output", short: "o", .output, [.query] + .changes + .answers, .file(\.outputFile)),
     Flag("allow-empty", .output, .answers, .on(\.convert.allowsEmpty)),
     Flag("null", short: "0", .output, [.query], .on(\.query.terminator, 0)),
     Flag("with-filename", short: "H", .output, [.query], .on(\.query.showsFileNames, true)),

@@ -12,10 +12,8 @@ extension FlagTable {
     Flag(
       "files0-from", .input, .walkers.without(.diff),
       .list("LIST", \.fileLists, FlagValue.listOfNulls)),
-    Flag(
-      "include", .input, .walkers, .list("GLOB", \.patterns.included, FlagValue.pattern)),
-    Flag(
-      "exclude", .input, .walkers, .list("GLOB", \.patterns.excluded, FlagValue.pattern)),
+    Flag("include", .input, .walkers, .list("GLOB", \.patterns.included, FlagValue.pattern)),
+    Flag("exclude", .input, .walkers, .list("GLOB", \.patterns.excluded, FlagValue.pattern)),
     Flag("hidden", .input, .walkers, .on(\.patterns.takesHidden)),
     Flag("fail-fast", .general, [.validate], .on(\.validate.failsFast)),
     Flag(
@@ -25,7 +23,9 @@ extension FlagTable {
       }),
     Flag(
       "max-buffer", .input, .readers,
-      .value("SIZE", \.limits.xml.streamBuffer, FlagValue.size)),
+      .take("SIZE") { invocation, value throws(UsageError) in
+        invocation.limits.xml.streamBuffer = try value.size()
+      }),
     Flag(
       "max", .input, .readers,
       .take("NAME=VALUE") { invocation, value throws(UsageError) in
@@ -43,7 +43,7 @@ extension FlagTable {
     Flag(
       "utc-offset", .ambiguity, .logs,
       .value("OFFSET", \.reading.utcOffset, FlagValue.utcOffset)),
-    Flag("time-zone", .ambiguity, .logs, .value("ZONE", \.assumedZone) { $0.text }),
+    Flag("time-zone", .ambiguity, .logs, .text("ZONE", \.assumedZone)),
     Flag("encoding", .ambiguity, .sketches, .choice("NAME", \.reading.encoding)),
     Flag(
       "assume-distance-unit", .ambiguity, .logs,

@@ -12,24 +12,22 @@ enum PathHabit {
       return "If the shell took quotes, brackets or more away, put the whole path in single "
         + "quotes: logxml query '//Record[@type=\"x\"]' FILE"
     }
-    if let path = inside(text, "count(", ")") {
-      return "To count matches: logxml query -t count '\(path)'"
-    }
-    for end in [")[1]", ")[0]"] {
-      if let path = inside(text, "(", end) {
-        return "For the first match of all: logxml query --first '\(path)'"
-      }
-    }
-    if let path = inside(text, "boolean(", ")") {
-      return "To ask whether anything matches: logxml query --exists '\(path)'"
-    }
-    for function in ["string(", "data(", "number("] {
-      if let path = inside(text, function, ")") {
-        return "The text of the first match: logxml query --first '\(path)'"
-      }
+    for (start, end, advice) in functions {
+      if let path = inside(text, start, end) { return "\(advice) '\(path)'" }
     }
     return nil
   }
+
+  /// What stands around a path in XPath, and what to write instead.
+  private static let functions = [
+    ("count(", ")", "To count matches: logxml query -t count"),
+    ("(", ")[1]", "For the first match of all: logxml query --first"),
+    ("(", ")[0]", "For the first match of all: logxml query --first"),
+    ("boolean(", ")", "To ask whether anything matches: logxml query --exists"),
+    ("string(", ")", "The text of the first match: logxml query --first"),
+    ("data(", ")", "The text of the first match: logxml query --first"),
+    ("number(", ")", "The text of the first match: logxml query --first"),
+  ]
 
   /// Whether a condition has lost its quotes or its end to the shell: `//a[@b="c"]` arrives
   /// as `//a[@b=c]`, and of `//a[b > 5]` only `//a[b` arrives.

@@ -53,12 +53,8 @@ extension ConversionBooks {
       return count > 0 ? Plural.count(count, "\(kind.name) record") : nil
     }
     if parts.isEmpty { parts.append("no records") }
-    if rejected > 0 { parts.append("\(rejected) rejected") }
-    if duplicates > 0 { parts.append(Plural.count(duplicates, "duplicate")) }
-    let unwanted = filtered.total
-    if unwanted > 0 { parts.append("\(unwanted) filtered") }
-    let unmodelled = notModelled.total
-    if unmodelled > 0 { parts.append("\(unmodelled) not modelled") }
+    parts += Plural.fates((rejected, "rejected")) + Plural.counts((duplicates, "duplicate"))
+    parts += Plural.fates((filtered.total, "filtered"), (notModelled.total, "not modelled"))
     var text =
       "\(Plural.count(entries, "entry", "entries")) in \(Plural.count(inputs.inputs, "file")): "
       + parts.joined(separator: ", ")

@@ -7,19 +7,7 @@ struct ConversionBooks {
   /// The kinds of log that there are.
   let kinds: [LogKind]
   private(set) var inputs = InputBooks()
-
-  private(set) var recordsByKind = KindCounts()
-  private(set) var duplicates = 0
-  /// Records that are written although an earlier input also has them.
-  private(set) var repeated = 0
-  /// Entries that were filtered out, by the option that did so or by their kind.
-  private(set) var filtered: [String: Int] = [:]
-
-  private(set) var logs: [LogTally.Log] = []
-  private(set) var recordsOfOtherLogs = 0
-  private(set) var leftBehind = LeftBehind()
-  private(set) var converted = 0
-  private(set) var notConverted: [String: Int] = [:]
+  private var chain: RecordChain?
 
   /// The name of the output's form.
   var form = ""
@@ -30,8 +18,23 @@ struct ConversionBooks {
     self.kinds = kinds
   }
 
+  var recordsByKind: KindCounts { chain?.recordsByKind ?? KindCounts() }
   /// All records that went to the output.
   var records: Int { recordsByKind.total }
+  var duplicates: Int { chain?.duplicates ?? 0 }
+  /// Records that are written although an earlier input also has them.
+  var repeated: Int { chain?.repeats?.repeated ?? 0 }
+  /// Entries that were filtered out, by the option that did so or by their kind.
+  var filtered: [String: Int] {
+    inputs.summary.filtered.merging(chain?.filtered ?? [:]) { $0 + $1 }
+      .merging(chain?.merged ?? [:]) { $0 + $1 }
+  }
+
+  var logs: [LogTally.Log] { chain?.tally.logs ?? [] }
+  var recordsOfOtherLogs: Int { chain?.tally.others ?? 0 }
+  var leftBehind: LeftBehind { chain?.leftBehind ?? LeftBehind() }
+  var converted: Int { chain?.units.converted ?? 0 }
+  var notConverted: [String: Int] { chain?.units.kept ?? [:] }
 
   var entries: Int { inputs.summary.entries }
   var rejected: Int { inputs.summary.rejected }
@@ -43,18 +46,9 @@ struct ConversionBooks {
     entries == records + rejected + duplicates + filtered.total + notModelled.total
   }
 
-  /// Takes over the books of the inputs, and the counts of the chain.
+  /// Takes over the books of the inputs, and the counts of a chain that gets no more records.
   mutating func close(_ inputs: InputBooks, _ chain: RecordChain) {
     self.inputs = inputs
-    recordsByKind = chain.recordsByKind
-    duplicates = chain.duplicates
-    repeated = chain.repeats?.repeated ?? 0
-    filtered = inputs.summary.filtered.merging(chain.filtered) { $0 + $1 }
-      .merging(chain.merged) { $0 + $1 }
-    logs = chain.tally.logs
-    recordsOfOtherLogs = chain.tally.others
-    converted = chain.units.converted
-    notConverted = chain.units.kept
-    leftBehind = chain.leftBehind
+    self.chain = chain
   }
 }

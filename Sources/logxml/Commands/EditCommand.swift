@@ -13,9 +13,7 @@ struct EditCommand: ToolCommand {
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     desk = try EntryDesk(invocation, invocation.operands[...], console)
-    var selections: [EntrySelection] = []
-    for word in desk.operands { selections.append(try EntrySelection(word, now: desk.now)) }
-    self.selections = selections
+    selections = try EntrySelection.all(desk)
     try checkWholes()
     if selections.isEmpty { return }
     guard isWithoutFields else { return }
@@ -96,10 +94,7 @@ struct EditCommand: ToolCommand {
     let words =
       new.map { "changed: " + EntryText.line($0) } ?? "removed: " + EntryText.line(old)
     return try desk.change(from: state, words) { state in
-      guard let place = state.document.places(of: [index], in: document)[0] else {
-        throw desk.refusal(
-          "another program changed entry \(index + 1) in the meantime; nothing was saved")
-      }
+      let place = try places(of: [index], in: document, now: state.document)[0]
       var edit = LogEdit(state.document)
       if new == nil { edit.remove([place]) }
       if new.map({ Self.contradicts($0, old) }) ?? true { try edit.remember([place]) }
@@ -139,19 +134,12 @@ struct EditCommand: ToolCommand {
           + "'logxml validate \(desk.log.name)' shows all")
     }
     if let status = desk.settle(doubts, "Save them all the same?") { return status }
-    let indices = changes.keys.sorted()
+    let ordered = changes.sorted { $0.key < $1.key }
     return try desk.change(
-      from: state, "changed \(Plural.count(indices.count, "entry", "entries"))"
+      from: state, "changed \(Plural.count(changes.count, "entry", "entries"))"
     ) { state in
-      let places = state.document.places(of: indices, in: document)
-      var present: [(index: Int, record: LogRecord)] = []
-      for (index, place) in zip(indices, places) {
-        guard let place, let record = changes[index] else {
-          throw desk.refusal(
-            "another program changed entry \(index + 1) in the meantime; nothing was saved")
-        }
-        present.append((place, record))
-      }
+      let places = try places(of: ordered.map(\.key), in: document, now: state.document)
+      let present = zip(places, ordered).map { (index: $0, record: $1.value) }
       var edit = LogEdit(state.document)
       try edit.remember(
         present.filter { index, record in
@@ -159,6 +147,15 @@ struct EditCommand: ToolCommand {
         }.map(\.index))
       try edit.change(present)
       return edit
+    }
+  }
+
+  /// The present places of entries of an earlier state of the log.
+  private func places(
+    of entries: [Int], in before: LogDocument, now document: LogDocument
+  ) throws(KeptLog.Refusal) -> [Int] {
+    try document.places(of: entries, in: before) { number in
+      desk.refusal("another program changed entry \(number) in the meantime; nothing was saved")
     }
   }
 

@@ -215,27 +215,24 @@ struct QueryAdvice {
   /// The local names of elements, in the order of their first occurrence. An element that the
   /// sample ends in is only included if it has attributes.
   private func elementNames(_ path: String) -> [String] {
+    names(at: [path + "/@*", path + "/text()"]) { $0.node.localName }
+  }
+
+  private func attributeNames(_ path: String) -> [String] {
+    names(at: [path + "/@*"]) { match in
+      if case .attribute(let attribute) = match.item { attribute.localName } else { nil }
+    }
+  }
+
+  private func names(at paths: [String], _ name: (XMLTreeMatch) -> String?) -> [String] {
     var names: [String] = []
-    for end in ["/@*", "/text()"] {
-      ask(path + end, detail: .everything) { match in
-        Self.add(match.node.localName, to: &names)
+    for path in paths {
+      ask(path, detail: .everything) { match in
+        if let name = name(match), !names.contains(where: { $0 === name }) { names.append(name) }
         return names.count < 1000 ? .continue : .stop
       }
     }
     return names
-  }
-
-  private func attributeNames(_ path: String) -> [String] {
-    var names: [String] = []
-    ask(path + "/@*", detail: .everything) { match in
-      if case .attribute(let attribute) = match.item { Self.add(attribute.localName, to: &names) }
-      return names.count < 1000 ? .continue : .stop
-    }
-    return names
-  }
-
-  private static func add(_ name: String, to names: inout [String]) {
-    if !names.contains(where: { $0 === name }) { names.append(name) }
   }
 
   /// The local name of the document element; nil if it is not in the sample.

@@ -10,16 +10,13 @@ struct RemoveCommand: ToolCommand {
   private static let listed = 50
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
-    let desk = try EntryDesk(invocation, invocation.operands[...], console)
-    var selections: [EntrySelection] = []
-    for word in desk.operands { selections.append(try EntrySelection(word, now: desk.now)) }
+    desk = try EntryDesk(invocation, invocation.operands[...], console)
+    selections = try EntrySelection.all(desk)
     if selections.isEmpty {
       throw UsageError(
         "which entry? Name it by its number, its date, or last: logxml remove \(desk.log.name) "
           + "2024-03-01")
     }
-    self.selections = selections
-    self.desk = desk
   }
 
   /// - Returns: success, negative if the answer was no, failure if nothing was removed.
@@ -36,15 +33,10 @@ struct RemoveCommand: ToolCommand {
         from: state, "removed \(Plural.count(found.count, "entry", "entries"))"
       ) { state in
         var edit = LogEdit(state.document)
-        var places: [Int] = []
-        for (index, place) in zip(found, state.document.places(of: found, in: document)) {
-          guard let place else {
-            throw desk.refusal(
-              "entry \(index + 1) was changed by another program; nothing was removed")
-          }
-          edit.remove([place])
-          places.append(place)
+        let places = try state.document.places(of: found, in: document) { number in
+          desk.refusal("entry \(number) was changed by another program; nothing was removed")
         }
+        edit.remove(places)
         try edit.remember(places)
         return edit
       }

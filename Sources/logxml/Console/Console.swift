@@ -41,11 +41,7 @@ struct Console {
 
   /// The width for text that is read by people: that of the terminal, between 40 and 100,
   /// and 80 if the output goes elsewhere.
-  var textWidth: Int {
-    guard output.isTerminal else { return 80 }
-    let columns = environment("COLUMNS").flatMap { Int($0) } ?? output.width ?? 80
-    return min(max(columns, 40), 100)
-  }
+  var textWidth: Int { min(max(tableWidth ?? 80, 40), 100) }
 }
 
 extension Console {

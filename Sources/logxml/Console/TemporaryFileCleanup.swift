@@ -34,24 +34,21 @@ enum TemporaryFileCleanup {
       TemporaryFileName.removeFile()
       _exit(ExitStatus.failure.rawValue)
     }
+    let cleanUp: @convention(c) (Int32) -> Void = { number in
+      TemporaryFileName.removeFile()
+      // The fault happens again, or the signal is raised again.
+      signal(number, SIG_DFL)
+      raise(number)
+    }
     for number in [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP] {
-      let old = signal(number) { number in
-        TemporaryFileName.removeFile()
-        // The fault happens again, or the signal is raised again.
-        signal(number, SIG_DFL)
-        raise(number)
-      }
+      let old = signal(number, cleanUp)
       // A handler that was there before, such as one that reports crashes, stays.
       if unsafeBitCast(old, to: Int.self) != unsafeBitCast(SIG_DFL, to: Int.self) {
         signal(number, old)
       }
     }
     for number in [SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGALRM, SIGXCPU, SIGXFSZ, SIGUSR1, SIGUSR2] {
-      let old = signal(number) { number in
-        TemporaryFileName.removeFile()
-        signal(number, SIG_DFL)
-        raise(number)
-      }
+      let old = signal(number, cleanUp)
       // A program started with nohup goes on.
       if unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         signal(number, SIG_IGN)

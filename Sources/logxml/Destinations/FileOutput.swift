@@ -4,7 +4,7 @@ import LogExchange
 
 /// A file for results, written whole or not at all, and compressed if its name says so.
 final class FileOutput: ByteSink {
-  private let name: FileName
+  let name: FileName
   private let file: OutputFile
   private let compressor: Compressor?
 

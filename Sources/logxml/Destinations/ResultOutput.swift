@@ -6,13 +6,13 @@ import LogExchange
 /// result that is one piece here.
 final class ResultOutput: Destination {
   let sink: any ByteSink
-  private let file: (output: FileOutput, name: FileName)?
+  private let file: FileOutput?
   private let console: Console
 
   /// - Parameter name: nil for standard output.
   init(_ name: FileName?, _ console: Console) throws(SystemError) {
-    if let name { file = (try FileOutput(name), name) } else { file = nil }
-    sink = file?.output ?? console.output
+    file = if let name { try FileOutput(name) } else { nil }
+    sink = file ?? console.output
     self.console = console
   }
 
@@ -26,7 +26,7 @@ final class ResultOutput: Destination {
 
   @discardableResult
   func commit() throws(SystemError) -> [String] {
-    try file?.output.commit(console)
+    try file?.commit(console)
     return []
   }
 }

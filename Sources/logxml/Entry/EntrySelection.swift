@@ -11,8 +11,13 @@ enum EntrySelection {
   case date(DateBound)
   case last
 
+  /// The selections that the words of a command name.
+  static func all(_ desk: EntryDesk) throws(UsageError) -> [EntrySelection] {
+    try desk.operands.map { (word) throws(UsageError) in try EntrySelection(word, now: desk.now) }
+  }
+
   /// - Parameter now: The current date, for `today` and `yesterday`.
-  init(_ argument: Argument, now: Timestamp?) throws(UsageError) {
+  private init(_ argument: Argument, now: Timestamp?) throws(UsageError) {
     if argument === "last" {
       self = .last
     } else if let number = Int(argument.text), number > 0 {
@@ -215,8 +220,12 @@ extension [EntrySubject] {
 
 extension LogDocument {
   /// The present indices of entries of an earlier state: the same index, or that of the only
-  /// entry with the same bytes; nil for an entry that was changed.
-  func places(of indices: [Int], in before: LogDocument) -> [Int?] {
+  /// entry with the same bytes.
+  ///
+  /// - Throws: The refusal for the number of an entry that was changed.
+  func places(
+    of indices: [Int], in before: LogDocument, refusal: (_ number: Int) -> KeptLog.Refusal
+  ) throws(KeptLog.Refusal) -> [Int] {
     let wanted = indices.map { before.bytes[before.entries[$0].range] }
     let areInPlace = zip(indices, wanted).allSatisfy { index, bytes in
       index < entries.count && self.bytes[entries[index].range].elementsEqual(bytes)
@@ -225,9 +234,11 @@ extension LogDocument {
     // Entries were added or removed before some of them.
     var found = [ArraySlice<UInt8>: [Int]](uniqueKeysWithValues: Set(wanted).map { ($0, []) })
     for (place, entry) in entries.enumerated() { found[bytes[entry.range]]?.append(place) }
-    return zip(indices, wanted).map { index, bytes in
-      guard let places = found[bytes] else { return nil }
-      return places.contains(index) ? index : places.count == 1 ? places[0] : nil
+    return try zip(indices, wanted).map { (index, bytes) throws(KeptLog.Refusal) in
+      let places = found[bytes] ?? []
+      if places.contains(index) { return index }
+      if places.count != 1 { throw refusal(index + 1) }
+      return places[0]
     }
   }
 }

@@ -13,7 +13,7 @@ struct DocumentSplitter {
     _ piece: UnsafeBufferPointer<UInt8>, _ begins: Bool
   ) throws(E) -> Void
 
-  private enum State {
+  private enum State: Equatable {
     case prolog
     case content
     /// After `<`.
@@ -22,9 +22,8 @@ struct DocumentSplitter {
     case bang
     case startTag
     case endTag
-    case comment
-    case section
-    case instruction
+    /// In a comment, a CDATA section or an instruction, which ends with these bytes and `>`.
+    case other(UInt8?, UInt8)
   }
 
   private var state = State.prolog
@@ -106,30 +105,25 @@ struct DocumentSplitter {
     case .open:
       switch byte {
       case UInt8(ascii: "!"): state = .bang
-      case UInt8(ascii: "?"): state = .instruction
+      case UInt8(ascii: "?"): state = .other(nil, UInt8(ascii: "?"))
       case UInt8(ascii: "/"): state = .endTag
       default: state = .startTag
       }
       last = (0, 0)
       return
     case .bang:
-      state = byte == UInt8(ascii: "[") ? .section : .comment
+      // The second dash of `<!--` comes after this one.
+      let end = byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "-")
+      state = .other(end, end)
       last = (0, 0)
       return
     case .startTag: stepInTag(byte)
     case .endTag:
       if byte == UInt8(ascii: ">") { endElement() }
-    case .comment:
-      // The second dash of `<!--` is the first byte here.
-      if byte == UInt8(ascii: ">"), last == (UInt8(ascii: "-"), UInt8(ascii: "-")) {
+    case .other(let first, let second):
+      if byte == UInt8(ascii: ">"), last.1 == second, first == nil || last.0 == first {
         state = .content
       }
-    case .section:
-      if byte == UInt8(ascii: ">"), last == (UInt8(ascii: "]"), UInt8(ascii: "]")) {
-        state = .content
-      }
-    case .instruction:
-      if byte == UInt8(ascii: ">"), last.1 == UInt8(ascii: "?") { state = .content }
     }
     last = (last.1, byte)
   }

@@ -32,7 +32,10 @@ growth() { make && Scripts/growth.py .build/release/logxml; }
 fuzz() { make fuzz SECONDS="${SECONDS_EACH:-120}"; }
 api() { Scripts/check-api.sh; }
 library() { Scripts/setup.sh Scripts/check-library.sh; }
-examples() { Scripts/setup.sh Scripts/examples.sh; }
+examples() {
+  Scripts/setup.sh Scripts/examples.sh &&
+    Scripts/setup.sh swift build --package-path Benchmarks -Xswiftc -warnings-as-errors
+}
 dist() { make dist deb wheel; }
 roots() { Scripts/check-dist.sh; }
 ci() { Scripts/check-ci.sh; }

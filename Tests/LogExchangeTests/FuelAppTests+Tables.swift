@@ -5,6 +5,39 @@ import Testing
 
 /// What stands in the tables of single apps alone: sections, months, units of vehicles.
 extension FuelAppTests {
+  @Test func `a price in cents is read as one where the total says so`() throws {
+    let header =
+      "Date (UTC),Location,Total Cost,Currency,Quantity,Unit,Unit Price,Odometer,"
+      + "Fuel Economy,Fuel Economy Unit,Fillup\n"
+    let rows = [
+      "2024-05-04 22:10:31,A,71.39,CAD,42.52,liters,167.9,55120,7.9,L/100km,YES\n",
+      "2024-05-12 01:02:00,B,,CAD,15.88,liters,188.9,55401,7.9,L/100km,NO\n",
+    ]
+    let read = try FormatReading(header + rows.joined(), Self.metric)
+    #expect(read.records.map { $0.fuel?.pricePerUnit.map { "\($0)" } } == ["1.679", "1.889"])
+    #expect(read.records.first?.fuel.map { "\($0.totalCost!)" } == "71.39")
+    #expect(read.diagnostics.count == 1)
+    #expect(read.diagnostics.allSatisfy { $0.contains("\"167.9\", which is read as 1.679") })
+    // Before one has shown it, and where the price itself fits, prices are as they are written.
+    let late = try FormatReading(header + rows.reversed().joined(), Self.metric)
+    #expect(late.records.map { $0.fuel?.pricePerUnit.map { "\($0)" } } == ["188.9", "1.679"])
+    let dear = "2024-05-04 22:10:31,A,7139.1,JPY,42.52,liters,167.9,55120,7.9,L/100km,YES\n"
+    let yen = try FormatReading(header + dear, Self.metric)
+    #expect(yen.records.map { $0.fuel?.pricePerUnit.map { "\($0)" } } == ["167.9"])
+    #expect(yen.diagnostics.isEmpty)
+  }
+
+  @Test func `Spritmonitor's misspelt titles of 2010`() throws {
+    let read = try FormatReading(
+      "Date;Odometer;Trip-Odom.;Quanitity;Price;Currency;Type;Tires;Routes;Driving-style;Fuel;Note;"
+        + "Consumption\n23.02.2010;71060,00;388,00;52,19;72,49;EUR;1;1;14;2;8;;13,45\n"
+        + "03.03.2010;71400,00;340,00;40,00;55,60;EUR;2;1;10;2;8;Autobahn, voll;11,76\n",
+      Self.metric)
+    #expect(read.records.map { $0.fuel?.volume?.description } == ["52.19 L", "40.00 L"])
+    #expect(read.records.map { $0.fuel?.totalCost.map { "\($0)" } } == ["72.49", "55.60"])
+    #expect(read.records.map { $0.fuel?.partial } == [false, true])
+  }
+
   @Test func `Simply Auto's months count from 0 or 1 as the file shows`() throws {
     let header = "Row ID,Vehicle ID,Odometer,Qty,Total Cost,Day,Month,Year,Record Type\n"
     let row = { (day: Int, month: Int) in "1,a,1,2,3,\(day),\(month),2023,0\n" }

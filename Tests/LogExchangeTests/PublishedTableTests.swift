@@ -170,7 +170,7 @@ import Testing
     let text = "Date,Body Fat %,Hips,Waist,Weight\n2024-01-15,18.5,,,80.0\n2024-01-17,,15,90,\n"
     let reading = try FormatReading(text) { $0.assumedMassUnit = .kilograms }
     #expect(reading.records.count == 1 && reading.summary.rejected == 0)
-    #expect(reading.summary.notModelled == ["entry of girths": 1])
+    #expect(reading.summary.notModelled == ["entry without weight or fat": 1])
   }
 }
 

@@ -42,6 +42,99 @@ import Testing
         + "MEDIDAS\nFecha;Peso (kg);Grasa %\n2026-04-01;81.3;24.1\n2026-05-01;79.9;23.0\n",
       parts: [#""weight":81.3,"weightUnit":"kg","bodyFat":24.1"#, #""weight":79.9"#]),
     Table(
+      testDescription: "charges in watt-hours, whose prices are those of kilowatt-hours",
+      text: #"{"limit":100,"charging_records":[{"id":"r3","created_at":"2026-06-21T03:10:45Z","#
+        + #""total_energy_wh":18320,"start_date_time":"2026-06-20T19:02:11Z","#
+        + #""stop_date_time":"2026-06-21T03:10:45Z"},"#
+        + #"{"id":"r2","created_at":"2026-06-15T05:00:12Z","total_energy_wh":42015,"#
+        + #""start_date_time":"2026-06-14T17:30:00Z","stop_date_time":"2026-06-15T05:00:12Z"}]}"#,
+      parts: [
+        #""date":"2026-06-20T19:02:11Z","volume":18.320,"volumeUnit":"kWh""#,
+        #""date":"2026-06-14T17:30:00Z","volume":42.015,"volumeUnit":"kWh""#,
+      ]),
+    Table(
+      testDescription: "watt-hours as words",
+      text: "date,energy in watt hours,cost\n2024-01-02,7250,2.10\n2024-01-05,11003,3.19\n",
+      parts: [
+        #""volume":7.250,"volumeUnit":"kWh","totalCost":2.10"#, #""volume":11.003,"#,
+      ]),
+    Table(
+      testDescription: "the day of an entry, noted on another",
+      text: "date,weight_kg,logged_at\n2026-07-04,80.5,2026-07-04T07:00:00Z\n"
+        + "2026-07-05,80.3,2026-07-06T09:12:00Z\n",
+      parts: [#""date":"2026-07-04","weight":80.5"#, #""date":"2026-07-05","weight":80.3"#]),
+    Table(
+      testDescription: "a moment, and the day of entries that have none",
+      text: "Date,Filled At,Mileage,Gallons,Price Per Gallon,Total Cost\n"
+        + "2026-04-06,2026-04-06T08:30:00,41210,11.250,3.499,39.36\n"
+        + "2026-04-15,,41533,10.100,3.559,35.95\n",
+      parts: [
+        #""date":"2026-04-06T08:30:00","odometer":41210"#, #""date":"2026-04-15","odometer":41533"#,
+      ]),
+    Table(
+      testDescription: "dates of a backup's entries under one key, and the moment of the backup",
+      text: #"{"unit":"kg","bodyweight":[{"d":"2026-01-01","weight":82.4},"#
+        + #"{"d":"2026-08-27","weight":81}],"_ts":1724438400000}"#,
+      parts: [#""date":"2026-01-01","weight":82.4"#, #""date":"2026-08-27","weight":81"#]),
+    Table(
+      testDescription: "the start of charges, and the date of the export",
+      text: #"{"charges":[{"cost":7.8,"energyAddedKwh":31.2,"startDate":"2026-02-01T22:00:05"},"#
+        + #"{"cost":null,"energyAddedKwh":38.05,"startDate":"2026-02-06T12:20:00"}],"#
+        + #""exportDate":"2026-02-10T09:00:00"}"#,
+      parts: [
+        #""date":"2026-02-01T22:00:05","volume":31.2"#,
+        #""date":"2026-02-06T12:20:00","volume":38.05"#,
+      ]),
+    Table(
+      testDescription: "soreness of muscles beside a weight",
+      text: "Fecha,Peso (kg),Dolor Muscular (1-5)\n2026-09-11,74.2,2\n2026-09-12,74.5,1\n",
+      parts: [
+        #""weight":74.2,"weightUnit":"kg","extras":{"Dolor Muscular (1-5)":"2"}"#,
+        #""weight":74.5,"weightUnit":"kg","extras""#,
+      ]),
+    Table(
+      testDescription: "fill-ups beside the weight of a car, in XML",
+      text: "<Backup><ExportedAt>2026-04-30T22:04:00Z</ExportedAt><Vehicles><Vehicle><Name>A</Name>"
+        + "<CurbWeightKg>1165</CurbWeightKg></Vehicle><Vehicle><Name>B</Name></Vehicle></Vehicles>"
+        + "<FillUps><FillUp><Date>2026-03-02T17:20:00Z</Date><Liters>38.41</Liters>"
+        + "<TotalCost>66.80</TotalCost><OdometerKm>45210.0</OdometerKm></FillUp>"
+        + "<FillUp><Date>2026-03-20T07:05:00Z</Date><Liters>15.0</Liters>"
+        + "<TotalCost>26.25</TotalCost><OdometerKm>45790.0</OdometerKm></FillUp></FillUps></Backup>",
+      parts: [
+        #""odometer":45210.0,"odometerUnit":"km","volume":38.41,"volumeUnit":"L""#,
+        #""volume":15.0,"volumeUnit":"L","totalCost":26.25"#,
+      ]),
+    Table(
+      testDescription: "fuel beside the parts of a maintenance, which come first",
+      text: #"{"vehicles":[{"name":"A","maintenanceRecords":[{"date":"2025-03-02","mileage":15230,"#
+        + #""items":[{"project":"机油","quantity":4,"price":89.5},"#
+        + #"{"project":"机滤","quantity":1,"price":35}]}],"fuelRecords":["#
+        + #"{"date":"2025-03-05","mileage":15310,"volume":42.35,"unitPrice":7.89},"#
+        + #"{"date":"2025-03-18","mileage":15920,"volume":20,"unitPrice":7.92}]}]}"#,
+      parts: [#""volume":42.35,"#, #""volume":20,"volumeUnit":"L""#]),
+    Table(
+      testDescription: "energy that is the sum of two others, and not what a meter counted",
+      text: "Date,Energy Added (kWh),Grid (kWh),Solar (kWh),Cost ($)\n"
+        + "2026-03-02 06:12:44,18.402,18.402,0.000,1.47\n"
+        + "2026-03-05 14:33:10,22.150,6.645,15.505,1.99\n2026-03-09 07:01:00,9.000,4.500,4.500,0.36\n",
+      parts: [
+        #""volume":18.402,"volumeUnit":"kWh","totalCost":1.47"#, #""volume":22.150"#,
+        #""volume":9.000"#,
+      ]),
+    Table(
+      testDescription: "electricity among fuels without a unit",
+      text:
+        "Date,Odometer (km),Fuel Type,Amount,Total Cost (SEK)\n2026-01-15,12000,Petrol,40.0,740.0\n"
+        + "2026-01-29,12610,Electric,31.5,66.15\n",
+      parts: [#""volume":40.0,"volumeUnit":"L""#, #""volume":31.5,"volumeUnit":"kWh""#]),
+    Table(
+      testDescription: "what was paid beside a price of one unit",
+      text: "Date,kWh added,Charging Fee,$/kW\n2026-01-15,17.0,47.6,\n2026-02-15,12.0,27.59,2.3\n"
+        + "2026-03-15,20.9,47.95,2.3\n",
+      parts: [
+        #""totalCost":47.6"#, #""totalCost":27.59,"pricePerUnit":2.3"#, #""totalCost":47.95"#,
+      ]),
+    Table(
       testDescription: "a weight in ounces",
       text: "date,weight (oz)\n2024-01-02,120.5\n2024-01-03,121\n",
       parts: [#""weight":120.5,"weightUnit":"oz""#, #""weight":121,"weightUnit":"oz""#]),
@@ -139,6 +232,34 @@ import Testing
     let sketch = try MappingSketch.reading(of: text, options: options)
     let records = try MappingTests.read(text, by: sketch.mapping, options).records
     #expect(records.map { "\($0.date)" } == ["2025-04-03", "2025-04-11"])
+  }
+
+  @Test func `a table of costs alone is read once the user says which are the costs`() throws {
+    let text =
+      Array(
+        "Date,Category,Description,Cost\n2026-01-20,Tires,\"Winter set, mounted\",8000.0\n"
+          .utf8) + Array("2026-01-31,Other,Windscreen,349.0\n2026-02-03,Other,Lunch,12.5\n".utf8)
+    let fault = #expect(throws: SketchError.self) { try MappingSketch.reading(of: text) }
+    #expect(
+      "\(fault!)".contains("if these are costs of a vehicle, `titles` Cost=totalCost says so"))
+    var options = ReadingOptions()
+    options.titles = ["Cost=totalCost"]
+    let sketch = try MappingSketch.reading(of: text, options: options)
+    let costs = try MappingTests.read(text, by: sketch.mapping, options).records.map(\.cost)
+    #expect(costs.map { $0?.totalCost?.description } == ["8000.0", "349.0", "12.5"])
+    #expect(costs.map { $0?.title } == ["Winter set, mounted", "Windscreen", "Lunch"])
+  }
+
+  @Test func `the work is the column with the most texts, if no title says it`() throws {
+    let text = Array(
+      "정비일,차종,정비내역,정비금액\n2026-03-02,K5,엔진오일 교환,95000\n2026-04-11,K5,브레이크 패드,280000\n"
+        .utf8)
+    var options = ReadingOptions()
+    options.titles = ["정비금액=totalCost"]
+    let sketch = try MappingSketch.reading(of: text, options: options)
+    let costs = try MappingTests.read(text, by: sketch.mapping, options).records.map(\.cost)
+    #expect(costs.map { $0?.title } == ["엔진오일 교환", "브레이크 패드"])
+    #expect(costs.map { $0?.totalCost?.description } == ["95000", "280000"])
   }
 
   @Test func `a cost keeps the currency of the title that it had`() throws {

@@ -14,7 +14,7 @@ enum AmountCheck {
     let priceIsDerived = !record.derived.isEmpty && record.derived.contains("pricePerUnit")
     let price = record.pricePerUnit
     if let total, !isDerived, !total.isPositive {
-      if total.isZero, record.volume?.unit == .kilowattHours {
+      if total.isZero, record.volume?.unit.measure == .energy {
         return try report(
           .freeCharge, "totalCost is \(total): the charge was free", field: "totalCost")
       }
@@ -22,7 +22,7 @@ enum AmountCheck {
         .notPositive, "totalCost is \(total), expected more than 0", field: "totalCost")
     }
     if let price, !priceIsDerived, !price.isPositive {
-      if price.isZero, record.volume?.unit == .kilowattHours {
+      if price.isZero, record.volume?.unit.measure == .energy {
         return try report(
           .freeCharge, "pricePerUnit is \(price): a charge for nothing", field: "pricePerUnit")
       }

@@ -273,6 +273,12 @@ enum UnitSource: Hashable, Sendable {
     }
   }
 
+  /// The names of electricity among fuels, whose amounts are in kWh even where a title says litres.
+  static let electricity = [
+    "Electric", "Electricity", "Elétrico", "Eléctrico", "Elektro", "Elektrisch", "Strom",
+    "Électrique", "Électricité", "Elettrico", "Elektryczny", "Электричество",
+  ].map { Word($0, "kWh") }
+
   /// The app always writes this unit, given by its native name.
   case always(String)
   /// The title gives the unit: `Weight (kg)`, `Price / L`, `gallons`.

@@ -93,7 +93,12 @@ extension TableRecordMaker {
       _ = set(&record, share.value, share.unit.code)
       return
     }
-    guard let found, set(&record, value, found) else {
+    // Prices and costs beside watt-hours are those of kilowatt-hours.
+    var amount = value
+    if found?.row == .wattHours, let whole = value.multiplied(by: ExactDecimal(1, scale: 3)) {
+      (amount, found) = (whole, UnitCode(.kilowattHours))
+    }
+    guard let found, set(&record, amount, found) else {
       throw .missingUnit(name, expected: places(of: unit), kind, position: position)
     }
     if value.isNegative, layout.evidence != .mapping,

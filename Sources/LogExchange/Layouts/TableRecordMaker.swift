@@ -14,7 +14,9 @@ struct TableRecordMaker {
   /// The day on a row of its own, which holds for the rows after it.
   var day: Timestamp?
   var warnings: [RecordFault] = []
-  private var hasToldThousands = false
+  var hasToldThousands = false
+  /// Whether a price was in hundredths of the currency of its total.
+  var hasHundredths = false
   /// Placeholder times that were left out.
   var noTimes = TimesLeftOut()
   /// The currencies beside amounts of the current row.
@@ -93,6 +95,7 @@ struct TableRecordMaker {
       currency.set(&record, code)
     }
     for column in plan.money { settle(money: column, of: row, plan, mark, &record) }
+    if let balance = plan.balance { settle(hundredths: balance.price, of: row, plan, &record) }
     record.deriveAgain(after: nil)
     layout.finish?.body(&record, plan.titles, options)
     if let needs = layout.needs, !needed.contains(where: { $0.access.isGiven(in: record) }) {
@@ -307,52 +310,6 @@ struct TableRecordMaker {
       return !cell.isNoNumber && !(step.isNothingAtZero && cell.isZero(withWords: true))
     default: return true
     }
-  }
-
-  /// Reads a unit price or a total with the other decimal mark where that alone balances its row:
-  /// `1.719` or `64.760` among numbers such as `40,5`. Notes the first of them, or the first price
-  /// of a thousand or more by the mark of the file alone.
-  private mutating func settle(
-    money column: Int, of row: Row, _ plan: TablePlan, _ mark: DecimalMark,
-    _ record: inout LogRecord
-  ) {
-    guard let cell = row.cell(at: column), cell.bytes.contains(mark.other.byte),
-      !cell.bytes.contains(mark.byte), plan.steps[column].mark == nil,
-      let number = try? NumberText(cell.bytes), let value = try? number.value(mark: mark),
-      !value.isLess(than: ExactDecimal(1000)),
-      case .decimal(_, let set) = reader[plan.steps[column].field].access
-    else { return }
-    var read = value
-    var reason = "as other numbers of the file have a decimal \(mark.rawValue)"
-    if let small = try? number.value(mark: mark.other), balances(small, column, plan, record) {
-      set(&record, small)
-      read = small
-      reason = "because amount, price and total then agree"
-    } else if column == plan.balance?.total {
-      return
-    }
-    if hasToldThousands { return }
-    hasToldThousands = true
-    let name = plan.titles.name(column)
-    warnings.append(
-      .assumed(
-        "\(name): \(cell.string) is read as \(read), \(reason)", .decimalMark(), field: name,
-        position: cell.position))
-  }
-
-  /// True if the amount times the price of a record is the total, with this price or this total.
-  private func balances(
-    _ value: ExactDecimal, _ column: Int, _ plan: TablePlan, _ record: LogRecord
-  ) -> Bool {
-    guard let balance = plan.balance,
-      case .quantity(_, let amount, _) = reader[plan.steps[balance.amount].field].access,
-      case .decimal(let price, _) = reader[plan.steps[balance.price].field].access,
-      case .decimal(let total, _) = reader[plan.steps[balance.total].field].access,
-      let price = column == balance.price ? value : price(record),
-      let total = column == balance.total ? value : total(record),
-      let product = amount(record).flatMap({ $0.value.multiplied(by: price) })
-    else { return false }
-    return product.isNearest(total)
   }
 
   private func isNothing(_ cell: CSVCell) -> Bool { cell.isNothing(layout.nothing) }

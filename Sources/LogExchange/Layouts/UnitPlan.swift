@@ -88,6 +88,11 @@ final class UnitPlan {
       case .kept: isKept = true
       }
     }
+    // Where a cell gives no unit, the user does.
+    if known == nil, !cells.isEmpty, !isSomeGallon, !isKept, let own = options.assumeUnit(kind) {
+      known = own
+      isTaken = true
+    }
     if known == nil, cells.isEmpty, texts.isEmpty, !isAtNumber, !isSomeGallon, !isAsked,
       !isOfSubject, !isKept, !isInRow
     {

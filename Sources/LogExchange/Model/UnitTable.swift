@@ -5,7 +5,7 @@ import Synchronization
 /// The units that the library knows, in the order in which those of each kind are listed.
 enum UnitRow: UInt8, CaseIterable, Sendable {
   case miles, kilometres
-  case litres, usGallons, imperialGallons, kilowattHours
+  case litres, usGallons, imperialGallons, kilowattHours, wattHours
   case percent, fraction
   case kilograms, grams, pounds, stones, ounces, jin
   case centimetres, metres, millimetres, inches, feet
@@ -49,6 +49,7 @@ enum UnitTable {
     case .usGallons: UnitFacts("usgal", .volume, base: .microlitre, 3_785_411_784, over: 1_000)
     case .imperialGallons: UnitFacts("ukgal", .volume, base: .microlitre, 4_546_090)
     case .kilowattHours: UnitFacts("kWh", .volume, base: .kilowattHour, 1)
+    case .wattHours: UnitFacts("Wh", .volume, base: .kilowattHour, 1, over: 1_000)
 
     case .percent: UnitFacts("%", .bodyPart, base: .share, 1, over: 100)
     case .fraction: UnitFacts("fraction", .bodyPart, base: .share, 1)

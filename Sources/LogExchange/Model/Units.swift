@@ -41,6 +41,8 @@ public struct VolumeUnit: LogUnit {
   public static let imperialGallons = Self(.imperialGallons)
   /// Electric energy takes the place of a volume of fuel.
   public static let kilowattHours = Self(.kilowattHours)
+  /// Some wallboxes count in these.
+  public static let wattHours = Self(.wattHours)
   /// Natural gas and hydrogen are sold by mass.
   public static let kilograms = Self(.kilograms)
 
@@ -55,7 +57,7 @@ public struct VolumeUnit: LogUnit {
     case energy
     case mass
 
-    /// The only unit of the measure; nil if it has several.
+    /// The unit in which all amounts of the measure can be told; nil if people differ about it.
     public var onlyUnit: VolumeUnit? {
       switch self {
       case .volume: nil
@@ -68,7 +70,7 @@ public struct VolumeUnit: LogUnit {
   /// The measure of amounts in the unit.
   public var measure: Measure {
     switch code.row {
-    case .kilowattHours: .energy
+    case .kilowattHours, .wattHours: .energy
     case .kilograms: .mass
     default: .volume
     }

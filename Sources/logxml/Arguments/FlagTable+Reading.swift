@@ -52,7 +52,7 @@ extension FlagTable {
       "assume-volume-unit", .ambiguity, .logs,
       .choice(
         "UNIT", \.reading.assumedVolumeUnit,
-        [.litres, .usGallons, .imperialGallons, .kilowattHours, .kilograms])),
+        [.litres, .usGallons, .imperialGallons, .kilowattHours, .wattHours, .kilograms])),
     Flag(
       "assume-mass-unit", .ambiguity, .logs,
       .choice(

@@ -53,7 +53,7 @@ struct FuelioVehicle {
     volumeUnits[1] = first ?? kept("FuelUnit", vehicleValues) ?? wanted ?? .litres
     volumeUnits[2] =
       (isSecondTank ? wanted : nil) ?? kept("FuelUnitTank2", vehicleValues) ?? volumeUnits[1]
-    if tankTypes[1] == nil, record?.volume?.unit == .kilowattHours { tankTypes[1] = 600 }
+    if tankTypes[1] == nil, record?.volume?.unit.measure == .energy { tankTypes[1] = 600 }
   }
 
   private static func code(_ unit: VolumeUnit) -> String? {

@@ -70,7 +70,7 @@ extension Layout {
         "coût total", "prix total", "costo totale", "prezzo totale", "общая стоимость"),
       .quantity(
         FuelFields.volume, "volume", "liters", "litres", "gallons", "fuel amount",
-        unit: .cell(fuelTitles, electricity), .titleOf(priceTitles), .title, .asked
+        unit: .cell(fuelTitles, UnitSource.electricity), .titleOf(priceTitles), .title, .asked
       )
       .also("volumen", "litros", "menge", "liter", "litri", "объем", "объём"),
       .flag(
@@ -123,13 +123,6 @@ extension Layout {
     "fuel", "fuel type", "combustible", "combustível", "kraftstoff", "carburant", "carburante",
     "топливо",
   ]
-
-  /// The names of electricity, whose amounts are in kWh even where the title of the price says
-  /// litres.
-  private static let electricity = [
-    "Electric", "Electricity", "Elétrico", "Eléctrico", "Elektro", "Elektrisch", "Strom",
-    "Électrique", "Électricité", "Elettrico", "Elektryczny", "Электричество",
-  ].map { Word($0, "kWh") }
 
   private static let priceTitles = [
     "price", "volume price", "precio", "preço", "preis", "prix", "prezzo", "цена",

@@ -30,6 +30,8 @@ extension Layout {
         .columns("date", "odometer", "quantity", "total price", "type", "fuel"),
         .anyColumn("trip", "tires", "roads", "bc-consumption"),
       ],
+      // The English export of 2010 was misspelt.
+      [.columns("date", "odometer", "quanitity", "price", "type", "fuel")],
     ],
     recognition: "the columns of date, odometer, quantity and type of fill-up",
     dates: DateNotation(always: .dmy, example: "23.02.2010"), decimals: .always(.comma),
@@ -37,12 +39,12 @@ extension Layout {
       .date("datum", "date").written("Datum"),
       .quantity(FuelFields.odometer, "km-stand", "odometer", unit: .assumed("km"))
         .written("Km-Stand", inAnyUnit: true),
-      .extra("Teil-Km").also("Trip"),
+      .extra("Teil-Km").also("Trip", "Trip-Odom."),
       .quantity(
-        FuelFields.volume, "spritmenge", "quantity",
+        FuelFields.volume, "spritmenge", "quantity", "quanitity",
         unit: .cell(["kraftstoff", "fuel"], SpritmonitorFuel.units), .assumed("L")
       ).written("Spritmenge", inAnyUnit: true),
-      .number(FuelFields.totalCost, "kosten", "total price").written("Kosten"),
+      .number(FuelFields.totalCost, "kosten", "total price", "price").written("Kosten"),
       .number(FuelFields.pricePerUnit, "unit price", "stückpreis", "literpreis").onlyRead,
       .text(FuelFields.currency, "währung", "currency").written("Währung"),
       .words(
@@ -53,8 +55,8 @@ extension Layout {
           .word("0", (FuelFields.missed, "true"), isKept: true),
         ], otherwise: .extra
       ).written("Tankart"),
-      .extra("Reifen").also("Tires"), .extra("Strecken").also("Roads"),
-      .extra("Fahrweise").also("Driving style"),
+      .extra("Reifen").also("Tires"), .extra("Strecken").also("Roads", "Routes"),
+      .extra("Fahrweise").also("Driving style", "Driving-style"),
       .words("kraftstoff", "fuel", are: SpritmonitorFuel.words, otherwise: .extra)
         .written("Kraftstoff"),
       .text(FuelFields.note, "bemerkung", "note").written("Bemerkung"),

@@ -22,7 +22,7 @@ extension Layout {
       .quantity(WeightFields.bodyFat, "fat_percent", unit: .always("%")),
     ],
     conditions: [
-      .skip(ifEmpty: "weight_kg", "weight_lbs", "fat_percent", as: "entry of girths")
+      .skip(ifEmpty: "weight_kg", "weight_lbs", "fat_percent", as: "entry without weight or fat")
     ],
     needs: .someMeasure("weight"))
 }

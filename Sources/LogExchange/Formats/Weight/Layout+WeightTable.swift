@@ -14,7 +14,7 @@ extension Layout {
     name: "myfitnesspal", title: "MyFitnessPal measurements CSV", kind: .weight,
     evidence: .importer,
     recognised: [
-      [.exactly("Date", "Body Fat %", "Weight"), .withoutColumn(["weight unit"])]
+      [.exactly("Date", "Body Fat %", "Weight"), .withoutColumn(["weight unit", "time"])]
     ],
     recognition: "the columns Date, Body Fat % and Weight, without one for the unit",
     dates: DateNotation(example: "2024-03-01"), decimals: .always(.point),
@@ -22,7 +22,7 @@ extension Layout {
       .date("date"), .quantity(WeightFields.weight, "weight", unit: .asked),
       .quantity(WeightFields.bodyFat, "body fat %", unit: .always("%")).zeroIsNothing,
     ],
-    conditions: [.skip(ifEmpty: "weight", "body fat %", as: "entry of girths")],
+    conditions: [.skip(ifEmpty: "weight", "body fat %", as: "entry without weight or fat")],
     needs: .someMeasure("Weight"))
 
   /// The CSV of Happy Scale.

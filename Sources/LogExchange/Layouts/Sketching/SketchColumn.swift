@@ -10,6 +10,8 @@ struct SketchColumn {
   var values: [String] = []
   /// True if the user says what it is called.
   var isNamedByUser = false
+  /// True if it stands in an object or element around the entries.
+  var isAround: Bool { path.hasPrefix("../") }
 
   /// The texts other than placeholders, without white space around them.
   var filled: [ArraySlice<UInt8>] {
@@ -93,15 +95,20 @@ extension SketchSource {
   ) throws(SketchError) -> SketchGuess {
     var fault: SketchError?
     var count = 0
-    // Plans come last, whatever their number; places with the same number of entries keep their
-    // order.
-    let isOfPlans = places.map { place in
-      let name = place.path.utf8.split(separator: UInt8(ascii: "/")).last
-      return SketchTitle(name.map { String(Substring($0)) } ?? "").has(any: .plans) ? 1 : 0
+    // What its name calls fuel comes first and plans come last, whatever their number; places with
+    // the same number of entries keep their order.
+    let ranks = places.map { place in
+      let names = place.path.utf8.split(separator: UInt8(ascii: "/"))
+        .map { SketchTitle(String(Substring($0))) }
+      guard let name = names.last else { return 1 }
+      if name.has(any: .plans) { return 4 }
+      if names.contains(where: { $0.has(any: .costs) }) { return 3 }
+      if name.has(any: .settings) || name.has(any: .owners) { return 2 }
+      return name.saysFuel ? 0 : 1
     }
     let sorted = places.enumerated().sorted {
-      (isOfPlans[$0.offset], $1.element.entries.count, $0.offset)
-        < (isOfPlans[$1.offset], $0.element.entries.count, $1.offset)
+      (ranks[$0.offset], $1.element.entries.count, $0.offset)
+        < (ranks[$1.offset], $0.element.entries.count, $1.offset)
     }
     var waiting = sorted.map(\.element)
     var around = around

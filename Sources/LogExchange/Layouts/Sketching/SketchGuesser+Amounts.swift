@@ -82,6 +82,14 @@ extension SketchGuesser {
       let reason = "it does not go with the amount, so it is the price of one unit"
       found[total].reason += "; \(reason)"
       assumptions.append(MappingSketch.Doubt(message: "\(shown(found[total].column)): \(reason)"))
+      let paid = columns(for: ofTotal).first { place in
+        !found.contains { $0.column == place } && !titles[place].isOfOne
+      }
+      if let paid {
+        var other = found[total]
+        (other.field, other.column, other.reason) = (ofTotal, paid, "by the name \(shown(paid))")
+        found.append(other)
+      }
     case (nil, nil): break
     }
   }

@@ -10,22 +10,29 @@ extension SketchGuesser {
       return SketchDate.isTime(source.columns[$0]) && titles[$0].has(any: .times) && !isDuration
     }
     let hasStarts = titles.contains { $0.has(any: .beginnings) }
+    // Beside the day of an entry, the moment at which it was noted is another one.
+    let hasDays = source.columns.indices.contains {
+      titles[$0].has(any: .dates) && !titles[$0].has(any: .otherMoments)
+        && !titles[$0].has(any: "logged") && SketchDate(source.columns[$0]) != nil
+    }
+    func isOwn(_ index: Int) -> Bool { !source.columns[index].isAround }
     // A moment is better than a day, and that of the entry better than that of its creation.
     func rank(_ one: (index: Int, date: SketchDate)) -> Int {
       let hasTime = one.date.hasTime ? !one.date.isMidnight : !times.isEmpty
-      let isRecorded = hasStarts && titles[one.index].has(any: "recorded")
+      let isRecorded =
+        hasStarts && titles[one.index].has(any: "recorded")
+        || hasDays && titles[one.index].has(any: "logged")
       let isOther =
         titles[one.index].has(any: .otherMoments) || titles[one.index].isKey || isRecorded
       let isSaid = source.columns[one.index].isNamedByUser && isNamed(one.index, "date")
       // Of several entries, one day is that of something else.
       let isSame = source.count > 1 && source.columns[one.index].distinct.count == 1
       // A date of the entry's own is better than a moment around it.
-      let isOwn = !source.columns[one.index].path.hasPrefix("../")
       // Of two counts of seconds, that of UTC is not that of a local clock.
       let isUniversal = one.date.pattern != nil && titles[one.index].has(any: .universal)
       return (isSaid ? 100 : 0) + (isOther ? 0 : 16) + (isSame ? 0 : 8) + (hasTime ? 4 : 0)
         + (isUniversal ? 3 : 0)
-        + (isNamed(one.index, "date") ? 2 : 0) + (isOwn ? 5 : 0)
+        + (isNamed(one.index, "date") ? 2 : 0) + (isOwn(one.index) ? 5 : 0)
     }
     let all = source.columns.enumerated().compactMap { index, column in
       titles[index].has(any: .births) ? nil : SketchDate(column).map { (index: index, date: $0) }
@@ -38,7 +45,7 @@ extension SketchGuesser {
     // One moment around all entries is that of the file, if they have parts of dates themselves.
     let isOfFile = first.map { best in
       let column = source.columns[best.index]
-      return column.path.hasPrefix("../") && source.count > 1 && column.distinct.count == 1
+      return column.isAround && source.count > 1 && column.distinct.count == 1
     }
     if isOfFile ?? true, let example = placeParts() { return (.ymd, example) }
     guard var best = first else {
@@ -49,6 +56,7 @@ extension SketchGuesser {
     let isOfForm = titles[best.index].has(any: .timestamps)
     let named = dates.first { one in
       isNamed(one.index, "date") && !titles[one.index].has(any: .timestamps)
+        && (isOwn(one.index) || !isOwn(best.index))
     }
     if !source.columns[best.index].isNamedByUser, isOfForm || !isNamed(best.index, "date"),
       let named,
@@ -88,7 +96,18 @@ extension SketchGuesser {
     let name = isNamed(index, "date") ? "the name \"\(RecordFault.excerpt(column.name))\" and " : ""
     let reason = "by \(name)values such as \"\(example)\"" + (doubt.map { "; \($0)" } ?? "")
     placed.append((meaning, reason, short))
-    if date.pattern == nil, !date.hasTime || date.isMidnight, let time = times.first {
+    // Where the moment is missing, the day counts.
+    let rows = column.values.indices.filter { column.values[$0].trimmedBytes.isEmpty }
+    let other = dates.first { one in
+      one.index != index && isOwn(one.index) && isNamed(one.index, "date")
+        && one.date.pattern == nil && (one.date.isPlain || one.date.order == date.order)
+        && !titles[one.index].has(any: .otherMoments)
+        && rows.allSatisfy { !source.columns[one.index].values[$0].trimmedBytes.isEmpty }
+    }
+    if !rows.isEmpty, let other {
+      taken.insert(other.index)
+      placed.append((.date(source.columns[other.index].path), "for entries without the other", ""))
+    } else if date.pattern == nil, !date.hasTime || date.isMidnight, let time = times.first {
       taken.insert(time)
       let hasUniversal = isUniversal || titles[time].has(any: .universal)
       placed[placed.count - 1].column.content = .date(hasUniversal ? .utc : .day)

@@ -5,9 +5,13 @@ extension SketchGuesser {
   ///
   /// - Throws: `SketchError` if there are amounts of no kind; it names the columns.
   func kind() throws(SketchError) -> (kind: LogKind, found: [Found]) {
-    let logs = LogKind.standard.map { (kind: $0, found: found($0)) }.filter { isLog($0.found) }
-    let best = logs.max { Self.points($0.kind, $0.found) < Self.points($1.kind, $1.found) }
-    if let best { return best }
+    let logs = LogKind.standard.map { (kind: $0, found: found($0)) }
+      .filter { isLog($0.found, $0.kind) }
+    if var best = logs.max(by: { Self.points($0.kind, $0.found) < Self.points($1.kind, $1.found) })
+    {
+      if let purpose = best.kind.field(Self.purposes[0]) { place(purpose, in: &best.found) }
+      return best
+    }
     // Of many columns, those with numbers may be what is looked for.
     let numeric = source.columns.indices.filter { numbers[$0] != nil }
     let others = source.columns.indices.filter { numbers[$0] == nil }
@@ -80,6 +84,13 @@ extension SketchGuesser {
         && [.nutrients, .strangers].allSatisfy { !titles[index].has(any: $0) }
         && (20..<500).contains(middle(index) ?? 0)
     }
+    let isNumbers = { (index: Int) in self.numbers[index] != nil && !self.titles[index].isOfOne }
+    let money = source.columns.indices.first { isNamed($0, "totalCost") && isNumbers($0) }
+    if weight == nil, fuel == nil, masses.isEmpty, strange == nil, let money,
+      let title = title(of: money, as: "totalCost")
+    {
+      return "; if these are costs of a vehicle, \(.titles) \(title) says so, and \(mapping)"
+    }
     let column = weight ?? fuel ?? masses.first ?? unnamed.first
     guard strange == nil, let column,
       let title = title(of: column, as: column == fuel ? "volume" : "weight")
@@ -122,7 +133,7 @@ extension SketchGuesser {
   }
 
   /// True if the amounts of a kind are among the fields: of fuel, or of a body.
-  private func isLog(_ found: [Found]) -> Bool {
+  private func isLog(_ found: [Found], _ kind: LogKind) -> Bool {
     if let amount = found.first(where: { $0.field.unitKind == .volume }) {
       return isFuel(amount, found)
     }
@@ -132,7 +143,8 @@ extension SketchGuesser {
       return !isLifted && isBody(weight.column, found)
     }
     let isOfBody = found.contains { $0.field.unitKind == .bodyPart && !$0.match.isByUnit }
-    return isOfBody && found.contains { $0.field.name === "bodyFat" } || isCost(found)
+    return isOfBody && found.contains { $0.field.name === "bodyFat" }
+      || kind.field(Self.purposes[0]) != nil && isCost(found)
   }
 
   /// The price of something that has no units is what it cost, unless another column says that;
@@ -148,6 +160,22 @@ extension SketchGuesser {
     total.field = "totalCost"
     total.score /= 2
     return total
+  }
+
+  /// Takes the column with the most texts for what costs were for, if no title says it.
+  private func place(_ purpose: Field, in found: inout [Found]) {
+    if found.contains(where: { $0.field == purpose }) { return }
+    let texts = source.columns.indices.filter { index in
+      source.columns[index].hasTexts && !found.contains { $0.column == index }
+        && matches[index].values.allSatisfy { $0.isVague || $0.field == "vendor" }
+    }
+    let column = texts.max { source.columns[$0].distinct.count < source.columns[$1].distinct.count }
+    guard let column else { return }
+    found.append(
+      Found(
+        field: purpose, column: column, isInverted: false,
+        match: SketchVocabulary.Match(field: purpose.name, score: 1, isVague: true),
+        reason: "it has the most texts"))
   }
 
   /// The fields that say what a cost was for.
@@ -191,6 +219,10 @@ extension SketchGuesser {
       return false
     }
     let purposes = found.first { $0.field.name === Self.purposes[0] }
+    // The user says so.
+    if found.contains(where: { $0.field.isMoney && source.columns[$0.column].isNamedByUser }) {
+      return true
+    }
     guard let purposes, names.contains("totalCost") else { return false }
     if source.isOfCosts || names.contains("odometer") || names.contains("vehicle") { return true }
     // The user says so.
@@ -240,10 +272,16 @@ extension SketchGuesser {
     }
     if isTwice, amount.match.isVague { return false }
     let isOfEnergy =
-      title.isIn(.kilowattHours, of: .volume) || title.hasWord(beginningWith: "energ", "charge")
+      title.isInEnergy || title.hasWord(beginningWith: "energ", "charge")
     let isPaid = found.contains { ["totalCost", "pricePerUnit"].contains($0.field.name) }
     // What is in the tank of a moving car was not filled in.
     if !isPaid, titles.contains(where: { $0.has(any: .telemetry) }) { return false }
+    // The level of a tank stands beside its capacity.
+    if !isPaid, !found.contains(where: { $0.field.name === "odometer" }),
+      titles.indices.contains(where: { numbers[$0] != nil && titles[$0].has(any: "capacity") })
+    {
+      return false
+    }
     // What is taken out of a battery again is that of a house.
     if isOfEnergy, !isPaid,
       titles.contains(where: { $0.hasWord(beginningWith: "discharg", "entlad") })
@@ -264,8 +302,9 @@ extension SketchGuesser {
     }
     if isOfEnergy, title.has(any: "added") { return true }
     // The table of a wallbox may have nothing but charges.
+    let around = source.source.path.split(separator: "/").map { SketchTitle(String($0)) }
     if isOfEnergy,
-      titles.contains(where: {
+      (titles + around).contains(where: {
         $0.hasWord(beginningWith: "charg", "lade", "gelade", "laad", "session", "wallbox")
       })
     {

@@ -19,7 +19,7 @@ extension SketchGuesser {
     // For each name all columns are looked at again, so wide tables are not tried.
     guard source.columns.count <= Self.mostColumns else { return nil }
     // A name of the entry's own is better than one around it.
-    let isAround = { (index: Int) in source.columns[index].path.hasPrefix("../") ? 1 : 0 }
+    let isAround = { (index: Int) in source.columns[index].isAround ? 1 : 0 }
     let order = source.columns.indices.sorted { (isAround($0), $0) < (isAround($1), $1) }
     for index in order {
       let column = source.columns[index]

@@ -12,15 +12,27 @@ extension SketchGuesser {
   ) -> Set<Int> {
     let numeric = values.indices.filter { !values[$0].isEmpty }
     let amounts = numeric.filter {
-      matches[$0]["volume"] != nil || titles[$0].isIn(.kilowattHours, of: .volume)
+      matches[$0]["volume"] != nil || titles[$0].isInEnergy
     }
     guard numeric.count <= 60 else { return [] }
+    // A meter goes on where it stopped; the newest entry comes last or first. Of several meters,
+    // the numbers are far above the amounts.
+    func goesOn(_ before: Int, _ after: Int, by amount: Int) -> Bool {
+      let middle = { (column: Int) in values[column].compactMap(\.self).middle ?? 0 }
+      if middle(before) > 10 * middle(amount) { return true }
+      let rows = zip(values[before], values[after]).compactMap { before, after in
+        if let before, let after { (before, after) } else { nil }
+      }
+      let steps = zip(rows, rows.dropFirst())
+      return steps.allSatisfy { $1.0 - $0.1 > -0.06 } || steps.allSatisfy { $0.0 - $1.1 > -0.06 }
+    }
     var readings: Set<Int> = []
     for amount in amounts {
       for before in numeric where before != amount {
         let after = numeric.first { after in
           after != amount && after != before
             && isSum(values[after], of: values[before], values[amount])
+            && goesOn(before, after, by: amount)
         }
         if let after { readings.formUnion([before, after]) }
       }
@@ -47,8 +59,8 @@ extension SketchGuesser {
   /// add up to: the energy of a charge, and that of each quarter of an hour.
   func areParts(_ amount: Found) -> Bool {
     let column = amount.column
-    guard !source.columns[column].path.hasPrefix("../") else { return false }
-    let around = source.columns.indices.filter { source.columns[$0].path.hasPrefix("../") }
+    guard !source.columns[column].isAround else { return false }
+    let around = source.columns.indices.filter { source.columns[$0].isAround }
     // Sums of which nobody says when they were are no entries.
     guard around.contains(where: { SketchDate(source.columns[$0]) != nil }) else { return false }
     let wholes = around.filter { isNamed($0, amount.field.name) && numbers[$0] != nil }

@@ -62,8 +62,17 @@ extension SketchGuesser {
       case .bodyPart: ofPart(found, all)
       case .declared: Unit(kind.onlyUnit, Unit.nothing, .usual)
       }
-    guard unit.certainty != .said, let said = options.assumeUnit(kind) else { return unit }
-    return Unit(said, Unit.nothing, .usual)
+    guard unit.certainty != .said else { return unit }
+    var assumed = options.assumeUnit(kind).map { Unit($0, Unit.nothing, .usual) } ?? unit
+    // Rows of electricity are in kilowatt-hours, whatever the fuel of the others is.
+    if kind == .volume, let column = all.first(where: { $0.field.name === "fuelType" })?.column {
+      let column = source.columns[column]
+      let words = UnitSource.electricity.filter { electric in
+        column.distinct.contains { CSVText.equalFoldingASCII($0.trimmedBytes, electric.word.utf8) }
+      }
+      if !words.isEmpty { assumed.sources.insert(.cell([column.path], words), at: 0) }
+    }
+    return assumed
   }
 
   // MARK: Fuel
@@ -297,7 +306,7 @@ extension SketchGuesser {
   /// The unit that a setting such as `"units":"imperial"` around the entries means for distances and
   /// masses. (Gallons may be of either kind, and some weights are in stones.)
   private func ofSystem(_ index: Int, _ kind: UnitKind) -> Unit? {
-    for column in source.columns where column.path.hasPrefix("../") {
+    for column in source.columns where column.isAround {
       let words = Set(column.distinct.map { SketchWords.folded($0) })
       guard words.count == 1, let word = words.first,
         SketchTitle(column.name).has(any: "units unit system measurement measurements")

@@ -144,11 +144,12 @@ struct SketchGuesser {
     let title = titles[index]
     var matches = matches
     if readings.contains(index) { matches.removeAll { $0.field === "odometer" } }
-    if isMeter(index)
+    if isMeter(index) && !source.columns[index].isNamedByUser
       || !holdsAmounts(index) && source.columns.indices.contains(where: holdsAmounts)
     {
       // `Amount` beside `Petrol (L)` is money.
-      matches.removeAll { $0.field === "volume" && ($0.isVague || isMeter(index)) }
+      let isMeter = isMeter(index) && !source.columns[index].isNamedByUser
+      matches.removeAll { $0.field === "volume" && ($0.isVague || isMeter) }
     }
     // (The column of units comes last: looking for it takes the longest.)
     let isVagueVolume = { (match: SketchVocabulary.Match) in
@@ -157,7 +158,7 @@ struct SketchGuesser {
     if matches.contains(where: isVagueVolume), titles[index].units.isEmpty,
       isOfCosts(besides: index) || (middle(index) ?? 0) > Self.mostFuel,
       // The unit of the car's fuel, which stands around the entries, is none of costs.
-      unitColumn(index, .volume).map({ source.columns[$0.0].path.hasPrefix("../") }) ?? true
+      unitColumn(index, .volume).map({ source.columns[$0.0].isAround }) ?? true
     {
       matches.removeAll(where: isVagueVolume)
     }
@@ -167,7 +168,7 @@ struct SketchGuesser {
       matches.removeAll { $0.field === "weight" }
     }
     // Neither are sums around the entries amounts of each.
-    let isAround = source.columns[index].path.hasPrefix("../")
+    let isAround = source.columns[index].isAround
     if title.has(any: .sumsSoFar) || isAround && title.has(any: .totals) {
       matches.removeAll { $0.field === "totalCost" || $0.field === "volume" }
     }
@@ -213,7 +214,7 @@ struct SketchGuesser {
     let column = source.columns[index]
     let keys = column.distinct
     let all = Set(column.values.map { Name($0) }).count
-    let isOfSeveral = column.path.hasPrefix("../") || all < column.values.count
+    let isOfSeveral = column.isAround || all < column.values.count
     guard column.path.hasSuffix("@key"), isOfSeveral, !isNamed(index, "date"),
       matches[index].values.allSatisfy({ $0.field != "vehicle" && $0.field != "person" })
     else { return false }
@@ -246,7 +247,7 @@ struct SketchGuesser {
   /// True if a title is that of the reading of a meter of energy.
   private func isMeter(_ index: Int) -> Bool {
     if !readings.isEmpty { return readings.contains(index) }
-    return titles[index].has(any: .meters) && titles[index].isIn(.kilowattHours, of: .volume)
+    return titles[index].has(any: .meters) && titles[index].isInEnergy
   }
 
   /// True if a column has numbers in a unit of amounts of fuel.
@@ -283,7 +284,7 @@ struct SketchGuesser {
       match.score -= 100_000
     }
     // What stands around the entries is the same for all of them.
-    if field.scope == .record, source.columns[index].path.hasPrefix("../") {
+    if field.scope == .record, source.columns[index].isAround {
       match.score -= 600_000
     }
     // The name of a vehicle or person is better than its number.

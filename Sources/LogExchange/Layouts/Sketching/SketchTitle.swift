@@ -38,6 +38,11 @@ struct SketchTitle {
     self.unit(of: kind) == .unit(UnitCode(unit))
   }
 
+  /// Whether amounts in it are electric energy by their unit.
+  var isInEnergy: Bool {
+    isIn(.kilowattHours, of: .volume) || isIn(.wattHours, of: .volume)
+  }
+
   /// True if the title is that of a number by which a program knows something: `logId`, `fuel_id`.
   var isKey: Bool { words.last.map(SketchWords.keys.contains) ?? false }
 
@@ -115,7 +120,8 @@ struct SketchTitle {
         isConsumption = isConsumption || index + 1 < tokens.endIndex
         continue
       }
-      let word = tokens[next].word
+      // People write `$/kW` for the price of a kilowatt-hour.
+      let word = tokens[next].word == "kw" ? "kwh" : tokens[next].word
       // `miles / year` is no reading, and `cost per day` not what was paid.
       if SketchWords.periods.contains(word) {
         isConsumption = true
@@ -211,13 +217,16 @@ struct SketchTitle {
         Token(raw: parts.count > 1 ? $0 : text, word: $0, isInBrackets: isInBrackets)
       }
     }
-    // `kiloWattHours` and `kilowatt hours` are one unit.
+    // `kiloWattHours`, `kilowatt hours` and `wattHours` are one unit each.
     return tokens.reduce(into: []) { tokens, token in
       tokens.append(token)
-      for words in [["kilo", "watt", "hours"], ["kilowatt", "hours"]]
-      where tokens.suffix(words.count).map(\.word) == words {
+      for (words, unit) in [
+        (["kilo", "watt", "hours"], "kWh"), (["kilowatt", "hours"], "kWh"),
+        (["watt", "hours"], "Wh"),
+      ] where tokens.suffix(words.count).map(\.word) == words {
         tokens.removeLast(words.count)
-        tokens.append(Token(raw: "kWh", word: "kwh", isInBrackets: token.isInBrackets))
+        let word = unit.lowercased()
+        tokens.append(Token(raw: unit, word: word, isInBrackets: token.isInBrackets))
       }
     }
   }

@@ -37,7 +37,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let timeSpans: SketchWords = "seconds minutes hours sec min hrs minuten stunden"
   /// Titles of what a vehicle measures while it is driven.
   static let telemetry: SketchWords =
-    "rpm throttle gear coolant coolant_temp engine_load maf lambda drehzahl boost"
+    "rpm throttle gear coolant coolant_temp engine_load maf lambda drehzahl boost max_speed speed"
   /// Months, by which entries may be grouped.
   static let months = SketchWords(named: "months")
   /// Words for the numbers by which programs know things.
@@ -83,7 +83,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let averages: SketchWords =
     "average avg mean durchschnitt moyenne moyen media medio promedio"
   /// Words for weights that are none of a body, or calculated.
-  static let derived: SketchWords = "gross dry computed calculated brutto"
+  static let derived: SketchWords =
+    "gross dry computed calculated brutto curb kerb unladen leergewicht"
   /// Words for the sum of all entries so far.
   static let sumsSoFar = SketchWords(named: "sums so far")
   /// Titles of tables of exercises, whose weights are lifted.

@@ -66,6 +66,7 @@ enum UnitWord: Hashable {
       ]
     ),
     word(.kilowattHours, "kwh", "kwhs", "kilowatthour", "kilowatthours", "kilowattstunden"),
+    word(.wattHours, "wh", "whs", "watthour", "watthours", "wattstunden"),
     word(.percent, "%", "percent", "pct", "percentage", "prozent", "procent", "procenty"),
     word(
       .kilograms, "kg", "kgs", "kilogram", "kilograms", "кг", "kilo", "kilos", "kilogramm",

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+/// Prices and totals that agree with each other only when they are read in another way.
+extension TableRecordMaker {
+  /// Reads a unit price or a total with the other decimal mark where that alone balances its row:
+  /// `1.719` or `64.760` among numbers such as `40,5`. Notes the first of them, or the first price
+  /// of a thousand or more by the mark of the file alone.
+  mutating func settle(
+    money column: Int, of row: Row, _ plan: TablePlan, _ mark: DecimalMark,
+    _ record: inout LogRecord
+  ) {
+    guard let cell = row.cell(at: column), cell.bytes.contains(mark.other.byte),
+      !cell.bytes.contains(mark.byte), plan.steps[column].mark == nil,
+      let number = try? NumberText(cell.bytes), let value = try? number.value(mark: mark),
+      !value.isLess(than: ExactDecimal(1000)),
+      case .decimal(_, let set) = reader[plan.steps[column].field].access
+    else { return }
+    var read = value
+    var reason = "as other numbers of the file have a decimal \(mark.rawValue)"
+    if let small = try? number.value(mark: mark.other), balances(small, column, plan, record) {
+      set(&record, small)
+      read = small
+      reason = "because amount, price and total then agree"
+    } else if column == plan.balance?.total {
+      return
+    }
+    if hasToldThousands { return }
+    hasToldThousands = true
+    let name = plan.titles.name(column)
+    warnings.append(
+      .assumed(
+        "\(name): \(cell.string) is read as \(read), \(reason)", .decimalMark(), field: name,
+        position: cell.position))
+  }
+
+  /// True if the amount times the price of a record is the total, with this price or this total.
+  private func balances(
+    _ value: ExactDecimal, _ column: Int, _ plan: TablePlan, _ record: LogRecord
+  ) -> Bool {
+    guard let balance = plan.balance,
+      case .quantity(_, let amount, _) = reader[plan.steps[balance.amount].field].access,
+      case .decimal(let price, _) = reader[plan.steps[balance.price].field].access,
+      case .decimal(let total, _) = reader[plan.steps[balance.total].field].access,
+      let price = column == balance.price ? value : price(record),
+      let total = column == balance.total ? value : total(record),
+      let product = amount(record).flatMap({ $0.value.multiplied(by: price) })
+    else { return false }
+    return product.isNearest(total)
+  }
+
+  /// Reads a unit price in hundredths of the currency, such as pence for a litre, where the total
+  /// then is amount times price and otherwise is not. Notes the first of them. After it, the
+  /// price of a row that has no total is one as well.
+  mutating func settle(
+    hundredths column: Int, of row: Row, _ plan: TablePlan, _ record: inout LogRecord
+  ) {
+    guard let balance = plan.balance,
+      case .quantity(_, let amount, _) = reader[plan.steps[balance.amount].field].access,
+      case .decimal(let price, let set) = reader[plan.steps[column].field].access,
+      case .decimal(let total, _) = reader[plan.steps[balance.total].field].access,
+      let written = price(record), let cell = row.cell(at: column),
+      let read = written.multiplied(by: ExactDecimal(1, scale: 2))
+    else { return }
+    if let volume = amount(record)?.value, let total = total(record) {
+      guard volume.isPositive, total.isPositive,
+        TotalRounding.agrees(total: total, volume: volume, price: read),
+        !TotalRounding.agrees(total: total, volume: volume, price: written)
+      else { return }
+    } else if !hasHundredths {
+      return
+    }
+    set(&record, read)
+    if hasHundredths { return }
+    hasHundredths = true
+    let name = plan.titles.name(column)
+    warnings.append(
+      cell.fault(
+        .assumedNotation, name,
+        "which is read as \(read), in hundredths, because amount, price and total then agree"))
+  }
+}

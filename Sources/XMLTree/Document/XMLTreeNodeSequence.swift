@@ -101,13 +101,4 @@ extension XMLTreeNodeSequence {
     }
     return nil
   }
-  /// The results of a function for all nodes. The `map` of a collection walks twice.
-  @inlinable
-  func mapInOneWalk<Result, E: Error>(
-    _ transform: (XMLTreeNode) throws(E) -> Result
-  ) throws(E) -> [Result] {
-    var results: [Result] = []
-    for node in self { results.append(try transform(node)) }
-    return results
-  }
 }

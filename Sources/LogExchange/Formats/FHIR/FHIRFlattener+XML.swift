@@ -5,7 +5,7 @@ import XMLTree
 extension FHIRFlattener {
   /// An element whose children are being read.
   private struct XMLLevel {
-    var children: XMLTreeChildren.Iterator
+    var children: XMLTreeNodeIterator
     var path: FHIRPath
     /// Whether the children are elements of a resource.
     var isResource: Bool

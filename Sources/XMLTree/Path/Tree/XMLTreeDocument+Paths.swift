@@ -87,9 +87,7 @@ extension XMLTreeDocument {
   ///   - name: As for `XMLTreeNode.child(named:namespace:)`.
   ///   - namespace: As for `XMLTreeNode.child(named:namespace:)`.
   /// - Complexity: O(*n*) in the number of nodes, for all of them.
-  public func descendants(
-    named name: String, namespace: String? = nil
-  ) -> XMLTreeNamedDescendants {
+  public func descendants(named name: String, namespace: String? = nil) -> XMLTreeNodes {
     root.descendants(named: name, namespace: namespace)
   }
 }

@@ -41,18 +41,15 @@ extension XMLTreeNode {
   /// The child elements with a name, in document order.
   ///
   /// - Parameter name: As for `child(named:namespace:)`.
-  public func children(_ name: String) -> XMLTreeNamedChildren {
-    XMLTreeNamedChildren(parent: self, test: WantedName(name, in: storage.names))
-  }
+  public func children(_ name: String) -> XMLTreeNodes { children(named: name) }
 
   /// The child elements with a name, in document order.
   ///
   /// - Parameters:
   ///   - name: As for `child(named:namespace:)`.
   ///   - namespace: As for `child(named:namespace:)`.
-  public func children(named name: String, namespace: String? = nil) -> XMLTreeNamedChildren {
-    XMLTreeNamedChildren(
-      parent: self, test: WantedName(name, namespace: namespace, in: storage.names))
+  public func children(named name: String, namespace: String? = nil) -> XMLTreeNodes {
+    nodes(named: name, namespace, isDeep: false)
   }
 
   /// The elements with a name anywhere below this node, in document order, without this
@@ -64,11 +61,13 @@ extension XMLTreeNode {
   ///   - name: As for `child(named:namespace:)`.
   ///   - namespace: As for `child(named:namespace:)`.
   /// - Complexity: O(*n*) in the number of nodes below, for all of them.
-  public func descendants(
-    named name: String, namespace: String? = nil
-  ) -> XMLTreeNamedDescendants {
-    XMLTreeNamedDescendants(
-      ancestor: self, test: WantedName(name, namespace: namespace, in: storage.names))
+  public func descendants(named name: String, namespace: String? = nil) -> XMLTreeNodes {
+    nodes(named: name, namespace, isDeep: true)
+  }
+
+  private func nodes(named name: String, _ namespace: String?, isDeep: Bool) -> XMLTreeNodes {
+    let name = WantedName(name, namespace: namespace, in: storage.names)
+    return XMLTreeNodes(walk: XMLTreeNodeIterator(below: self, isDeep: isDeep, named: name))
   }
 
   /// The value of this node's attribute with a name.

@@ -136,9 +136,8 @@ extension XMLTreeNode {
   /// The child element, or the descendant, with a name and an index among those with the name.
   private func named(_ test: NameTest, at index: Int, isDeep: Bool) -> XMLTreeNode? {
     guard let test = WantedName(test, in: storage.names) else { return nil }
-    return isDeep
-      ? XMLTreeNamedDescendants(ancestor: self, test: test).node(at: index)
-      : XMLTreeNamedChildren(parent: self, test: test).node(at: index)
+    return XMLTreeNodes(walk: XMLTreeNodeIterator(below: self, isDeep: isDeep, named: test))
+      .node(at: index)
   }
 
   // MARK: One attribute

@@ -5,7 +5,7 @@
 ///
 /// Valid while the arrays are neither freed nor changed: a record is never kept beyond the
 /// storage that it came from. The indices come from the arrays themselves;
-/// `XMLTreeDocument+Invariants.swift` checks them in debug builds.
+/// `XMLTreeDocument+Invariants.swift` of the tests checks them.
 struct NodeRecord {
   /// The kind of a node. Kinds below `text` can have children.
   enum Kind: UInt8 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// An attribute or a child element, for readers of many small elements: one pass over the
-/// element finds all parts, without a call for each.
+/// An attribute or a child element, for readers of many small elements and for decoders: one
+/// pass over the element finds all parts, without a call or a reference for each.
 ///
 /// Invariant: the text is valid while the element's document is alive, which the holder of
 /// the element ensures. (This is Sendable because documents do not change.)

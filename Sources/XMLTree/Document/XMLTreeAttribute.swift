@@ -49,6 +49,11 @@ public struct XMLTreeAttribute: Hashable, Sendable {
   public var valueBytes: XMLTreeBytes {
     XMLTreeBytes(storage: storage, range: storage.attribute(index).value)
   }
+
+  /// The same without a reference to the document; valid while that lives.
+  package var buffer: UnsafeBufferPointer<UInt8> {
+    storage.buffer(storage.attribute(index).value)
+  }
 }
 
 /// The attributes of a node, or its namespace declarations, in the order in

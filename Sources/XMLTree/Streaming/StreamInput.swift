@@ -29,15 +29,34 @@
     /// The most bytes that are read before `isWanted` is checked again.
     private static var pieceSize: Int { 1 << 16 }
 
-    /// Calls `body` with each piece in turn, on the thread of a queue.
+    /// Reads the input on the thread of a queue, until the consumer stops.
     ///
     /// - Parameters:
+    ///   - reader: Receives the pieces of the input.
     ///   - queue: The queue of the items, which also has the pieces of a sequence.
     ///   - progress: Called with the number of bytes read.
-    ///   - body: Returns whether more of the input can be of use.
+    ///   - take: The handler of the matches.
+    package func read<Item>(
+      with reader: XMLTreeReader, for queue: StreamQueue<Item>,
+      progress: (@Sendable (XMLReadingProgress) -> Void)? = nil,
+      _ take: XMLTreeReader.MatchHandler
+    ) throws {
+      do {
+        let isWanted = try forEachPiece(of: queue, progress: progress) {
+          try reader.feed($0, take)
+        }
+        if isWanted { try reader.finish(take) } else { reader.cancel() }
+      } catch let error as XMLReadError {
+        if case .file(let path) = self { throw error.naming(path) }
+        throw error
+      }
+    }
+
+    /// Calls `body` with each piece in turn; it returns whether more of the input can be of use.
+    ///
     /// - Returns: True if the items are still wanted.
-    package func forEachPiece<Item>(
-      of queue: StreamQueue<Item>, progress: (@Sendable (XMLReadingProgress) -> Void)? = nil,
+    private func forEachPiece<Item>(
+      of queue: StreamQueue<Item>, progress: (@Sendable (XMLReadingProgress) -> Void)?,
       _ body: (UnsafeBufferPointer<UInt8>) throws -> Bool
     ) throws -> Bool {
       var meter = ProgressMeter(report: progress)
@@ -60,19 +79,6 @@
       return queue.isWanted
     }
 
-    /// Calls `body` with each piece in turn on the caller's thread; only for files and bytes.
-    package func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) throws -> Bool) throws {
-      var meter = ProgressMeter(report: nil)
-      switch self {
-      case .bytes(let bytes):
-        try StreamInput.slices(of: bytes, while: { true }, &meter, body)
-      case .file(let path):
-        try StreamInput.read(path, while: { true }, &meter, body)
-      case .pieces:
-        assertionFailure("a sequence is read by a task")
-      }
-    }
-
     @discardableResult
     private static func slices(
       of bytes: [UInt8], while isWanted: () -> Bool, _ meter: inout ProgressMeter,
@@ -91,7 +97,6 @@
       }
     }
 
-    /// Reads a file; errors in it name it.
     private static func read(
       _ path: String, while isWanted: () -> Bool, _ meter: inout ProgressMeter,
       _ body: (UnsafeBufferPointer<UInt8>) throws -> Bool
@@ -103,17 +108,13 @@
       }
       let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: pieceSize)
       defer { buffer.deallocate() }
-      do {
-        while isWanted() {
-          let count = try FileInput.read(
-            file.descriptor, into: UnsafeMutableRawBufferPointer(buffer))
-          if count == 0 { return }
-          let piece = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count])
-          guard try body(piece) else { return }
-          meter.add(count)
-        }
-      } catch let error as XMLReadError {
-        throw error.naming(path)
+      while isWanted() {
+        let count = try FileInput.read(
+          file.descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+        if count == 0 { return }
+        let piece = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count])
+        guard try body(piece) else { return }
+        meter.add(count)
       }
     }
   }

@@ -219,29 +219,4 @@
 
     deinit { queue.cancel() }
   }
-
-  /// Gives the items of a run one by one. The run begins when the first is requested.
-  package struct StreamCursor<Item: Sendable> {
-    private let start: () -> StreamRun<Item>
-    private var run: StreamRun<Item>?
-    private var batch: [Item] = []
-    private var position = 0
-
-    package init(_ start: @escaping () -> StreamRun<Item>) { self.start = start }
-
-    /// The next item; nil after the last.
-    package mutating func next(isolation actor: isolated (any Actor)?) async throws -> Item? {
-      if position == batch.count {
-        let run = self.run ?? start()
-        self.run = run
-        position = 0
-        batch = []
-        batch = try await run.next(isolation: actor)
-        if batch.isEmpty { return nil }
-      }
-      try Task.checkCancellation()
-      defer { position += 1 }
-      return batch[position]
-    }
-  }
 #endif

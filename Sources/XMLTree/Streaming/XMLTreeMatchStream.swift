@@ -69,28 +69,8 @@
     }
 
     /// Creates an iterator, which reads nothing before it is asked for a match.
-    public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
-
-    /// Gives the matches one by one.
-    public struct Iterator: AsyncIteratorProtocol {
-      private var cursor: StreamCursor<XMLTreeMatch>
-
-      fileprivate init(stream: XMLTreeMatchStream) { cursor = StreamCursor { stream.start() } }
-
-      /// The next match; nil after the last.
-      ///
-      /// - Throws: `XMLReadError`, an error of the input, or `CancellationError` if the task
-      ///   was cancelled. After an error there are no more matches.
-      public mutating func next() async throws -> XMLTreeMatch? {
-        try await next(isolation: nil)
-      }
-
-      /// The next match, without leaving the actor of the caller.
-      public mutating func next(
-        isolation actor: isolated (any Actor)?
-      ) async throws -> XMLTreeMatch? {
-        try await cursor.next(isolation: actor)
-      }
+    public func makeAsyncIterator() -> XMLStreamIterator<XMLTreeMatch> {
+      XMLStreamIterator { start() }
     }
 
     private func start() -> StreamRun<XMLTreeMatch> {
@@ -98,25 +78,8 @@
         let reader = XMLTreeReader(path: path, limits: limits)
         reader.keepsAncestors = keepsAncestors
         reader.jobs = jobs
-        func take(_ match: XMLTreeMatch) -> ReadingAction { queue.put(match) }
-        let isWanted = try input.forEachPiece(of: queue, progress: onProgress) {
-          try reader.feed($0, take)
-        }
-        guard isWanted else { return reader.cancel() }
-        do {
-          try reader.finish(take)
-        } catch let error as XMLReadError {
-          throw input.naming(error)
-        }
+        try input.read(with: reader, for: queue, progress: onProgress) { queue.put($0) }
       }
-    }
-  }
-
-  extension StreamInput {
-    /// Adds the file name of this input to an error.
-    package func naming(_ error: XMLReadError) -> XMLReadError {
-      if case .file(let path) = self { return error.naming(path) }
-      return error
     }
   }
 #endif

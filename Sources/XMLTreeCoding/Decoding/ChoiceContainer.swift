@@ -11,37 +11,14 @@ struct ChoiceContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
 
   var allKeys: [Key] { [key] }
 
-  private func isKey(_ other: Key) -> Bool { key.stringValue === other.stringValue }
+  func contains(_ other: Key) -> Bool { key.stringValue === other.stringValue }
 
-  func contains(_ other: Key) -> Bool { isKey(other) }
+  func info(_ key: Key, _ placement: XMLPlacement.Kind) -> KeyInfo? { table.info(key) }
 
-  func decodeNil(forKey other: Key) throws -> Bool {
-    !isKey(other) || frame.isNil(found(other), emptyIsNil: false, isList: false)
-  }
-
-  private func found(_ other: Key) -> Found {
-    isKey(other) ? Found(source: frame.source) : .nothing
-  }
-
-  func decode<Value: Decodable>(_ type: Value.Type, forKey other: Key) throws -> Value {
-    try frame.decode(
-      type, frame.session.traits(type), found(other), table.info(other), .key(other))
-  }
-
-  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey other: Key) throws -> Value? {
-    let traits = frame.session.traits(type)
-    let found = found(other)
-    let emptyIsNil = traits.emptyIsNil || traits.isLeaf
-    if frame.isNil(found, emptyIsNil: emptyIsNil, isList: traits.isList) { return nil }
-    return try frame.decode(type, traits, found, table.info(other), .key(other))
-  }
-
-  func decode<Value: XMLScalar>(_ type: Value.Type, forKey other: Key) throws -> Value {
-    try scalar(type, other)
-  }
-
-  func scalar<Value: XMLScalar>(_ type: Value.Type, _ other: Key) throws -> Value {
-    try frame.scalar(type, found(other), table.info(other), .key(other))
+  func find(
+    _ other: Key, _ info: KeyInfo?, isList: Bool, choices: () -> ChoiceTest
+  ) -> Found {
+    contains(other) ? Found(source: frame.source) : .nothing
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -55,9 +32,5 @@ struct ChoiceContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
         PropertyContainer<Nested>(frame: nested, table: frame.session.table(type)))
     }
     return try nested.container(keyedBy: type)
-  }
-
-  func nestedFrame(_ other: Key) throws -> DecodingFrame {
-    try frame.nestedFrame(found(other), table.info(other), .key(other))
   }
 }

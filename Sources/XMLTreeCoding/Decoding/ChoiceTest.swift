@@ -4,12 +4,9 @@ import XMLTree
 
 /// Tells which elements, and whether texts, are cases of an enum: elements whose name is that
 /// of a case.
-final class ChoiceTest {
+final class ChoiceTest: NameQuestion {
   let acceptsText: Bool
   private let isKey: ((XMLTreeNode) -> Bool)?
-  private var scope: UInt64 = 0
-  /// The answers by the number of the name: 0 is unknown, 1 yes, 2 no.
-  private var known: ContiguousArray<UInt8> = []
 
   /// Whether the name of an element decides.
   var isSelective: Bool { isKey != nil }
@@ -25,17 +22,7 @@ final class ChoiceTest {
 
   func accepts(_ element: XMLTreeNode, _ scope: UInt64) -> Bool {
     guard let isKey else { return true }
-    if scope != self.scope {
-      self.scope = scope
-      known.removeAll(keepingCapacity: true)
-    }
-    let number = element.nameNumber
-    if number < known.count, known[number] != 0 { return known[number] == 1 }
-    let result = isKey(element)
-    guard number < 1 << 14 else { return result }
-    while known.count <= number { known.append(0) }
-    known[number] = result ? 1 : 2
-    return result
+    return answer(element.nameNumber, scope) { isKey(element) }
   }
 }
 
@@ -135,7 +122,6 @@ private struct ProbeValue: ScalarValueDecodingContainer {
   var codingPath: [any CodingKey] { [] }
 
   func decodeNil() -> Bool { false }
-  func decode<Value: XMLScalar>(_ type: Value.Type) throws -> Value { try scalar(type) }
   func scalar<Value: XMLScalar>(_ type: Value.Type) throws -> Value { try ChoiceProbe.stop(type) }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try probe.descend(type) }
 }

@@ -44,7 +44,7 @@ extension DecodingFrame {
     let element = parent?.source.element
     let inside = element.map { " in `\($0.name)`" } ?? ""
     let message = "no \(info?.description ?? "value")\(inside)"
-    guard case .key(let key) = pathKey else {
+    guard let key = pathKey, !(key is IndexKey) else {
       return .valueNotFound(Any.self, context(message))
     }
     var made = context(message)
@@ -83,8 +83,8 @@ extension DecodingFrame {
     switch found.source {
     case .nothing: info?.description ?? "the value"
     case .element(let node): "`\(node.name)`"
-    case .attribute(let node, let place):
-      "the attribute `\(node.attribute(at: place).name)` of `\(node.name)`"
+    case .attribute(let attribute):
+      "the attribute `\(attribute.name)` of `\(attribute.element.name)`"
     case .ownText(let node): "the text of `\(node.name)`"
     case .characters(_, let node): "a text in `\(node.name)`"
     }

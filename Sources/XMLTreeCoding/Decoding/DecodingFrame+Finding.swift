@@ -15,34 +15,30 @@ extension DecodingFrame {
   ) -> Value?? {
     info._withUnsafeGuaranteedRef { info in
       guard info.isQuick, !session.isStrict, !isPayload else { return nil }
-      let scope = session.scope
-      let (known, children, attributes) = (info.name.known, view.children, view.attributes)
-      guard info.name.scope == scope, children.count <= 64 else { return nil }
+      let known = info.name.known
+      guard info.name.scope == session.scope, view.children.count <= 64 else { return nil }
       if info.kind != .attribute {
-        for place in children {
-          let number = Int(place.name)
-          guard number < known.count else { return nil }
-          if known[number] == 2 { continue }
-          guard known[number] == 1, case .bytes(let bytes)? = view.node?.plainLeaf(at: place),
-            let value = Value(xml: bytes)
+        for place in view.children {
+          let part = view.parts[place]
+          guard part.nameNumber < known.count else { return nil }
+          if known[part.nameNumber] == 2 { continue }
+          guard known[part.nameNumber] == 1, part.isPlainChild, let value = Value(xml: part.text)
           else { return nil }
           return .some(.some(value))
         }
         if info.kind == .element { return .some(nil) }
       }
-      var found: XMLTreePlace?
-      for place in attributes {
-        let number = Int(place.name)
-        guard number < known.count else { return nil }
-        if known[number] == 2 { continue }
+      var found: XMLElementPart?
+      for place in view.attributes {
+        let part = view.parts[place]
+        guard part.nameNumber < known.count else { return nil }
+        if known[part.nameNumber] == 2 { continue }
         // If several attributes match, the one in no namespace counts.
-        guard known[number] == 1, found == nil else { return nil }
-        found = place
+        guard known[part.nameNumber] == 1, found == nil else { return nil }
+        found = part
       }
       guard let found else { return .some(nil) }
-      guard let node = view.node, let value = Value(xml: node.attributeBytes(at: found)) else {
-        return nil
-      }
+      guard let value = Value(xml: found.text) else { return nil }
       return .some(.some(value))
     }
   }
@@ -63,7 +59,7 @@ extension DecodingFrame {
     case .automatic, .element:
       if let place = view.child(info.name, session.scope), let node = view.node {
         if session.isStrict, info.kind == .automatic, !isList { try refuseAttribute(info, key()) }
-        return Found(source: .element(node.child(at: view.children[place])), position: place)
+        return Found(source: .element(node.child(view.parts[place])), position: place)
       }
       if info.kind == .automatic, !isList, let found = attribute(info) { return found }
       return itself(info)
@@ -84,10 +80,7 @@ extension DecodingFrame {
   }
 
   private func attribute(_ info: KeyInfo) -> Found? {
-    guard let node = view.node, let place = view.attribute(info.name, session.scope) else {
-      return nil
-    }
-    return Found(source: .attribute(node, place))
+    view.attribute(info.name, session.scope).map { Found(source: .attribute($0)) }
   }
 
   /// An only associated value without a label is the element of its case.
@@ -153,15 +146,15 @@ extension DecodingFrame {
         case .automatic, .element:
           items.append(contentsOf: view.elements(info.name, session.scope).map { .element($0) })
         case .attribute:
-          view.attribute(info.name, session.scope).map { items.append(.attribute(holder, $0)) }
+          view.attribute(info.name, session.scope).map { items.append(.attribute($0)) }
         case .text:
           view.usedText = true
           items.append(.ownText(holder))
         case .children:
-          let elements = view.elements { chosen.accepts($0, session.scope) }
+          let elements = view.elements { chosen.accepts($1.child($0), session.scope) }
           items.append(contentsOf: elements.map { .element($0) })
         case .content:
-          _ = view.elements { chosen.accepts($0, session.scope) }
+          _ = view.elements { chosen.accepts($1.child($0), session.scope) }
           if chosen.acceptsText { view.usedText = true }
           DecodingFrame.addContent(of: holder, chosen, session.scope, to: &items)
         }

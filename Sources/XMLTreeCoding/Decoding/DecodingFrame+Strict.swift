@@ -41,13 +41,13 @@ extension DecodingFrame {
 
   private func refuseUnknown(_ view: ElementView) throws {
     guard let node = view.node else { return }
-    for (place, isUsed) in zip(view.attributes, view.usedAttributes) where !isUsed {
-      let attribute = node.attribute(at: place)
+    for place in view.attributes where !view.used[place] {
+      let attribute = node.attribute(view.parts[place])
       if DecodingFrame.isAboutDocument(attribute) || isKeyOfEntry(attribute, node) { continue }
       throw corrupted("nothing asks for the attribute `\(attribute.name)` of `\(node.name)`")
     }
-    for (place, isUsed) in zip(view.children, view.usedChildren) where !isUsed {
-      let child = node.child(at: place)
+    for place in view.children where !view.used[place] {
+      let child = node.child(view.parts[place])
       source = .element(child)
       throw corrupted("nothing asks for the element `\(child.name)` in `\(node.name)`")
     }

@@ -108,8 +108,8 @@ extension DecodingFrame {
       {
         return value
       }
-    case .attribute(let node, let place):
-      if let value = Value(xml: node.attributeBytes(at: place)) { return value }
+    case .attribute(let attribute):
+      if let value = Value(xml: attribute.buffer) { return value }
     case .nothing, .ownText, .characters: break
     }
     return try rareScalar(type, found, info, key())
@@ -133,7 +133,7 @@ extension DecodingFrame {
       }
       if session.isStrict { try refuseRepeatsAndAttributes(node, found, info, key) }
       text = node.text
-    case .attribute(let node, let place): text = node.attribute(at: place).value
+    case .attribute(let attribute): text = attribute.value
     case .ownText(let node): text = node.text
     case .characters(let characters, _): text = characters
     }
@@ -157,8 +157,7 @@ extension DecodingFrame {
       if session.isNil(node) { return true }
       guard emptyIsNil, case .bytes(let bytes) = node.leaf() else { return false }
       return bytes.isBlank
-    case .attribute(let node, let place):
-      return emptyIsNil && node.attributeBytes(at: place).isBlank
+    case .attribute(let attribute): return emptyIsNil && attribute.buffer.isBlank
     case .ownText(let node):
       return node.withText { bytes in
         if bytes.isEmpty { return true }

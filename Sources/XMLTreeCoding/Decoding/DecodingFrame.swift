@@ -10,7 +10,7 @@ import XMLTree
 final class DecodingFrame: Decoder, CodingFrame {
   let session: DecodingSession
   @exclusivity(unchecked) var parent: DecodingFrame?
-  @exclusivity(unchecked) var pathKey = PathKey.none
+  @exclusivity(unchecked) var pathKey: PathKey = nil
   @exclusivity(unchecked) var depth = 0
   @exclusivity(unchecked) var source = Source.nothing
 
@@ -48,20 +48,10 @@ final class DecodingFrame: Decoder, CodingFrame {
 
   init(_ session: DecodingSession) { self.session = session }
 
-  deinit {
-    view.deallocate()
-    closeInner()
-  }
-
-  private func closeInner() {
-    for view in inner.values { view.deallocate() }
-    inner.removeAll()
-  }
-
   /// Resets the frame, except for its memory.
   func clear() {
     parent = nil
-    pathKey = .none
+    pathKey = nil
     source = .nothing
     siblingPosition = -1
     siblingName = nil
@@ -75,7 +65,7 @@ final class DecodingFrame: Decoder, CodingFrame {
     isChecked = false
     if !nested.isEmpty { nested.removeAll() }
     view.end()
-    if !inner.isEmpty { closeInner() }
+    if !inner.isEmpty { inner.removeAll() }
   }
 
   // MARK: Decoder

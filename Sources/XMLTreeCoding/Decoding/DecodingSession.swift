@@ -10,8 +10,8 @@ final class DecodingSession: CodingSession {
   /// The scope in which names have their numbers.
   @exclusivity(unchecked) private(set) var scope: UInt64 = 0
   @exclusivity(unchecked) private var idle: ContiguousArray<DecodingFrame> = []
-  private let nilName = NameMatcher(NamePattern(exactly: "nil", uri: XMLSchemaInstance.uri))
-  private var scratch = PlaceList()
+  private let nilName = NameMatcher(
+    NamePattern("{\(XMLSchemaInstance.uri)}nil", strategy: .asWritten, namespaces: [:]))
 
   init(_ options: XMLTreeDecoder) {
     self.options = options
@@ -19,8 +19,6 @@ final class DecodingSession: CodingSession {
     super.init(
       keyStrategy: options.keyStrategy, namespaces: options.namespaces, values: options.values)
   }
-
-  deinit { scratch.deallocate() }
 
   // MARK: What is known
 
@@ -38,7 +36,7 @@ final class DecodingSession: CodingSession {
   ///
   /// - Parameter key: The first component of coding paths.
   func decode<Value: Decodable>(
-    _ type: Value.Type, from node: XMLTreeNode, _ key: PathKey = .none
+    _ type: Value.Type, from node: XMLTreeNode, _ key: PathKey = nil
   ) throws -> Value {
     let element = node.kind == .document ? node.document.documentElement : node
     guard let element, element.isElement else {
@@ -87,22 +85,15 @@ final class DecodingSession: CodingSession {
   /// Whether an element has `xsi:nil` with the value true.
   func isNil(_ node: XMLTreeNode) -> Bool {
     guard node.hasAttributes else { return false }
-    scratch.fill { node.attributes(into: $0) }
-    for place in scratch.places where nilName.matches(attribute: place, of: node, scope: scope) {
-      return Bool(xml: node.attributeBytes(at: place)) ?? false
+    var isNil = false
+    node.forEachAttribute { attribute, value in
+      if nilName.matches(attribute, scope) { isNil = Bool(xml: value) ?? false }
     }
-    return false
+    return isNil
   }
 }
 
 /// The namespace whose attributes are about documents and belong to no vocabulary.
 enum XMLSchemaInstance {
   static let uri = "http://www.w3.org/2001/XMLSchema-instance"
-}
-
-extension NamePattern {
-  init(exactly local: String, uri: String) {
-    self.init(literal: local)
-    scope = .uri(uri)
-  }
 }

@@ -2,31 +2,29 @@
 
 import XMLTree
 
-/// The children and attributes of an element, collected once for all keys that are looked
+/// The attributes and children of an element, collected once for all keys that are looked
 /// up in it. The memory is reused for the next element.
 struct ElementView {
   private(set) var node: XMLTreeNode?
-  private var childList = PlaceList()
-  private var attributeList = PlaceList()
+  /// The attributes, then the child elements.
+  private(set) var parts: [XMLElementPart] = []
+  private var attributeCount = 0
   private var index: ChildIndex?
 
-  /// The parts that were asked for; empty unless use is noted.
-  private(set) var usedChildren: ContiguousArray<Bool> = []
-  private(set) var usedAttributes: ContiguousArray<Bool> = []
+  /// By place: whether the part was asked for; empty unless use is noted.
+  private(set) var used: ContiguousArray<Bool> = []
   var usedText = false
   private var notesUse = false
 
   /// If there are more children than this, they are looked up by an index.
   private static let few = 24
+  /// Memory for more parts than this is freed.
+  private static let usual = 1024
 
-  var children: UnsafeMutableBufferPointer<XMLTreePlace> { childList.places }
-  var attributes: UnsafeMutableBufferPointer<XMLTreePlace> { attributeList.places }
-
-  /// Must be called: the memory is not freed automatically.
-  func deallocate() {
-    childList.deallocate()
-    attributeList.deallocate()
-  }
+  /// The places of the children among the parts.
+  var children: Range<Int> { attributeCount..<parts.count }
+  /// The places of the attributes.
+  var attributes: Range<Int> { 0..<attributeCount }
 
   init() {}
 
@@ -34,58 +32,49 @@ struct ElementView {
 
   mutating func begin(_ node: XMLTreeNode, notingUse: Bool) {
     self.node = node
-    childList.fill { node.childElements(into: $0) }
-    if node.hasAttributes { attributeList.fill { node.attributes(into: $0) } }
+    node.layOut(into: &parts)
+    attributeCount = parts.firstIndex { !$0.isAttribute } ?? parts.count
     notesUse = notingUse
-    if notingUse {
-      usedChildren.append(contentsOf: repeatElement(false, count: children.count))
-      usedAttributes.append(contentsOf: repeatElement(false, count: attributes.count))
-    }
+    if notingUse { used.append(contentsOf: repeatElement(false, count: parts.count)) }
   }
 
   mutating func end() {
     node = nil
-    childList.clear()
-    attributeList.clear()
-    if notesUse {
-      usedChildren.removeAll(keepingCapacity: true)
-      usedAttributes.removeAll(keepingCapacity: true)
-    }
+    parts.removeAll(keepingCapacity: parts.count <= ElementView.usual)
+    attributeCount = 0
+    if notesUse { used.removeAll(keepingCapacity: true) }
     usedText = false
     if index != nil { index = nil }
   }
 
-  /// The place of the first child with a name; nil if no child has it.
-  mutating func child(_ name: NameMatcher, _ scope: UInt64) -> Int? {
-    guard let node else { return nil }
-    let count = children.count
-    if count <= ElementView.few {
-      for place in 0..<count where name.matches(element: children[place], of: node, scope: scope) {
-        return found(place)
-      }
-      return nil
-    }
-    if index == nil { index = ChildIndex(children, of: node) }
-    guard var place = index?.first(name.hash) else { return nil }
-    while !name.matches(element: children[place], of: node, scope: scope) {
-      guard let next = index?.next(place) else { return nil }
-      place = next
-    }
-    return found(place)
+  mutating func use(_ place: Int) {
+    if notesUse { used[place] = true }
   }
 
-  private mutating func found(_ place: Int) -> Int {
-    if notesUse { usedChildren[place] = true }
+  /// The place of the first child with a name; nil if no child has it.
+  mutating func child(_ name: NameMatcher, _ scope: UInt64) -> Int? {
+    guard let place = firstChild(name, scope) else { return nil }
+    use(place)
     return place
+  }
+
+  private mutating func firstChild(_ name: NameMatcher, _ scope: UInt64) -> Int? {
+    guard let node else { return nil }
+    if children.count <= ElementView.few { return child(name, from: 0, scope) }
+    if index == nil { index = ChildIndex(parts, children, of: node) }
+    var next = index?.first(name.hash)
+    while let place = next, !name.matches(parts[place], of: node, scope) {
+      next = index?.next(place)
+    }
+    return next
   }
 
   /// The place of the next child with a name, from `start` on; nil if no child has it.
   func child(_ name: NameMatcher?, from start: Int, _ scope: UInt64) -> Int? {
     guard let node else { return nil }
-    guard let name else { return start < children.count ? start : nil }
-    var place = start
-    while place < children.count {
-      if name.matches(element: children[place], of: node, scope: scope) { return place }
+    var place = max(start, attributeCount)
+    while place < parts.count {
+      if name?.matches(parts[place], of: node, scope) ?? true { return place }
       place += 1
     }
     return nil
@@ -93,54 +82,41 @@ struct ElementView {
 
   /// All children with a name.
   mutating func elements(_ name: NameMatcher, _ scope: UInt64) -> [XMLTreeNode] {
-    guard let node else { return [] }
-    var found: [XMLTreeNode] = []
-    var next = child(name, scope)
-    while let place = next {
-      use(child: place)
-      found.append(node.child(at: children[place]))
-      next = child(name, from: place + 1, scope)
-    }
-    return found
+    elements { name.matches($0, of: $1, scope) }
   }
 
   /// All children that are wanted.
-  mutating func elements(where isWanted: (XMLTreeNode) -> Bool) -> [XMLTreeNode] {
+  ///
+  /// - Parameter isWanted: Takes a child as a part of this element.
+  mutating func elements(
+    where isWanted: (XMLElementPart, XMLTreeNode) -> Bool
+  ) -> [XMLTreeNode] {
     guard let node else { return [] }
     var found: [XMLTreeNode] = []
-    for place in children.indices {
-      let child = node.child(at: children[place])
-      guard isWanted(child) else { continue }
-      use(child: place)
-      found.append(child)
+    for place in children where isWanted(parts[place], node) {
+      use(place)
+      found.append(node.child(parts[place]))
     }
     return found
   }
 
-  mutating func use(child place: Int) {
-    if notesUse { usedChildren[place] = true }
-  }
-
   /// The attribute with a name: of several with the same local name, the one in no namespace.
-  mutating func attribute(_ name: NameMatcher, _ scope: UInt64) -> XMLTreePlace? {
-    guard !attributes.isEmpty, let node else { return nil }
-    var second: Int?
-    for place in attributes.indices
-    where name.matches(attribute: attributes[place], of: node, scope: scope) {
-      if case .any = name.pattern.scope, attributes.count > 1,
-        node.attribute(at: attributes[place]).namespaceURI != nil
-      {
-        if second == nil { second = place }
-        continue
+  mutating func attribute(_ name: NameMatcher, _ scope: UInt64) -> XMLTreeAttribute? {
+    guard attributeCount > 0, let node else { return nil }
+    var chosen: Int?
+    for place in attributes where name.matches(parts[place], of: node, scope) {
+      let isBest: Bool
+      if case .any = name.pattern.scope, attributeCount > 1 {
+        isBest = node.attribute(parts[place]).namespaceURI == nil
+      } else {
+        isBest = true
       }
-      return use(attribute: place)
+      if isBest || chosen == nil { chosen = place }
+      if isBest { break }
     }
-    return second.map { use(attribute: $0) }
-  }
-
-  mutating func use(attribute place: Int) -> XMLTreePlace {
-    if notesUse { usedAttributes[place] = true }
-    return attributes[place]
+    guard let chosen else { return nil }
+    use(chosen)
+    return node.attribute(parts[chosen])
   }
 }
 
@@ -150,18 +126,15 @@ struct ChildIndex {
   /// By place: the place of the next child with the same hash; -1 after the last.
   private var nexts: ContiguousArray<Int32>
 
-  init(_ children: UnsafeMutableBufferPointer<XMLTreePlace>, of node: XMLTreeNode) {
-    nexts = ContiguousArray(repeating: -1, count: children.count)
-    var hashes: [UInt32: UInt64] = [:]
-    for place in children.indices.reversed() {
-      let child = children[place]
-      let hash: UInt64
-      if let known = hashes[child.name] {
-        hash = known
-      } else {
-        hash = NameMatcher.hash(node.child(at: child).localName)
-        hashes[child.name] = hash
-      }
+  init(
+    _ parts: [XMLElementPart], _ children: Range<Int>, of node: XMLTreeNode
+  ) {
+    nexts = ContiguousArray(repeating: -1, count: parts.count)
+    var hashes: [Int: UInt64] = [:]
+    for place in children.reversed() {
+      let child = parts[place]
+      let hash = hashes[child.nameNumber] ?? NameMatcher.hash(node.child(child).localName)
+      hashes[child.nameNumber] = hash
       if let later = firsts[hash] { nexts[place] = later }
       firsts[hash] = Int32(truncatingIfNeeded: place)
     }

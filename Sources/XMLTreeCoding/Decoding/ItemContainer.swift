@@ -66,9 +66,9 @@ struct ItemContainer: UnkeyedDecodingContainer {
     guard let owner, let node = owner.view.node else {
       return Found(source: items[place], isChoosable: isChoosable)
     }
-    owner.view.use(child: place)
-    let child = node.child(at: owner.view.children[place])
-    return Found(source: .element(child), isChoosable: isChoosable)
+    owner.view.use(place)
+    return Found(
+      source: .element(node.child(owner.view.parts[place])), isChoosable: isChoosable)
   }
 
   private mutating func advance() {
@@ -89,13 +89,13 @@ struct ItemContainer: UnkeyedDecodingContainer {
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let value = try frame.decode(
-      type, frame.session.traits(type), current(type), nil, .index(currentIndex))
+      type, frame.session.traits(type), current(type), nil, IndexKey(currentIndex))
     advance()
     return value
   }
 
   private mutating func scalar<Value: XMLScalar>(_ type: Value.Type) throws -> Value {
-    let value = try frame.scalar(type, current(type), nil, .index(currentIndex))
+    let value = try frame.scalar(type, current(type), nil, IndexKey(currentIndex))
     advance()
     return value
   }
@@ -109,7 +109,7 @@ struct ItemContainer: UnkeyedDecodingContainer {
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar(type) }
 
   private mutating func nestedFrame() throws -> DecodingFrame {
-    let nested = try frame.nestedFrame(current(Any.self), nil, .index(currentIndex))
+    let nested = try frame.nestedFrame(current(Any.self), nil, IndexKey(currentIndex))
     advance()
     return nested
   }

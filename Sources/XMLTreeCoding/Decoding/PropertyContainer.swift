@@ -22,12 +22,12 @@ struct PropertyContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
     var seen: Set<Int> = []
     var strings: Set<[UInt8]> = []
     for place in frame.view.children {
-      let child = node.child(at: place)
+      let child = node.child(frame.view.parts[place])
       guard seen.insert(child.nameNumber).inserted else { continue }
       append(child.localName, child.prefix, child.namespaceURI, to: &keys, &strings)
     }
     for place in frame.view.attributes {
-      let attribute = node.attribute(at: place)
+      let attribute = node.attribute(frame.view.parts[place])
       if DecodingFrame.isAboutDocument(attribute) { continue }
       append(attribute.localName, attribute.prefix, attribute.namespaceURI, to: &keys, &strings)
     }
@@ -46,46 +46,20 @@ struct PropertyContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
 
   func contains(_ key: Key) -> Bool {
     let info = table.info(key)
-    let found = try? frame.find(info, .none, isList: info.isNested) { .all }
+    let found = try? frame.find(info, nil, isList: info.isNested) { .all }
     return found?.isPresent ?? false
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool {
-    let info = table.info(key)
-    let found = try frame.find(info, .key(key), isList: info.isNested) { .all }
-    return frame.isNil(found, emptyIsNil: false, isList: false)
-  }
+  func info(_ key: Key, _ placement: XMLPlacement.Kind) -> KeyInfo? { table.info(key, placement) }
 
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    let traits = frame.session.traits(type)
-    let info = table.info(key, traits.placement)
-    let found = try frame.find(info, .key(key), isList: traits.isList) {
-      frame.session.choices(type, traits)
-    }
-    return try frame.decode(type, traits, found, info, .key(key))
-  }
-
-  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    let traits = frame.session.traits(type)
-    let info = table.info(key, traits.placement)
-    let found = try frame.find(info, .key(key), isList: traits.isList) {
-      frame.session.choices(type, traits)
-    }
-    let emptyIsNil = traits.emptyIsNil || traits.isLeaf
-    if found.items == nil,
-      frame.isNil(found, emptyIsNil: emptyIsNil, isList: traits.isList)
-    {
-      return nil
-    }
-    return try frame.decode(type, traits, found, info, .key(key))
+  func find(
+    _ key: Key, _ info: KeyInfo?, isList: Bool, choices: () -> ChoiceTest
+  ) throws -> Found {
+    guard let info else { return .nothing }
+    return try frame.find(info, key, isList: isList, choices: choices)
   }
 
   // MARK: Values that are one text
-
-  @inline(__always)
-  func decode<Value: XMLScalar>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try scalar(type, key)
-  }
 
   @inline(__always)
   func scalar<Value: XMLScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
@@ -93,87 +67,42 @@ struct PropertyContainer<Key: CodingKey>: FrameKeyedDecodingContainer {
       return value
     }
     let info = table.info(key)
-    return try frame.scalar(type, frame.find(info, .key(key)), info, .key(key))
+    return try frame.scalar(type, frame.find(info, key), info, key)
   }
 
   @inline(__always)
-  private func scalarIfPresent<Value: XMLScalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    if let quick = table.quick(key), let value = frame.quick(type, quick) { return value }
+  private func ifPresent<Value: XMLScalar>(_ key: Key) throws -> Value? {
+    if let quick = table.quick(key), let value = frame.quick(Value.self, quick) { return value }
     let info = table.info(key)
-    let found = try frame.find(info, .key(key))
-    if frame.isNil(found, emptyIsNil: type != String.self, isList: false) { return nil }
-    return try frame.scalar(type, found, info, .key(key))
+    let found = try frame.find(info, key)
+    if frame.isNil(found, emptyIsNil: Value.self != String.self, isList: false) { return nil }
+    return try frame.scalar(Value.self, found, info, key)
   }
 
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-    try scalarIfPresent(type, key)
-  }
-  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-    try scalarIfPresent(type, key)
-  }
+  func decodeIfPresent(_: Bool.Type, forKey key: Key) throws -> Bool? { try ifPresent(key) }
+  func decodeIfPresent(_: String.Type, forKey key: Key) throws -> String? { try ifPresent(key) }
+  func decodeIfPresent(_: Double.Type, forKey key: Key) throws -> Double? { try ifPresent(key) }
+  func decodeIfPresent(_: Float.Type, forKey key: Key) throws -> Float? { try ifPresent(key) }
+  func decodeIfPresent(_: Int.Type, forKey key: Key) throws -> Int? { try ifPresent(key) }
+  func decodeIfPresent(_: Int8.Type, forKey key: Key) throws -> Int8? { try ifPresent(key) }
+  func decodeIfPresent(_: Int16.Type, forKey key: Key) throws -> Int16? { try ifPresent(key) }
+  func decodeIfPresent(_: Int32.Type, forKey key: Key) throws -> Int32? { try ifPresent(key) }
+  func decodeIfPresent(_: Int64.Type, forKey key: Key) throws -> Int64? { try ifPresent(key) }
+  func decodeIfPresent(_: Int128.Type, forKey key: Key) throws -> Int128? { try ifPresent(key) }
+  func decodeIfPresent(_: UInt.Type, forKey key: Key) throws -> UInt? { try ifPresent(key) }
+  func decodeIfPresent(_: UInt8.Type, forKey key: Key) throws -> UInt8? { try ifPresent(key) }
+  func decodeIfPresent(_: UInt16.Type, forKey key: Key) throws -> UInt16? { try ifPresent(key) }
+  func decodeIfPresent(_: UInt32.Type, forKey key: Key) throws -> UInt32? { try ifPresent(key) }
+  func decodeIfPresent(_: UInt64.Type, forKey key: Key) throws -> UInt64? { try ifPresent(key) }
+  func decodeIfPresent(_: UInt128.Type, forKey key: Key) throws -> UInt128? { try ifPresent(key) }
 
   // MARK: Containers
-
-  func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> {
-    let nested = try nestedFrame(key)
-    nested.isPayload = true
-    return try nested.container(keyedBy: type)
-  }
-
-  func nestedFrame(_ key: Key) throws -> DecodingFrame {
-    let info = table.info(key)
-    return try frame.nestedFrame(frame.find(info, .key(key)), info, .key(key))
-  }
 
   /// The superclass reads the element `super`; if that is missing, the same element, because
   /// types of XML Schema extend each other.
   func superDecoder() throws -> any Decoder {
     let info = frame.session.table(SuperKey.self).info(SuperKey.super)
-    let found = try frame.find(info, .key(SuperKey.super))
-    return found.isPresent ? try frame.nestedFrame(found, info, .key(SuperKey.super)) : frame
+    let found = try frame.find(info, SuperKey.super)
+    return found.isPresent ? try frame.nestedFrame(found, info, SuperKey.super) : frame
   }
 }

@@ -6,8 +6,7 @@ import XMLTree
 enum Source {
   case nothing
   case element(XMLTreeNode)
-  /// An attribute of an element.
-  case attribute(XMLTreeNode, XMLTreePlace)
+  case attribute(XMLTreeAttribute)
   /// The own text of an element.
   case ownText(XMLTreeNode)
   /// Text between elements.
@@ -17,8 +16,8 @@ enum Source {
   var element: XMLTreeNode? {
     switch self {
     case .nothing: nil
-    case .element(let node), .attribute(let node, _), .ownText(let node): node
-    case .characters(_, let node): node
+    case .element(let node), .ownText(let node), .characters(_, let node): node
+    case .attribute(let attribute): attribute.element
     }
   }
 

@@ -26,9 +26,6 @@ struct ValueContainer: ScalarValueDecodingContainer {
     Found(source: frame.source, position: frame.siblingPosition, items: frame.items)
   }
 
-  @inline(__always)
-  func decode<Value: XMLScalar>(_ type: Value.Type) throws -> Value { try scalar(type) }
-
   func scalar<Value: XMLScalar>(_ type: Value.Type) throws -> Value {
     frame.view.usedText = true
     return try frame.owner.scalar(type, found, frame.info, frame.pathKey)

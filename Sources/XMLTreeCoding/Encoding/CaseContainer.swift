@@ -11,7 +11,7 @@ struct CaseContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
 
   func slot(_ key: Key, _ value: Any) throws -> EncodingFrame {
     let info = table.info(key)
-    let frame = EncodingFrame(in: self.frame, .key(key))
+    let frame = EncodingFrame(in: self.frame, key)
     frame.target = parent
     frame.isItem = true
     self.frame.session.tree.keepOrder(of: parent)
@@ -24,10 +24,4 @@ struct CaseContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
     }
     return frame
   }
-
-  mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    try slot(key, value).encode(value, frame.session.traits(Value.self))
-  }
-
-  func encode(_ value: some XMLScalar, forKey key: Key) throws { try scalar(value, key) }
 }

@@ -25,7 +25,7 @@ final class EncodingFrame: Encoder, CodingFrame {
 
   let session: EncodingSession
   private(set) var parent: EncodingFrame?
-  private(set) var pathKey = PathKey.none
+  private(set) var pathKey: PathKey = nil
   private let depth: Int
   /// The element that contains the slot; -1 above the top.
   var target: Int32 = -1

@@ -10,20 +10,14 @@ struct EntryEncodingContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
   let mistake: String?
 
   func slot(_ key: Key, _ value: Any) throws -> EncodingFrame {
-    let entry = EncodingFrame(in: frame, .key(key))
+    let entry = EncodingFrame(in: frame, key)
     if let mistake { throw entry.invalid(value, mistake) }
     entry.target = frame.session.tree.addElement(
       EncodedName(text: names.element), to: element, key: key.stringValue)
-    let attribute = EncodingFrame(in: frame, .key(key))
+    let attribute = EncodingFrame(in: frame, key)
     attribute.target = entry.target
     attribute.slot = .attribute(EncodedName(text: names.key))
     try attribute.write(key.stringValue, of: key.stringValue)
     return entry
   }
-
-  mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    try slot(key, value).encode(value, frame.session.traits(Value.self))
-  }
-
-  func encode(_ value: some XMLScalar, forKey key: Key) throws { try scalar(value, key) }
 }

@@ -15,6 +15,12 @@ extension FrameKeyedEncodingContainer {
     try slot(key, Optional<Any>.none as Any).writeNil()
   }
 
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try slot(key, value).encode(value, frame.session.traits(Value.self))
+  }
+
+  func encode(_ value: some XMLScalar, forKey key: Key) throws { try scalar(value, key) }
+
   func scalar(_ value: some XMLScalar, _ key: Key) throws {
     try slot(key, value).write(value.xml, of: value)
   }
@@ -25,20 +31,37 @@ extension FrameKeyedEncodingContainer {
 
   // MARK: Containers
 
+  /// A container for the values of a case, or of properties inside another.
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    frame.session.nestedContainer(type, of: frame, key) { try slot(key, [String: Any]()) }
+    let frame = nestedFrame(key, [String: Any]())
+    let isText = if case .text = frame.slot { true } else { false }
+    let (element, mistake) = isText ? (frame.target, nil) : frame.openElement("properties")
+    return KeyedEncodingContainer(
+      PropertyEncodingContainer<Nested>(
+        frame: frame, table: frame.session.table(type), element: element, mistake: mistake,
+        isPayload: true, isText: isText))
   }
 
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    frame.session.frame(of: frame, key) { try slot(key, [Any]()) }.unkeyedContainer()
+    nestedFrame(key, [Any]()).unkeyedContainer()
+  }
+
+  /// The slot of a key. If there can be none, a frame whose containers throw, because a request
+  /// for a container cannot throw.
+  private func nestedFrame(_ key: Key, _ value: Any) -> EncodingFrame {
+    if let frame = try? slot(key, value) { return frame }
+    let nested = EncodingFrame(in: frame, key)
+    nested.target = frame.target
+    nested.slot = .attribute(EncodedName(text: key.stringValue))
+    return nested
   }
 
   mutating func superEncoder() -> any Encoder { frame }
 
   mutating func superEncoder(forKey key: Key) -> any Encoder {
-    let frame = frame.session.frame(of: frame, key) { try slot(key, [String: Any]()) }
+    let frame = nestedFrame(key, [String: Any]())
     _ = frame.openElement("properties")
     return frame
   }

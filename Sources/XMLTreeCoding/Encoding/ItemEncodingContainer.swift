@@ -24,7 +24,7 @@ struct ItemEncodingContainer: UnkeyedEncodingContainer {
   var codingPath: [any CodingKey] { frame.codingPath }
 
   private mutating func next(_ value: Any) throws -> EncodingFrame {
-    let item = EncodingFrame(in: frame, .index(count))
+    let item = EncodingFrame(in: frame, IndexKey(count))
     if let mistake { throw item.invalid(value, mistake) }
     item.target = parent
     item.slot = slot
@@ -51,7 +51,7 @@ struct ItemEncodingContainer: UnkeyedEncodingContainer {
 
   private mutating func nested() -> EncodingFrame {
     guard let item = try? next([Any]()) else {
-      let item = EncodingFrame(in: frame, .index(count))
+      let item = EncodingFrame(in: frame, IndexKey(count))
       item.target = parent
       item.slot = .attribute(EncodedName(text: "item"))
       return item

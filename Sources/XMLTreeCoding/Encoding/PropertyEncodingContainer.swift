@@ -21,7 +21,7 @@ struct PropertyEncodingContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
   private func slot(
     _ key: Key, _ value: Any, _ placement: XMLPlacement.Kind
   ) throws -> EncodingFrame {
-    let frame = EncodingFrame(in: self.frame, .key(key))
+    let frame = EncodingFrame(in: self.frame, key)
     let info = table.info(key, placement)
     if let mistake = mistake ?? info.mistake { throw frame.invalid(value, mistake) }
     frame.target = element
@@ -88,40 +88,8 @@ struct PropertyEncodingContainer<Key: CodingKey>: FrameKeyedEncodingContainer {
   // MARK: Containers
 
   mutating func superEncoder() -> any Encoder {
-    let frame = EncodingFrame(in: frame, .key(SuperKey.super))
+    let frame = EncodingFrame(in: frame, SuperKey.super)
     frame.target = frame.session.tree.addElement(EncodedName(text: "super"), to: element)
     return frame
-  }
-}
-
-extension EncodingSession {
-  /// The frame that `make` returns. If it throws, a frame whose containers throw, because
-  /// a request for a container cannot throw.
-  func frame(
-    of parent: EncodingFrame, _ key: some CodingKey, _ make: () throws -> EncodingFrame
-  ) -> EncodingFrame {
-    if let frame = try? make() { return frame }
-    let frame = EncodingFrame(in: parent, .key(key))
-    frame.target = parent.target
-    frame.slot = .attribute(EncodedName(text: key.stringValue))
-    return frame
-  }
-
-  /// A container for the values of a case, or of properties inside another.
-  func nestedContainer<Nested: CodingKey>(
-    _ type: Nested.Type, of parent: EncodingFrame, _ key: some CodingKey,
-    _ make: () throws -> EncodingFrame
-  ) -> KeyedEncodingContainer<Nested> {
-    let frame = frame(of: parent, key, make)
-    if case .text = frame.slot {
-      return KeyedEncodingContainer(
-        PropertyEncodingContainer<Nested>(
-          frame: frame, table: table(type), element: frame.target, mistake: nil, isPayload: true,
-          isText: true))
-    }
-    let (element, mistake) = frame.openElement("properties")
-    return KeyedEncodingContainer(
-      PropertyEncodingContainer<Nested>(
-        frame: frame, table: table(type), element: element, mistake: mistake, isPayload: true))
   }
 }

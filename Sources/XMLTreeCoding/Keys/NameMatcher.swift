@@ -2,68 +2,69 @@
 
 import XMLTree
 
-/// Tells whether names of a document match the name of a key. Each name is compared once:
-/// after that its number decides.
-final class NameMatcher {
-  let pattern: NamePattern
-  /// The hash of the local name.
-  let hash: UInt64
-
-  @exclusivity(unchecked) private(set) var scope: UInt64 = 0
+/// A question about the names of a document. Each name is examined once: after that its number
+/// decides.
+class NameQuestion {
+  @exclusivity(unchecked) final private(set) var scope: UInt64 = 0
   /// The answers by the number of the name: 0 is unknown, 1 yes, 2 no.
   @exclusivity(unchecked)
-  private(set) var known = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64)
-  /// Names with this number or a larger one are always compared, so that the memory is bounded.
+  final private(set) var known = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  /// Names with this number or a larger one are always examined, so that the memory is bounded.
   private static let largestKnown = 1 << 14
-
-  init(_ pattern: NamePattern) {
-    self.pattern = pattern
-    hash = NameMatcher.hash(pattern.local)
-    known.initialize(repeating: 0)
-  }
 
   deinit { known.deallocate() }
 
   @inline(__always)
-  func matches(element place: XMLTreePlace, of parent: XMLTreeNode, scope: UInt64) -> Bool {
-    let number = Int(place.name)
+  final func answer(_ number: Int, _ scope: UInt64, _ examine: () -> Bool) -> Bool {
     if scope == self.scope, number < known.count, known[number] != 0 { return known[number] == 1 }
-    let element = parent.child(at: place)
-    return learn(number, scope) {
-      pattern.accepts(
-        local: element.localName, prefix: element.prefix, uri: element.namespaceURI)
-    }
+    return learn(number, scope, examine)
   }
 
-  @inline(__always)
-  func matches(attribute place: XMLTreePlace, of element: XMLTreeNode, scope: UInt64) -> Bool {
-    let number = Int(place.name)
-    if scope == self.scope, number < known.count, known[number] != 0 { return known[number] == 1 }
-    let attribute = element.attribute(at: place)
-    return learn(number, scope) {
-      pattern.accepts(
-        local: attribute.localName, prefix: attribute.prefix, uri: attribute.namespaceURI)
-    }
-  }
-
-  private func learn(_ number: Int, _ scope: UInt64, _ compare: () -> Bool) -> Bool {
+  private final func learn(_ number: Int, _ scope: UInt64, _ examine: () -> Bool) -> Bool {
     if scope != self.scope {
       self.scope = scope
       known.update(repeating: 0)
     }
-    let result = compare()
-    guard number < NameMatcher.largestKnown else { return result }
+    let result = examine()
+    guard number < NameQuestion.largestKnown else { return result }
     if number >= known.count { grow(to: number + 1) }
     known[number] = result ? 1 : 2
     return result
   }
 
-  private func grow(to count: Int) {
-    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(count, known.count * 2))
+  private final func grow(to count: Int) {
+    let count = max(64, count, known.count * 2)
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
     larger.initialize(repeating: 0)
     _ = larger.update(fromContentsOf: known)
     known.deallocate()
     known = larger
+  }
+}
+
+/// Tells whether names of a document match the name of a key.
+final class NameMatcher: NameQuestion {
+  let pattern: NamePattern
+  /// The hash of the local name.
+  let hash: UInt64
+
+  init(_ pattern: NamePattern) {
+    self.pattern = pattern
+    hash = NameMatcher.hash(pattern.local)
+  }
+
+  @inline(__always)
+  func matches(_ part: XMLElementPart, of element: XMLTreeNode, _ scope: UInt64) -> Bool {
+    answer(part.nameNumber, scope) {
+      if part.isAttribute { return pattern.accepts(element.attribute(part)) }
+      let child = element.child(part)
+      return pattern.accepts(
+        local: child.localName, prefix: child.prefix, uri: child.namespaceURI)
+    }
+  }
+
+  func matches(_ attribute: XMLTreeAttribute, _ scope: UInt64) -> Bool {
+    answer(attribute.nameNumber, scope) { pattern.accepts(attribute) }
   }
 
   /// FNV-1a; collisions only cost comparisons.

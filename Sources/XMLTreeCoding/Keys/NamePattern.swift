@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import XMLTree
+
 /// The name in a key, by the rules of `XMLPath`: `name` is that local name in any
 /// namespace, `{uri}name` is exact, `p:name` is in the namespace that the coder has for
 /// `p`, or else compared with the name as the document writes it.
@@ -49,6 +51,10 @@ struct NamePattern: Sendable {
     case .uri(let wanted): return wanted === uri ?? ""
     case .written(let wanted): return wanted === prefix ?? ""
     }
+  }
+
+  func accepts(_ attribute: XMLTreeAttribute) -> Bool {
+    accepts(local: attribute.localName, prefix: attribute.prefix, uri: attribute.namespaceURI)
   }
 
   /// A description for messages.

@@ -62,7 +62,8 @@ extension XMLTreeDecoder {
     _ type: Item.Type, at path: String, from file: String,
     _ body: (Item) throws -> ReadingAction
   ) throws {
-    try ItemReader(self, type, path).read(.file(file), body)
+    let items = try ItemReader(self, type, path)
+    try items.reader.read(contentsOf: file) { try items.decode($0, body) }
   }
 
   /// The same for a document in memory.
@@ -70,13 +71,14 @@ extension XMLTreeDecoder {
     _ type: Item.Type, at path: String, in bytes: [UInt8],
     _ body: (Item) throws -> ReadingAction
   ) throws {
-    try ItemReader(self, type, path).read(.bytes(bytes), body)
+    let items = try ItemReader(self, type, path)
+    try items.reader.read(bytes) { try items.decode($0, body) }
   }
 }
 
-/// Reads items as a stream.
+/// Decodes the items of a stream.
 final class ItemReader<Item: Decodable> {
-  private let reader: XMLTreeReader
+  let reader: XMLTreeReader
   private let session: DecodingSession
   private var count = 0
 
@@ -88,52 +90,17 @@ final class ItemReader<Item: Decodable> {
 
   deinit { session.end() }
 
-  /// Reads all items, or those that are wanted.
-  func read(_ input: StreamInput, _ body: (Item) throws -> ReadingAction) throws {
-    func take(_ match: XMLTreeMatch) throws -> ReadingAction { try decode(match, body) }
-    try input.forEachPiece { try reader.feed($0, take) }
-    try finish(input, take)
-  }
-
-  /// Reads items on the thread of a queue until the consumer stops.
-  func read(_ input: StreamInput, into queue: StreamQueue<Item>) throws where Item: Sendable {
-    func take(_ match: XMLTreeMatch) throws -> ReadingAction {
-      try decode(match) { queue.put($0) }
-    }
-    guard try input.forEachPiece(of: queue, { try reader.feed($0, take) }) else {
-      return reader.cancel()
-    }
-    try finish(input, take)
-  }
-
-  private func finish(
-    _ input: StreamInput, _ take: XMLTreeReader.MatchHandler
-  ) throws {
-    do {
-      try reader.finish(take)
-    } catch let error as XMLReadError {
-      throw input.naming(error)
-    }
-  }
-
-  private func decode(
+  func decode(
     _ match: XMLTreeMatch, _ body: (Item) throws -> ReadingAction
   ) throws -> ReadingAction {
-    defer { count += 1 }
-    return try body(session.decode(Item.self, from: match, index: count))
-  }
-}
-
-extension DecodingSession {
-  /// Decodes the match of a path.
-  fileprivate func decode<Value: Decodable>(
-    _ type: Value.Type, from match: XMLTreeMatch, index: Int
-  ) throws -> Value {
+    let key = IndexKey(count)
+    count += 1
     switch match.item {
     case .element(let node), .document(let node):
-      return try decode(type, from: node, .index(index))
+      return try body(session.decode(Item.self, from: node, key))
     case .attribute, .text:
-      return try decode(type, text: match.stringValue, of: match.node, .index(index))
+      return try body(
+        session.decode(Item.self, text: match.stringValue, of: match.node, key))
     }
   }
 }

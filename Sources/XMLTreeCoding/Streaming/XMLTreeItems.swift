@@ -12,34 +12,14 @@ public struct XMLTreeItems<Item: Decodable & Sendable>: AsyncSequence, Sendable 
   let input: StreamInput
 
   /// Creates an iterator, which reads nothing before the first item is requested.
-  public func makeAsyncIterator() -> Iterator {
-    Iterator(items: self)
+  public func makeAsyncIterator() -> XMLStreamIterator<Item> {
+    XMLStreamIterator { start() }
   }
 
-  /// Returns one item after the other.
-  public struct Iterator: AsyncIteratorProtocol {
-    private var cursor: StreamCursor<Item>
-
-    fileprivate init(items: XMLTreeItems) { cursor = StreamCursor { items.start() } }
-
-    /// The next item; nil after the last.
-    ///
-    /// - Throws: An error in the path, the input or an item; `CancellationError` if
-    ///   the task was cancelled. There are no items after an error.
-    public mutating func next() async throws -> Item? {
-      try await next(isolation: nil)
-    }
-
-    /// The next item, without leaving the actor of the caller.
-    public mutating func next(
-      isolation actor: isolated (any Actor)?
-    ) async throws -> Item? {
-      try await cursor.next(isolation: actor)
-    }
-  }
   private func start() -> StreamRun<Item> {
     StreamRun(input, limit: 256) { [self] queue in
-      try ItemReader(decoder, Item.self, path).read(input, into: queue)
+      let items = try ItemReader(decoder, Item.self, path)
+      try input.read(with: items.reader, for: queue) { try items.decode($0) { queue.put($0) } }
     }
   }
 }

@@ -1,19 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A component of a coding path, stored without a conversion.
-enum PathKey {
-  case none
-  case index(Int)
-  case key(any CodingKey)
-
-  var codingKey: (any CodingKey)? {
-    switch self {
-    case .none: nil
-    case .index(let index): IndexKey(index)
-    case .key(let key): key
-    }
-  }
-}
+/// A component of a coding path; nil for none.
+typealias PathKey = (any CodingKey)?
 
 /// The index of an item, from 0.
 struct IndexKey: CodingKey {
@@ -44,7 +32,7 @@ extension CodingFrame {
     var path: [any CodingKey] = []
     var next: Self? = self
     while let frame = next {
-      if let key = frame.pathKey.codingKey { path.append(key) }
+      if let key = frame.pathKey { path.append(key) }
       next = frame.parent
     }
     return path.reversed()

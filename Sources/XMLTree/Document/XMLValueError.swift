@@ -14,14 +14,6 @@ public struct XMLValueError: Error, Hashable, Sendable {
   /// The position of the start tag of the element; nil if unknown.
   public var position: SourcePosition?
 
-  /// Creates an error.
-  public init(text: String, type: String, source: String, position: SourcePosition? = nil) {
-    self.text = text
-    self.type = type
-    self.source = source
-    self.position = position
-  }
-
   /// A description in plain words of the text and the expected type, without the position.
   public var message: String {
     // The beginning of a long text is enough.

@@ -140,13 +140,6 @@ public struct XMLCanonicalError: Error, Hashable, Sendable {
   public var message: String
   /// The position of the start tag at fault; nil if it does not come from input.
   public var position: SourcePosition?
-
-  /// Creates an error.
-  public init(code: Code, message: String, position: SourcePosition? = nil) {
-    self.code = code
-    self.message = message
-    self.position = position
-  }
 }
 
 extension XMLCanonicalError: CustomStringConvertible {

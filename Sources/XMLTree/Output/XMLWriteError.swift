@@ -10,14 +10,9 @@ public struct XMLWriteError: Error, Hashable, Sendable {
   public var message: String
   /// The system's number for the error (`errno`).
   public var reason: Int32
+}
 
-  /// Creates an error.
-  public init(file: String, message: String, reason: Int32) {
-    self.file = file
-    self.message = message
-    self.reason = reason
-  }
-
+extension XMLWriteError: CustomStringConvertible {
   init(_ error: SystemError, file: String) {
     let isLink =
       error == .noSuchFile
@@ -27,9 +22,7 @@ public struct XMLWriteError: Error, Hashable, Sendable {
       message: isLink ? "it is a symbolic link to a file that is not there" : error.reason,
       reason: error.code)
   }
-}
 
-extension XMLWriteError: CustomStringConvertible {
   /// `file: message`
   public var description: String { "\(file): \(message)" }
 }

@@ -31,17 +31,6 @@ public struct XMLSchemaError: Error, Hashable, Sendable {
   public var line: Int?
   /// The column, from 1; nil where only the line is known.
   public var column: Int?
-
-  /// Creates an error.
-  public init(
-    code: Code, message: String, file: String? = nil, line: Int? = nil, column: Int? = nil
-  ) {
-    self.code = code
-    self.message = message
-    self.file = file
-    self.line = line
-    self.column = column
-  }
 }
 
 extension XMLSchemaError: CustomStringConvertible {

@@ -21,18 +21,6 @@ public struct XMLSchemaViolation: Hashable, Sendable {
   /// The names of the element and of those around it: `/log/entry/volume`. If the path is
   /// longer than 1,000 bytes only its end is kept, after `…`.
   public var path: String
-
-  /// Creates a violation.
-  public init(
-    message: String, position: SourcePosition, element: String, attribute: String? = nil,
-    path: String
-  ) {
-    self.message = message
-    self.position = position
-    self.element = element
-    self.attribute = attribute
-    self.path = path
-  }
 }
 
 extension XMLSchemaViolation: CustomStringConvertible {

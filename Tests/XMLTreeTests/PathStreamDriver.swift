@@ -176,7 +176,7 @@ final class PathStreamDriver {
         tree.appendLeaf(kind: record.kind, name: 0, content: source.buffer(content))
       }
     }
-    let own = tree.finish(declaration: XMLDeclaration(), trimmed: false)
+    let own = tree.finish(declaration: XMLDeclaration())
     // The same arrays with the names of the stream.
     return TreeStorage(own.surrenderArrays(), names: names)
   }

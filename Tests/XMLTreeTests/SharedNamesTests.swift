@@ -115,12 +115,13 @@ import Testing
       #expect(Int(id) == index)
       if index % 500 == 0 { copies.append(table) }
     }
-    for copy in copies {
+    for var copy in copies {
       for id in 0..<NameID(copy.count) {
         #expect(String(decoding: copy.localName(id), as: UTF8.self) == "n\(id)")
         #expect(copy.prefix(id).elementsEqual(copy.uri(id)))
-        #expect(
-          copy.id(prefix: copy.prefix(id), localName: copy.localName(id), uri: copy.uri(id)) == id)
+        let known = copy.intern(
+          prefix: copy.prefix(id), localName: copy.localName(id), uri: copy.uri(id))
+        #expect(known == id)
       }
     }
   }

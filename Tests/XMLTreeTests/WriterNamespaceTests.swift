@@ -74,7 +74,7 @@ import Testing
       tree.startElement(name: id, line: 0, column: 0)
     }
     return XMLTreeDocument(
-      storage: tree.finish(declaration: XMLDeclaration(), trimmed: true))
+      storage: tree.finish(declaration: XMLDeclaration()))
   }
 
   @Test func `a default namespace is taken back for an element in none`() {

@@ -131,7 +131,7 @@ func compact(_ document: XMLTreeDocument) -> String {
     var tree = RecordBuilder()
     var text = example.input
     text.withUTF8 { tree.appendText($0, isCDATA: true) }
-    let storage = tree.finish(declaration: XMLDeclaration(), trimmed: true)
+    let storage = tree.finish(declaration: XMLDeclaration())
     let node = XMLTreeNode(storage: storage, id: 1)
     #expect(node.description == example.output)
     let again = try #require(try parsed("<a>\(node)</a>").documentElement)

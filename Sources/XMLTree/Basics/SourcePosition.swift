@@ -20,6 +20,17 @@ public struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConver
   public var description: String { "\(line):\(column)" }
 
   /// True if a position comes before another one of the same document.
+  /// Moves from one byte of a text in UTF-8 to a later one.
+  mutating func advance(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) {
+    var lineStart = start
+    if let last = ByteSearch.last(UInt8(ascii: "\n"), in: start, end) {
+      lineStart = last + 1
+      line += ByteSearch.count(UInt8(ascii: "\n"), in: start, count: lineStart - start)
+      column = 1
+    }
+    column += ByteSearch.scalars(from: lineStart, to: end)
+  }
+
   public static func < (a: SourcePosition, b: SourcePosition) -> Bool {
     (a.line, a.column) < (b.line, b.column)
   }

@@ -62,16 +62,6 @@ struct NameTable: Sendable {
 
   func isNamespaceDeclaration(_ id: NameID) -> Bool { self[id].isNamespaceDeclaration }
 
-  /// The id of a name; nil if the table does not contain it.
-  func id(
-    prefix: UnsafeBufferPointer<UInt8>, localName: UnsafeBufferPointer<UInt8>,
-    uri: UnsafeBufferPointer<UInt8>, isNamespaceDeclaration: Bool = false
-  ) -> NameID? {
-    guard let uriID = stringID(uri) else { return nil }
-    return find(
-      NameTable.hash(prefix, localName, uriID), prefix, localName, uriID, isNamespaceDeclaration)
-  }
-
   private func find(
     _ hash: UInt64, _ prefix: UnsafeBufferPointer<UInt8>,
     _ localName: UnsafeBufferPointer<UInt8>, _ uri: UInt32, _ isNamespaceDeclaration: Bool

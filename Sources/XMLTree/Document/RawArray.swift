@@ -125,6 +125,16 @@ struct RawArray<Element: BitwiseCopyable> {
     count &+= length
   }
 
+  /// Appends the bytes that `body` writes through a cursor, at most `bound`.
+  @inline(__always)
+  mutating func append(atMost bound: Int, _ body: (inout ByteCursor) -> Void)
+  where Element == UInt8 {
+    makeRoom(for: bound)
+    var cursor = ByteCursor(next: base + count)
+    body(&cursor)
+    count = cursor.next - base
+  }
+
   /// Appends a copy of elements that are already in this array.
   mutating func appendCopy(of range: Range<Int>) {
     assert(range.lowerBound >= 0 && range.upperBound <= count)

@@ -48,7 +48,7 @@ struct TreeJoiner: ~Copyable {
 
   /// Closes the document and returns it.
   mutating func finish(declaration: XMLDeclaration) -> TreeStorage {
-    joined.finish(declaration: declaration, trimmed: true)
+    joined.finish(declaration: declaration)
   }
 
   // MARK: Arrays

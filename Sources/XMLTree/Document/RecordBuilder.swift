@@ -123,18 +123,14 @@ struct RecordBuilder: ~Copyable {
     arrays.nodes.size &+ arrays.details.size &+ arrays.attributes.size &+ arrays.bytes.size
   }
 
-  /// Closes the open elements and the document, and hands its arrays over. Before the next
-  /// document the builder needs a `begin` or a `resume`.
-  ///
-  /// - Parameter trimmed: Whether to return unused memory to the system.
-  mutating func finish(declaration: XMLDeclaration, trimmed: Bool) -> TreeStorage {
+  /// Closes the open elements and the document, and hands its arrays over, without unused
+  /// memory. Before the next document the builder needs a `begin` or a `resume`.
+  mutating func finish(declaration: XMLDeclaration) -> TreeStorage {
     closeAll()
-    if trimmed {
-      arrays.nodes.shrinkToFit()
-      arrays.details.shrinkToFit()
-      arrays.attributes.shrinkToFit()
-      arrays.bytes.shrinkToFit()
-    }
+    arrays.nodes.shrinkToFit()
+    arrays.details.shrinkToFit()
+    arrays.attributes.shrinkToFit()
+    arrays.bytes.shrinkToFit()
     defer { arrays = TreeArrays() }
     return TreeStorage(arrays, names: names, declaration: declaration)
   }

@@ -33,6 +33,8 @@ package struct PrologScanner {
 
   /// True if the last byte belonged to the document element, or cannot stand in a prolog.
   private(set) var isDone = false
+  /// Whether the prolog has a document type declaration.
+  private(set) var hasDocumentType = false
 
   /// True if the last byte ended a comment, an instruction or the document type
   /// declaration, or stood between them.
@@ -100,6 +102,7 @@ package struct PrologScanner {
         begin(.commentOpen, inSubset: false)
       } else {
         state = .documentType
+        hasDocumentType = true
       }
     case .subsetBang:
       if byte == UInt8(ascii: "-") {

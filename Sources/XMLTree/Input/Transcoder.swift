@@ -101,20 +101,8 @@ package struct Transcoder {
   }
 
   private static func append(_ scalar: UInt32, to output: inout [UInt8]) {
-    if scalar < 0x80 {
-      output.append(UInt8(scalar))
-    } else if scalar < 0x800 {
-      output.append(UInt8(0xC0 | scalar >> 6))
-      output.append(UInt8(0x80 | scalar & 0x3F))
-    } else if scalar < 0x10000 {
-      output.append(UInt8(0xE0 | scalar >> 12))
-      output.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-      output.append(UInt8(0x80 | scalar & 0x3F))
-    } else {
-      output.append(UInt8(0xF0 | scalar >> 18))
-      output.append(UInt8(0x80 | scalar >> 12 & 0x3F))
-      output.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-      output.append(UInt8(0x80 | scalar & 0x3F))
-    }
+    if scalar < 0x80 { return output.append(UInt8(scalar)) }
+    guard let scalar = Unicode.Scalar(scalar), let bytes = UTF8.encode(scalar) else { return }
+    output.append(contentsOf: bytes)
   }
 }

@@ -7,7 +7,8 @@
 /// element and its content are written unchanged.
 struct Indentation {
   private let width: Int
-  private let spaceName: NameID?
+  /// `xml:space`; nil if the document does not have the name.
+  private let spaceName: WantedName?
   private var depth = 0
   /// The outermost open element that is written unchanged.
   private var verbatim: NodeID?
@@ -20,14 +21,8 @@ struct Indentation {
 
   init(width: Int, of node: XMLTreeNode) {
     self.width = min(max(width, 0), 64)
-    let names = node.storage.names
-    let spaceName = ("xml" as StaticString).withUTF8Buffer { prefix in
-      ("space" as StaticString).withUTF8Buffer { localName in
-        NamespaceScope.xmlURI.withUTF8Buffer {
-          names.id(prefix: prefix, localName: localName, uri: $0)
-        }
-      }
-    }
+    let spaceName = WantedName(
+      "space", namespace: "\(NamespaceScope.xmlURI)", in: node.storage.names)
     self.spaceName = spaceName
     isInsidePreserved =
       spaceName != nil
@@ -72,11 +67,12 @@ struct Indentation {
     return hasOtherThanText
   }
 
-  private static func preservesSpace(_ node: XMLTreeNode, spaceName: NameID?) -> Bool {
+  private static func preservesSpace(_ node: XMLTreeNode, spaceName: WantedName?) -> Bool {
     guard let spaceName, node.isElement else { return false }
     return node.storage.attributeRange(of: node.id).contains { index in
       let (name, value) = node.storage.attribute(index)
-      return name == spaceName && node.storage.buffer(value).elementsEqual("preserve".utf8)
+      return spaceName.accepts(name, node.storage.names)
+        && node.storage.buffer(value).elementsEqual("preserve".utf8)
     }
   }
 }

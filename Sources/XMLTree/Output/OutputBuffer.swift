@@ -2,78 +2,44 @@
 
 internal import Platform
 
-/// The bytes of the output: one block of memory that grows and is emptied.
+/// The bytes of the output, which are appended and then taken away together.
 ///
 /// Writing a document is mostly copying short runs (names, values) into this buffer, so the
 /// space is checked once for each run.
 struct OutputBuffer: ~Copyable {
-  private var base: UnsafeMutablePointer<UInt8>
-  private(set) var count = 0
-  private var capacity: Int
+  private var bytes = RawArray<UInt8>()
   /// True if references are written as in the canonical forms.
   var writesCanonicalReferences = false
 
   /// The longest text that is escaped at once: it may take several times its length.
   private static let longestPiece = 1 << 16
 
-  init(capacity: Int = 4096) {
-    self.capacity = max(capacity, 64)
-    self.base = OutputBuffer.resize(nil, to: self.capacity)
-  }
+  init() { bytes.makeRoom(for: 4096) }
 
-  deinit {
-    free(base)
-  }
+  deinit { bytes.deallocate() }
+
+  var count: Int { bytes.count }
 
   /// Calls `body` with the bytes written since the buffer was last emptied.
   borrowing func withBytes<R, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {
-    try body(UnsafeRawBufferPointer(start: base, count: count))
+    try body(UnsafeRawBufferPointer(start: bytes.base, count: bytes.count))
   }
 
   /// Forgets the content, keeps the memory.
-  mutating func removeAll() {
-    count = 0
-  }
-
-  /// Calls `body` with a cursor after the bytes written so far.
-  ///
-  /// - Parameter bound: The most bytes that `body` may write.
-  @inline(__always)
-  private mutating func write(atMost bound: Int, _ body: (inout ByteCursor) -> Void) {
-    if capacity &- count < bound { grow(bound) }
-    var cursor = ByteCursor(next: base + count)
-    body(&cursor)
-    count = cursor.next - base
-  }
-
-  @inline(never)
-  private mutating func grow(_ additional: Int) {
-    let wanted = max(count + additional, capacity * 2)
-    base = OutputBuffer.resize(base, to: wanted)
-    capacity = wanted
-  }
-
-  /// `realloc` grows large blocks by remapping pages instead of copying them.
-  /// Running out of memory ends the process, as in the standard library.
-  private static func resize(
-    _ old: UnsafeMutablePointer<UInt8>?, to capacity: Int
-  ) -> UnsafeMutablePointer<UInt8> {
-    guard let memory = realloc(old, capacity) else { preconditionFailure("out of memory") }
-    return memory.assumingMemoryBound(to: UInt8.self)
-  }
+  mutating func removeAll() { bytes.truncate(to: 0) }
 
   // MARK: Plain bytes
 
   @inline(__always)
   mutating func append(_ byte: UInt8) {
-    write(atMost: 1) { $0.put(byte) }
+    bytes.append(atMost: 1) { $0.put(byte) }
   }
 
   @inline(__always)
   mutating func append(_ text: StaticString) {
-    write(atMost: text.utf8CodeUnitCount) { $0.put(text) }
+    bytes.append(atMost: text.utf8CodeUnitCount) { $0.put(text) }
   }
 
   mutating func append(_ text: some Sequence<UInt8>) {
@@ -82,11 +48,11 @@ struct OutputBuffer: ~Copyable {
 
   @inline(__always)
   mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
-    write(atMost: run.count) { $0.put(run) }
+    bytes.append(atMost: run.count) { $0.put(run) }
   }
 
   mutating func append(repeating byte: UInt8, count length: Int) {
-    write(atMost: length) { cursor in
+    bytes.append(atMost: length) { cursor in
       for _ in 0..<length { cursor.put(byte) }
     }
   }
@@ -116,7 +82,7 @@ struct OutputBuffer: ~Copyable {
     repeat {
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(OutputBuffer.longestPiece))
       rest = rest.dropFirst(piece.count)
-      write(atMost: ByteCursor.maximumLength(ofXML: piece)) {
+      bytes.append(atMost: ByteCursor.maximumLength(ofXML: piece)) {
         // A tree has no character that XML cannot hold.
         _ = $0.putXML(piece, isAttribute: isAttribute, isCanonical: isCanonical)
       }

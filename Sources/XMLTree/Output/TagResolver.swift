@@ -3,11 +3,6 @@
 /// Resolves the names of a pending tag, and appends the tag to a tree. The memory is reused
 /// for the next tag.
 struct TagResolver {
-  struct Mistake: Error {
-    var code: XMLBuildError.Code
-    var message: String
-  }
-
   /// The resolution of each name of the tag: all are checked at the end, because a
   /// declaration added for one name can change the meaning of another.
   private var uses: [(name: PendingTag.Name, binding: NamespaceBinding)] = []
@@ -22,7 +17,7 @@ struct TagResolver {
   /// tree.
   mutating func append(
     _ tag: borrowing PendingTag, to tree: inout RecordBuilder, _ scope: inout NamespaceScope
-  ) throws(Mistake) -> NameID {
+  ) throws(XMLBuildError) -> NameID {
     uses.removeAll(keepingCapacity: true)
     added.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
@@ -53,7 +48,7 @@ struct TagResolver {
 
   private func declare(
     _ tag: borrowing PendingTag, in scope: inout NamespaceScope
-  ) throws(Mistake) {
+  ) throws(XMLBuildError) {
     for declaration in tag.declarations {
       let binding = tag.bytes.withUnsafeBufferPointer { bytes in
         NamespaceBinding(
@@ -62,7 +57,7 @@ struct TagResolver {
       }
       if scope.bindsHere(binding.prefix) {
         let prefix = tag.text(declaration.prefix)
-        throw Mistake(
+        throw XMLBuildError(
           code: .duplicate,
           message: prefix.isEmpty
             ? "the default namespace is declared twice"
@@ -75,12 +70,12 @@ struct TagResolver {
   private mutating func resolve(
     _ name: PendingTag.Name, of tag: borrowing PendingTag, isElement: Bool,
     in scope: inout NamespaceScope
-  ) throws(Mistake) {
+  ) throws(XMLBuildError) {
     let prefix = tag.bytes.withUnsafeBufferPointer { bytes in
       scope.prefix(UnsafeBufferPointer(rebasing: bytes[name.prefix]))
     }
     if tag.bytes[name.prefix].elementsEqual("xmlns".utf8) {
-      throw Mistake(code: .namespace, message: "the prefix “xmlns” is not for names")
+      throw XMLBuildError(code: .namespace, message: "the prefix “xmlns” is not for names")
     }
     guard isElement || name.isPrefixed else {
       // No declaration changes the meaning of an attribute without a prefix.
@@ -90,7 +85,7 @@ struct TagResolver {
     guard let uriRange = name.uri else {
       let uri = scope[prefix]
       if name.isPrefixed && uri == NamespaceScope.noURI {
-        throw Mistake(
+        throw XMLBuildError(
           code: .namespace,
           message: "the prefix “\(tag.text(name.prefix))” of “\(tag.text(name))” is not declared")
       }
@@ -99,7 +94,7 @@ struct TagResolver {
     }
     let text = tag.text(uriRange)
     if let mistake = NamespaceRules.mistake(prefix: tag.text(name.prefix), uri: text) {
-      throw Mistake(code: .namespace, message: mistake)
+      throw XMLBuildError(code: .namespace, message: mistake)
     }
     let uri = tag.bytes.withUnsafeBufferPointer { bytes in
       scope.uri(UnsafeBufferPointer(rebasing: bytes[uriRange]))
@@ -113,18 +108,18 @@ struct TagResolver {
     uses.append((name, binding))
   }
 
-  private func conflict(_ name: PendingTag.Name, _ tag: borrowing PendingTag) -> Mistake {
+  private func conflict(_ name: PendingTag.Name, _ tag: borrowing PendingTag) -> XMLBuildError {
     let message =
       name.isPrefixed
       ? "the prefix “\(tag.text(name.prefix))” means two namespaces in one tag"
       : "the default namespace is declared as another than that of “\(tag.text(name))”"
-    return Mistake(code: .namespace, message: message)
+    return XMLBuildError(code: .namespace, message: message)
   }
 
   /// Refuses two attributes with the same local name and namespace.
   private func refuseDuplicates(
     _ tag: borrowing PendingTag, _ table: NameTable
-  ) throws(Mistake) {
+  ) throws(XMLBuildError) {
     func key(_ attribute: Int) -> UInt64 {
       let entry = table[names[attribute + 1]]
       return UInt64(entry.uri) << 32 | UInt64(entry.localName)
@@ -139,7 +134,7 @@ struct TagResolver {
       duplicate = tag.attributes.indices.first { !seen.insert(key($0)).inserted }
     }
     if let duplicate {
-      throw Mistake(
+      throw XMLBuildError(
         code: .duplicate,
         message: "the attribute “\(tag.text(tag.attributes[duplicate].name))” is given twice")
     }

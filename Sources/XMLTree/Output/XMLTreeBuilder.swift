@@ -277,7 +277,7 @@ public struct XMLTreeBuilder: ~Copyable {
     }
     let result = error
     let declaration = self.declaration
-    let storage = tree.finish(declaration: declaration, trimmed: true)
+    let storage = tree.finish(declaration: declaration)
     self = XMLTreeBuilder()
     if let result { throw result }
     return XMLTreeDocument(storage: storage)
@@ -329,7 +329,7 @@ public struct XMLTreeBuilder: ~Copyable {
   private mutating func completeTag() -> Bool {
     guard hasPending else { return true }
     let name: NameID
-    do throws(TagResolver.Mistake) {
+    do throws(XMLBuildError) {
       name = try resolver.append(pending, to: &tree, &scope)
     } catch {
       fail(error.code, error.message)

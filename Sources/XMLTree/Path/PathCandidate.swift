@@ -144,38 +144,23 @@ struct TagCandidate: PathCandidate {
       var second: Int?
       for index in 0..<tag.attributeCount {
         let fields = pointers + index &* 5
-        guard TagCandidate.isEqual(fields[0], localName) else { continue }
+        guard StartTag.isEqual(fields[0], localName) else { continue }
         switch program.tests[test].scope {
         case .anything, .localName:
           if fields[2] == nil { return index }
           if second == nil { second = index }
         case .prefix(let prefix):
-          if prefix.withUnsafeBufferPointer({ TagCandidate.isEqual(fields[1], $0) }) {
+          if prefix.withUnsafeBufferPointer({ StartTag.isEqual(fields[1], $0) }) {
             return index
           }
         case .namespace(let uri):
-          if uri.withUnsafeBufferPointer({ TagCandidate.isEqual(fields[2], $0) }) {
+          if uri.withUnsafeBufferPointer({ StartTag.isEqual(fields[2], $0) }) {
             return index
           }
         }
       }
       return second
     }
-  }
-
-  /// True if a NUL-terminated string (nil counts as empty) has these bytes.
-  @inline(__always)
-  private static func isEqual(
-    _ pointer: UnsafePointer<UInt8>?, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard let pointer else { return bytes.isEmpty }
-    var index = 0
-    while index < bytes.count {
-      let byte = pointer[index]
-      if byte != bytes[index] || byte == 0 { return false }
-      index &+= 1
-    }
-    return pointer[index] == 0
   }
 
   func hasValue(

@@ -7,19 +7,19 @@
 /// conditions in them, `PathParser+Names.swift` names, and `PathParser+Habits.swift` has
 /// the errors for features of XPath that paths do not have.
 struct PathParser {
-  private let text: String
+  let text: String
   let bytes: [UInt8]
   var index = 0
 
-  private var steps: [PathStep] = []
+  private(set) var steps: [PathStep] = []
   var predicates: [PathPredicate] = []
-  private var tests: [NameTest] = []
+  private(set) var tests: [NameTest] = []
   private var testIndex: [NameTest: Int] = [:]
   var literals: [UInt8] = []
   var operands: [PathPredicate] = []
   var code: [ConditionCode] = []
   var wayNames: [Int] = []
-  private var outline: [PathOutline.Step] = []
+  private(set) var outline: [PathOutline.Step] = []
 
   init(_ text: String) {
     self.text = text
@@ -31,10 +31,10 @@ struct PathParser {
       throw error(.empty, "the path is empty", expected: "a name, \"*\", \"/\" or \"@\"")
     }
     if bytes == [UInt8(ascii: "/")] {
-      return program(startsAtDocument: true, result: .document)
+      return PathProgram(self, startsAtDocument: true, result: .document)
     }
     if !starts(with: ".//"), let result = try parseResult(isAlone: true) {
-      return program(startsAtDocument: false, result: result)
+      return PathProgram(self, startsAtDocument: false, result: result)
     }
     // `.//` begins at the node, as a name does.
     let isBelow = starts(with: ".//")
@@ -45,19 +45,12 @@ struct PathParser {
       try parseStep(isDescendant: isDescendant)
       if index == bytes.count { break }
       if let result = try parseResult(isAlone: false) {
-        return program(startsAtDocument: startsAtDocument, result: result)
+        return PathProgram(self, startsAtDocument: startsAtDocument, result: result)
       }
       guard peek == UInt8(ascii: "/") else { throw unexpectedAfterStep() }
       isDescendant = skipSlashes()
     }
-    return program(startsAtDocument: startsAtDocument, result: .element)
-  }
-
-  private func program(startsAtDocument: Bool, result: PathResult) -> PathProgram {
-    PathProgram(
-      text: text, startsAtDocument: startsAtDocument, steps: steps, predicates: predicates,
-      tests: tests, result: result, literals: literals, operands: operands, code: code,
-      wayNames: wayNames, outline: outline)
+    return PathProgram(self, startsAtDocument: startsAtDocument, result: .element)
   }
 
   // MARK: Steps

@@ -31,12 +31,9 @@ final class PathProgram: Sendable {
   /// last step's element has a child with a name, and perhaps with a text.
   let askedChild: Int?
 
-  init(
-    text: String, startsAtDocument: Bool, steps: [PathStep], predicates: [PathPredicate],
-    tests: [NameTest], result: PathResult, literals: [UInt8], operands: [PathPredicate],
-    code: [ConditionCode], wayNames: [Int], outline: [PathOutline.Step]
-  ) {
-    self.text = text
+  init(_ parser: PathParser, startsAtDocument: Bool, result: PathResult) {
+    let (steps, predicates, tests) = (parser.steps, parser.predicates, parser.tests)
+    text = parser.text
     self.startsAtDocument = startsAtDocument
     var counted = steps
     var counterCount = 0
@@ -51,12 +48,12 @@ final class PathProgram: Sendable {
     self.tests = tests
     self.result = result
     self.givesAttributes = result == .attributes
-    self.literals = literals
-    self.operands = operands
-    self.code = code
-    self.wayNames = wayNames
-    self.outline = outline
-    self.askedChildren = Self.askedChildren(predicates + operands, wayNames)
+    literals = parser.literals
+    operands = parser.operands
+    code = parser.code
+    wayNames = parser.wayNames
+    outline = parser.outline
+    askedChildren = Self.askedChildren(predicates + parser.operands, parser.wayNames)
     let asking = predicates.indices.filter { predicates[$0].asksForChildren }
     let isLast = steps.last.map { !$0.predicates.isEmpty && $0.predicates.last == asking.first }
     self.askedChild =

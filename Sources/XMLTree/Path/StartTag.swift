@@ -67,13 +67,8 @@ struct StartTag {
   func isAttribute(_ index: Int, named name: StaticString) -> Bool {
     assert(index >= 0 && index < attributeCount)
     let fields = attributePointers.unsafelyUnwrapped + index &* 5
-    guard let found = fields[0], fields[2] == nil else { return false }
-    let start = name.utf8Start
-    let count = name.utf8CodeUnitCount
-    var length = 0
-    // The found name ends with a NUL, which `name` does not contain.
-    while length < count, found[length] == start[length] { length &+= 1 }
-    return length == count && found[length] == 0
+    let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    return fields[2] == nil && StartTag.isEqual(fields[0], bytes)
   }
 
   /// The value of an attribute, as bytes that are valid while the callback runs.
@@ -92,5 +87,20 @@ struct StartTag {
     var length = 0
     while pointer[length] != 0 { length &+= 1 }
     return UnsafeBufferPointer(start: pointer, count: length)
+  }
+
+  /// True if a NUL-terminated string (nil counts as empty) has these bytes.
+  @inline(__always)
+  static func isEqual(
+    _ pointer: UnsafePointer<UInt8>?, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let pointer else { return bytes.isEmpty }
+    var index = 0
+    while index < bytes.count {
+      let byte = pointer[index]
+      if byte != bytes[index] || byte == 0 { return false }
+      index &+= 1
+    }
+    return pointer[index] == 0
   }
 }

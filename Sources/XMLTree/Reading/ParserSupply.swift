@@ -37,6 +37,6 @@ extension SAXParser {
   /// The tree of a document that has been parsed to the end.
   func makeDocument() -> XMLTreeDocument {
     XMLTreeDocument(
-      storage: session.pointee.builder.finish(declaration: declaration, trimmed: true))
+      storage: session.pointee.builder.finish(declaration: declaration))
   }
 }

@@ -22,7 +22,7 @@ final class TreeJoining {
       // All of the document is in one builder.
       return XMLTreeDocument(
         storage: last.session.pointee.builder.finish(
-          declaration: declaration ?? last.declaration, trimmed: true))
+          declaration: declaration ?? last.declaration))
     }
     try join(last)
     return XMLTreeDocument(

@@ -2,16 +2,15 @@
 
 /// Counts lines and columns of a document from its beginning, as `PositionTracker` does.
 struct PlaceCounter {
-  private var line = 1
-  private var column: Int
+  private var place: SourcePosition
   /// The offset in the document up to which bytes have been counted.
   private var counted = 0
 
   /// - Parameter column: The column of the first byte; 0 if it belongs to a byte order
   ///   mark.
-  init(column: Int = 1) { self.column = column }
+  init(column: Int = 1) { place = SourcePosition(line: 1, column: column) }
 
-  var position: SourcePosition { SourcePosition(line: line, column: max(1, column)) }
+  var position: SourcePosition { SourcePosition(line: place.line, column: max(1, place.column)) }
 
   /// Counts up to the byte at the index `end` of `bytes`.
   ///
@@ -20,13 +19,6 @@ struct PlaceCounter {
     let start = counted - base
     guard end > start else { return }
     counted = base + end
-    var lineStart = start
-    if let last = ByteSearch.last(UInt8(ascii: "\n"), in: bytes + start, bytes + end) {
-      lineStart = last - bytes + 1
-      line += ByteSearch.count(
-        UInt8(ascii: "\n"), in: bytes + start, count: lineStart - start)
-      column = 1
-    }
-    column += ByteSearch.scalars(from: bytes + lineStart, to: bytes + end)
+    place.advance(from: bytes + start, to: bytes + end)
   }
 }

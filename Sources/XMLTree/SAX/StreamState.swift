@@ -72,7 +72,7 @@ struct StreamState: ~Copyable {
 
   private static func makeEmptyMatch() -> XMLTreeMatch {
     var builder = RecordBuilder()
-    let storage = builder.finish(declaration: XMLDeclaration(), trimmed: true)
+    let storage = builder.finish(declaration: XMLDeclaration())
     return XMLTreeMatch(
       item: .document(XMLTreeNode(storage: storage, id: 0)),
       trail: XMLTreeMatch.Trail(parent: nil, index: nil, origin: 0))

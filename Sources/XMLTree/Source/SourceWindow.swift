@@ -75,14 +75,8 @@ struct SourceWindow {
       var place = known.place
       bytes.withUnsafeBufferPointer { bytes in
         guard let base = bytes.baseAddress else { return }
-        var start = base + (known.offset - self.base)
-        let end = base + (next - self.base)
-        let feeds = ByteSearch.count(UInt8(ascii: "\n"), in: start, count: end - start)
-        if feeds > 0, let feed = ByteSearch.last(UInt8(ascii: "\n"), in: start, end) {
-          place = SourcePosition(line: place.line + feeds, column: 1)
-          start = feed + 1
-        }
-        place.column += ByteSearch.scalars(from: start, to: end)
+        place.advance(
+          from: base + (known.offset - self.base), to: base + (next - self.base))
       }
       known = (next, place)
       return place

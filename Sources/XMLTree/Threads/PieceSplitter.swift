@@ -253,17 +253,8 @@ struct PieceSplitter {
     let bytes = UnsafeBufferPointer(start: buffer, count: end - 1)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     prolog = Array(bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0))
-    if !PieceSplitter.hasDocumentType(bytes) { prolog = Array("<?xml version=\"1.0\"?>".utf8) }
+    if !prologScanner.hasDocumentType { prolog = Array("<?xml version=\"1.0\"?>".utf8) }
     scanner = StructureScanner(rules: rules, at: end - 1, prologLength: prolog.count)
-  }
-
-  private static func hasDocumentType(_ prolog: UnsafeBufferPointer<UInt8>) -> Bool {
-    var rest = prolog[...]
-    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
-      rest = rest[open...].dropFirst()
-      if rest.starts(with: "!D".utf8) { return true }
-    }
-    return false
   }
 
   // MARK: Pieces

@@ -49,7 +49,9 @@ let package = Package(
         .target(name: "CArchive", condition: .when(traits: ["Containers"])),
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
-      exclude: ["Checks/Rules", "Layouts/Sketching/Words", "Reading/Zones/Data"]
+      exclude: [
+        "Checks/Rules", "Formats/Words", "Layouts/Sketching/Words", "Reading/Zones/Data",
+      ]
     ),
     .target(name: "LogExchangeFoundation", dependencies: ["LogExchange"]),
     .target(name: "CBuild"),

@@ -14,7 +14,8 @@ extension FuzzTarget {
       String(decoding: $0, as: UTF8.self)
     }
     var script: [UInt8] = []
-    guard var sink = SQLFormat().makeSink({ script.append(contentsOf: $0) }, WritingOptions()),
+    let format = LogFormats.standard.named("sql")
+    guard var sink = format?.makeSink({ script.append(contentsOf: $0) }, WritingOptions()),
       let date = Timestamp(year: 2024, month: 3, day: 1)
     else { return "there is no writer of SQL" }
     do {

@@ -13,6 +13,10 @@ static const unsigned char words[] = {
 #embed "../LogExchange/Layouts/Sketching/Words/words.md"
 };
 
+static const unsigned char formats[] = {
+#embed "../LogExchange/Formats/Words/words.md"
+};
+
 static const unsigned char zones[] = {
 #embed "../LogExchange/Reading/Zones/Data/zones.bin"
 };
@@ -22,4 +26,5 @@ static const unsigned char zones[] = {
 
 HAND_OUT(rules)
 HAND_OUT(words)
+HAND_OUT(formats)
 HAND_OUT(zones)

@@ -39,11 +39,13 @@ enum FHIRSyntax: CaseIterable {
   case xml
   case json
 
-  var format: any LogFormat { self == .xml ? FHIRXMLFormat() : FHIRJSONFormat() }
+  var format: (any LogFormat)? {
+    LogFormats.standard.named(self == .xml ? "fhir-xml" : "fhir-json")
+  }
 
   func write(_ records: [WeightRecord]) throws -> (bytes: [UInt8], leftBehind: LeftBehind) {
     let output = Output()
-    let made = format.makeSink({ output.bytes.append(contentsOf: $0) }, WritingOptions())
+    let made = format?.makeSink({ output.bytes.append(contentsOf: $0) }, WritingOptions())
     var sink = try #require(made)
     for record in records { try sink.add(LogRecord(record)) }
     try sink.finish()

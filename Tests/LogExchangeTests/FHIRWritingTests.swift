@@ -82,7 +82,7 @@ import XMLTree
 
   @Test(arguments: FHIRSyntax.allCases)
   func `fuel records are refused with the way out`(syntax: FHIRSyntax) throws {
-    let made = syntax.format.makeSink({ _ in }, WritingOptions())
+    let made = syntax.format?.makeSink({ _ in }, WritingOptions())
     var sink = try #require(made)
     let date = try #require(Timestamp(iso8601: "2024-03-01"))
     let error = #expect(throws: LogError.self) { try sink.add(LogRecord(FuelRecord(date: date))) }

@@ -286,7 +286,7 @@ import XMLTree
 
   @Test func `a format that is named is used, and has to be found`() throws {
     var sink = RecordCollector()
-    let reader = LogReader(format: AppleHealthFormat())
+    let reader = LogReader(format: LogFormats.standard.named("apple-health"))
     let summary = try reader.read(Array("<HealthData/>".utf8), into: &sink) { _ in }
     #expect(summary.format == "apple-health" && summary.entries == 0)
     let error = #expect(throws: LogError.self) {

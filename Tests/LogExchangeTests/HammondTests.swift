@@ -64,7 +64,7 @@ import Testing
 
     @Test func `one that its beginning does not show is read by the option that is named`() throws {
       var reader = LogReader()
-      reader.format = HealthConnectFormat()
+      reader.format = LogFormats.standard.named("health-connect")
       var records = RecordCollector()
       let error = #expect(throws: LogError.self) {
         try reader.read(try ProjectFiles.fixture("hammond/hammond.db"), into: &records) { _ in }

@@ -7,6 +7,8 @@ import Testing
 
 /// Databases that Health Connect exports, and some that look like it.
 @Suite struct HealthConnectTests {
+  private static let format = LogFormats.standard.named("health-connect")
+
   private static func database(_ name: String) throws -> [UInt8] {
     try ProjectFiles.fixture("health-connect/\(name)")
   }
@@ -130,7 +132,7 @@ import Testing
     }
 
     @Test func `another database is no known log`() throws {
-      let error = try Self.failure(try Self.database("other.db"), HealthConnectFormat())
+      let error = try Self.failure(try Self.database("other.db"), Self.format)
       #expect(error.code == .unknownFormat)
       #expect(error.message.hasPrefix("the database has none of the tables of Health Connect"))
     }
@@ -139,7 +141,7 @@ import Testing
       let bytes = try Self.database("health_connect_export.db")
       let sound = try FormatReading(bytes).records
       for count in [17, 100, 512, 1024, 5000, bytes.count - 1024, bytes.count - 1] {
-        let error = try Self.failure(Array(bytes.prefix(count)), HealthConnectFormat())
+        let error = try Self.failure(Array(bytes.prefix(count)), Self.format)
         #expect(error.message.hasPrefix("the database is damaged ("), "\(count): \(error)")
       }
       var refused = 0
@@ -148,7 +150,7 @@ import Testing
         for index in start..<start + 1024 { damaged[index] = 0 }
         var sink = RecordCollector()
         do {
-          try LogReader(format: HealthConnectFormat()).read(damaged, into: &sink) { _ in }
+          try LogReader(format: Self.format).read(damaged, into: &sink) { _ in }
           #expect(sink.records == sound, "\(start)")
         } catch let error as LogError {
           refused += 1

@@ -305,7 +305,7 @@ import XMLTree
   @Test func `another document element than the format has is an error`() {
     let comments = String(repeating: "<!-- c -->", count: 9000)
     let bytes = Array("\(comments)<Other><Record type=\"a\"/></Other>".utf8)
-    var alone = LogReader(format: AppleHealthFormat())
+    var alone = LogReader(format: LogFormats.standard.named("apple-health"))
     for jobs in [1, 2] {
       alone.jobs = jobs
       alone.pieceSize = jobs == 1 ? nil : 1

@@ -10,9 +10,8 @@ import Testing
   private func record(_ line: String) throws -> LogRecord {
     var collector = RecordCollector()
     var problems: [String] = []
-    try LogReader(format: NDJSONFormat()).read(Array(line.utf8), into: &collector) {
-      problems.append("\($0)")
-    }
+    let reader = LogReader(format: LogFormats.standard.named("ndjson"))
+    try reader.read(Array(line.utf8), into: &collector) { problems.append("\($0)") }
     return try #require(collector.records.first, "\(line): \(problems)")
   }
 

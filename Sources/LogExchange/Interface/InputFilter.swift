@@ -12,8 +12,8 @@ public protocol InputFilter {
   /// Passes on the rest, because the input has ended.
   mutating func finish(_ next: (UnsafeRawBufferPointer) throws -> Void) throws
 
-  /// The remarks made since the last call.
-  mutating func takeRemarks() -> [InputRemark]
+  /// The remarks that were made and not taken.
+  var remarks: [InputRemark] { get set }
 
   /// The number of characters that it puts into the first line; columns are counted without them.
   var uncountedColumns: Int { get }
@@ -38,6 +38,12 @@ public struct InputRemark: Hashable, Sendable {
 }
 
 extension InputFilter {
+  /// The remarks made since the last call.
+  mutating func takeRemarks() -> [InputRemark] {
+    defer { remarks = [] }
+    return remarks
+  }
+
   public var uncountedColumns: Int { 0 }
   public var isDone: Bool { false }
   public mutating func excuse(_ error: XMLReadError) -> InputRemark? { nil }

@@ -58,8 +58,3 @@ struct ACarCompanions {
       .filter { !$0.1.isEmpty } ?? []
   }
 }
-
-extension Diagnostic.Code {
-  /// A companion file of the input cannot be read.
-  public static let unreadableCompanion = Diagnostic.Code(description: "unreadable-companion")
-}

@@ -23,29 +23,27 @@ import XMLTree
 ///   their elements.
 ///
 /// Known from backups and the sources of programs that import them.
-public struct ACarFormat: XMLLogFormat {
-  public init() {}
-
-  public var name: String { "acar" }
-  public var title: String { "aCar, Fuelly for Android: vehicles.xml of an .abp" }
-  public var evidence: FormatEvidence { .importer }
-  public var companions: [String] { ACarCompanions.fileNames }
+struct ACarFormat: XMLLogFormat {
+  var name: String { "acar" }
+  var title: String { "aCar, Fuelly for Android: vehicles.xml of an .abp" }
+  var evidence: FormatEvidence { .importer }
+  var companions: [String] { ACarCompanions.fileNames }
 
   private static let marks = [
     "<fillup-record", "<distance-unit", "<volume-unit", "<event-record", "<service-record",
   ]
 
-  public func recognises(_ head: InputHead) -> Bool {
+  func recognises(_ head: InputHead) -> Bool {
     head.xmlRootName === "vehicles" && Self.marks.contains(where: head.bytes.contains)
   }
 
-  public func recognition(_ head: InputHead) -> String? {
+  func recognition(_ head: InputHead) -> String? {
     "the element vehicles with units or records of aCar in it"
   }
 
-  public var recordPath: String { "vehicles/vehicle" }
+  var recordPath: String { "vehicles/vehicle" }
 
-  public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
+  func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
     ACarMapping(options)
   }
 }

@@ -28,22 +28,20 @@ import XMLTree
 /// - The malformed document type declaration of iOS 16 is left out. Of a fragment, whose elements
 ///   have no document element around them, all elements are read.
 /// - Damage inside a record costs that record.
-public struct AppleHealthFormat: XMLLogFormat {
-  public init() {}
+struct AppleHealthFormat: XMLLogFormat {
+  var name: String { "apple-health" }
+  var title: String { "Apple Health export.xml" }
+  var evidence: FormatEvidence { .realExport }
 
-  public var name: String { "apple-health" }
-  public var title: String { "Apple Health export.xml" }
-  public var evidence: FormatEvidence { .realExport }
-
-  public func recognises(_ head: InputHead) -> Bool {
+  func recognises(_ head: InputHead) -> Bool {
     head.xmlRootName === "HealthData"
   }
 
-  public func recognition(_ head: InputHead) -> String? { "the document element is HealthData" }
+  func recognition(_ head: InputHead) -> String? { "the document element is HealthData" }
 
-  public var recordPath: String { recordPath(ReadingOptions()) }
+  var recordPath: String { recordPath(ReadingOptions()) }
 
-  public func recordPath(_ options: ReadingOptions) -> String {
+  func recordPath(_ options: ReadingOptions) -> String {
     switch options.measures ?? .bodyMass {
     case .bodyMass: "HealthData/Record[@type=\"HKQuantityTypeIdentifierBodyMass\"]"
     // The other types are passed over where that is cheap, else counted by the mapping.
@@ -53,24 +51,24 @@ public struct AppleHealthFormat: XMLLogFormat {
 
   /// All elements below the document element: damage in one of them costs one entry,
   /// whatever its kind.
-  public var repairedRecordNames: [String] {
+  var repairedRecordNames: [String] {
     [
       "Record", "Correlation", "Workout", "ActivitySummary", "ClinicalRecord", "Audiogram",
       "VisionPrescription",
     ]
   }
 
-  public var nestingRecordNames: [String] { ["Correlation"] }
+  var nestingRecordNames: [String] { ["Correlation"] }
 
-  public func makeInputFilter() -> (any InputFilter)? { AppleHealthPrologFilter() }
+  func makeInputFilter() -> (any InputFilter)? { AppleHealthPrologFilter() }
 
-  public func makeInputFilter(_ head: InputHead) -> (any InputFilter)? {
+  func makeInputFilter(_ head: InputHead) -> (any InputFilter)? {
     let names = repairedRecordNames + ["ExportDate", "Me"]
     let isFragment = names.contains { $0 === head.xmlRootName }
     return isFragment ? AppleHealthFragmentFilter() : makeInputFilter()
   }
 
-  public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
+  func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
     AppleHealthMapping(options)
   }
 }

@@ -15,7 +15,7 @@ struct AppleHealthFragmentFilter: InputFilter {
   /// The beginning of the input, until the end of its declaration is known.
   private var held: [UInt8] = []
   private var hasBegun = false
-  private var remarks: [InputRemark] = []
+  var remarks: [InputRemark] = []
 
   var uncountedColumns: Int { Self.startTag.utf8.count }
 
@@ -30,11 +30,6 @@ struct AppleHealthFragmentFilter: InputFilter {
   mutating func finish(_ next: (UnsafeRawBufferPointer) throws -> Void) throws {
     if !hasBegun, let place = place(isLast: true) { try begin(at: place, next) }
     try Array("</HealthData>".utf8).withUnsafeBytes(next)
-  }
-
-  mutating func takeRemarks() -> [InputRemark] {
-    defer { remarks = [] }
-    return remarks
   }
 
   /// The index after a byte order mark and an XML declaration; nil if it is not known yet.

@@ -33,7 +33,7 @@ struct AppleHealthPrologFilter: InputFilter {
   private var held: [UInt8] = []
   /// Created on demand, because a parser is expensive.
   private var trial: PrologTrial?
-  private var remarks: [InputRemark] = []
+  var remarks: [InputRemark] = []
   /// The index at which the search for the document element continues.
   private var searched = 0
 
@@ -80,11 +80,6 @@ struct AppleHealthPrologFilter: InputFilter {
 
   var isDone: Bool {
     if case .passing = stage { held.isEmpty && remarks.isEmpty } else { false }
-  }
-
-  mutating func takeRemarks() -> [InputRemark] {
-    defer { remarks = [] }
-    return remarks
   }
 
   /// True if the document element begins here, with at most a byte order mark, an XML

@@ -3,46 +3,13 @@
 /// The words of apps for the purposes of costs.
 enum CostWords {
   /// The words in lower case. A word that is not listed is `other`, and is kept as well.
-  private static let words: [(category: CostCategory, words: [String])] = [
-    (
-      .service,
-      [
-        "service", "maintenance", "oil change", "change oil", "oil_change", "inspection",
-        "tires change", "tires_change", "change tires", "замена масла", "troca de óleo",
-        "servicio", "mantenimiento", "serviço", "manutenção", "wartung", "entretien",
-        "manutenzione", "onderhoud", "underhåll", "przegląd", "huolto", "bakım", "保养", "保養",
-        "保養維修", "定期点検", "정비", "обслуживание", "то",
-      ]
-    ),
-    (
-      .repair,
-      [
-        "repair", "repairs", "spare parts", "spare_parts", "replacement parts", "reparación",
-        "reparatur", "réparation", "riparazione", "reparação", "naprawa", "维修", "維修", "修理",
-        "수리", "ремонт",
-      ]
-    ),
-    (
-      .insurance,
-      ["insurance", "страхование", "seguro", "versicherung", "assurance", "保险", "保險", "保険", "보험"]
-    ),
-    (.tax, ["tax", "taxes", "road tax", "impuesto", "steuer", "税金", "세금", "налог"]),
-    (.registration, ["registration", "mot", "tech inspection", "tech_inspection"]),
-    (
-      .parking,
-      ["parking", "parking tax", "парковка", "estacionamento", "parken", "停车", "停車", "주차"]
-    ),
-    (.toll, ["toll", "tolls"]),
-    (.fine, ["fine", "fines", "ticket", "tickets", "tickets/fines"]),
-    (.wash, ["wash", "car wash", "car_wash", "care", "洗车", "洗車", "세차", "мойка"]),
-    (.accessory, ["accessory", "accessories", "tuning"]),
-    (.other, ["other", "miscellaneous"]),
-  ]
+  private static let words = FormatWords.rows("cost categories")
 
   /// The category of an app's word; nil for an unknown word.
   static func category(_ text: String) -> CostCategory? {
     let folded = Array(CSVText.trimmed(Array(text.lowercased().utf8)[...]))
-    return words.first { $0.words.contains { $0.utf8.elementsEqual(folded) } }?.category
+    return words.first { $0.words.contains { $0.utf8.elementsEqual(folded) } }
+      .flatMap { CostCategory(rawValue: $0.name) }
   }
 
   /// Whether a word is the name of a category, ignoring the case of ASCII letters.

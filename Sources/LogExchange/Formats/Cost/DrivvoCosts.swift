@@ -2,15 +2,10 @@
 
 extension OtherEntries {
   /// The section `##Expense` of Drivvo.
-  static let drivvoExpenses = OtherEntries(
-    kind: .cost, sections: ["expense", "expenses", "despesa", "gasto"],
-    places: ["odometer", "date", "total cost", "expense type"],
-    allPlaces: ["odometer", "date", "total cost", "expense type"] + drivvoPlaces,
-    columns: [
-      .text(CostFields.title, "expense type", "type of expense")
-        .also("tipo de gasto", "tipo de despesa", "вид расхода")
-    ] + shared, needs: needed,
-    extras: .unlessZero,
+  static let drivvoExpenses = drivvo(
+    ["expense", "expenses", "despesa", "gasto"], type: "expense type",
+    .text(CostFields.title, "expense type", "type of expense")
+      .also("tipo de gasto", "tipo de despesa", "вид расхода"),
     finish: LayoutHook(name: "drivvo.expense") { record, titles, _ in
       record.dropNullIsland(titles)
       guard let title = record.cost?.title else { return }
@@ -18,47 +13,45 @@ extension OtherEntries {
     })
 
   /// The section `##Service` of Drivvo.
-  static let drivvoServices = OtherEntries(
-    kind: .cost, sections: ["service", "services", "servicio", "serviço"],
-    places: ["odometer", "date", "total cost", "service type"],
-    allPlaces: ["odometer", "date", "total cost", "service type"] + drivvoPlaces,
-    columns: [
-      .text(CostFields.title, "service type", "type of service")
-        .also("tipo de servicio", "tipo de serviço", "вид сервиса")
-    ] + shared, needs: needed,
-    extras: .unlessZero,
+  static let drivvoServices = drivvo(
+    ["service", "services", "servicio", "serviço"], type: "service type",
+    .text(CostFields.title, "service type", "type of service")
+      .also("tipo de servicio", "tipo de serviço", "вид сервиса"),
     finish: LayoutHook(name: "drivvo.service") { record, titles, _ in
       record.dropNullIsland(titles)
       record.setCategory("service", keptAs: nil)
     })
+
+  /// - Parameter title: The column of the type.
+  private static func drivvo(
+    _ sections: [String], type: String, _ title: LayoutColumn, finish: LayoutHook<RecordFinish>
+  ) -> OtherEntries {
+    let places = ["odometer", "date", "total cost", type]
+    // In an unknown language, the column of the amount may not be found.
+    return OtherEntries(
+      kind: .cost, sections: sections, places: places, allPlaces: places + drivvoPlaces,
+      columns: [title] + shared,
+      needs: RequiredFields(fields: [CostFields.totalCost], name: "total cost"),
+      extras: .unlessZero, finish: finish)
+  }
 
   /// The columns after the type, in newer exports.
   private static let drivvoPlaces = [
     "place", "driver", "payment method", "note", "", "discount", "vehicle",
   ]
 
-  /// In an unknown language, the column of the amount may not be found.
-  private static let needed = RequiredFields(
-    fields: [CostFields.totalCost], name: "total cost")
-
   /// The columns that both sections have. If an entry has no type, its title is used
   /// instead.
   private static let shared: [LayoutColumn] =
     [
       .text(CostFields.title, "title").also("título", "заголовок"),
-      .date("date").also("fecha", "data", "datum", "дата"),
+      .date("date").translated("Drivvo date"),
       .quantity(CostFields.odometer, "odometer", unit: .title, .kept)
-        .zeroIsNothing
-        .also(
-          "odómetro", "odometro", "odômetro", "hodômetro", "kilometerstand", "km-stand",
-          "kilométrage", "compteur", "odomètre", "contachilometri", "chilometraggio", "одометр"),
+        .zeroIsNothing.translated("Drivvo odometer"),
       .number(CostFields.totalCost, "total cost", "total price", "total value", "cost", "total")
-        .also(
-          "valor total", "costo total", "coste total", "gesamtkosten", "gesamtpreis", "coût total",
-          "prix total", "costo totale", "prezzo totale", "общая стоимость"),
+        .translated("Drivvo total cost"),
       .text(CostFields.vendor, "place", "local", "service name", "local expense")
-        .also(
-          "lugar", "local da despesa", "local do serviço", "название сервиса", "местный расход"),
+        .translated("Drivvo place"),
     ]
     + LayoutColumn.ofDrivvo(
       payment: CostFields.payment, latitude: CostFields.latitude,
@@ -72,21 +65,9 @@ extension LayoutColumn {
     payment: Field, latitude: Field, longitude: Field, tags: Field, note: Field, vehicle: Field
   ) -> [LayoutColumn] {
     [
-      .text(payment, "payment method")
-        .also(
-          "forma de pago", "método de pago", "forma de pagamento", "método de pagamento",
-          "zahlungsmethode", "zahlungsart", "mode de paiement", "moyen de paiement",
-          "metodo di pagamento", "метод оплаты", "способ оплаты", "betaalmethode",
-          "betalingsmetode", "betalningsmetod", "maksutapa", "metoda płatności",
-          "způsob platby", "fizetési mód", "ödeme yöntemi"),
-      .number(latitude, "latitude"), .number(longitude, "longitude"),
-      .text(tags, "tags"),
-      .text(note, "note", "notes", "observation", "observations")
-        .also(
-          "nota", "notas", "observación", "observaciones", "observação", "observações", "notiz",
-          "notizen", "bemerkung", "remarque", "osservazione", "osservazioni", "примечание",
-          "opmerking", "notitie", "notat", "merknad", "anteckning", "huomautus", "uwagi",
-          "poznámka", "megjegyzés"),
+      .text(payment, "payment method").translated("Drivvo payment method"),
+      .number(latitude, "latitude"), .number(longitude, "longitude"), .text(tags, "tags"),
+      .text(note, "note", "notes", "observation", "observations").translated("Drivvo note"),
       .text(vehicle, "vehicle").also("транспортное средство")
         .with { $0.translations += VehicleSection.translations },
     ]

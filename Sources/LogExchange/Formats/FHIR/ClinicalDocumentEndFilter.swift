@@ -25,7 +25,7 @@ struct ClinicalDocumentEndFilter: InputFilter {
   /// The position of the first end tag.
   private var end: SourcePosition?
   private var hasFoundContent = false
-  private var remarks: [InputRemark] = []
+  var remarks: [InputRemark] = []
   /// The position of the first byte that has not been counted.
   private var place = SourcePosition(line: 1, column: 1)
 
@@ -43,11 +43,6 @@ struct ClinicalDocumentEndFilter: InputFilter {
     carry = []
     try rest.withUnsafeBytes { try filter($0, isLast: true, next) }
     for _ in 0..<withheldTags { try Array("\(Self.endTagName)>".utf8).withUnsafeBytes(next) }
-  }
-
-  mutating func takeRemarks() -> [InputRemark] {
-    defer { remarks = [] }
-    return remarks
   }
 
   mutating func excuse(_ error: XMLReadError) -> InputRemark? {

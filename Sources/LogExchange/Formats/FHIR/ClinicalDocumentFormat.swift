@@ -28,28 +28,26 @@ import XMLTree
 ///   (`moodCode` is not EVN), denials (`negationInd`), and values that are unknown.
 /// - Some exports continue after the end tag of the document with more entries,
 ///   and are then not XML: they are read to the end of the input, with a note.
-public struct ClinicalDocumentFormat: XMLLogFormat {
-  public init() {}
+struct ClinicalDocumentFormat: XMLLogFormat {
+  var name: String { "apple-health-cda" }
+  var title: String { "Apple Health export_cda.xml, other C-CDA" }
+  var evidence: FormatEvidence { .realExport }
 
-  public var name: String { "apple-health-cda" }
-  public var title: String { "Apple Health export_cda.xml, other C-CDA" }
-  public var evidence: FormatEvidence { .realExport }
-
-  public func recognises(_ head: InputHead) -> Bool {
+  func recognises(_ head: InputHead) -> Bool {
     head.xmlRootName === "ClinicalDocument"
   }
 
-  public func recognition(_ head: InputHead) -> String? {
+  func recognition(_ head: InputHead) -> String? {
     "the document element is ClinicalDocument"
   }
 
-  public var recordPath: String { "ClinicalDocument//observation" }
+  var recordPath: String { "ClinicalDocument//observation" }
 
-  public var repairedRecordNames: [String] { ["observation"] }
+  var repairedRecordNames: [String] { ["observation"] }
 
-  public func makeInputFilter() -> (any InputFilter)? { ClinicalDocumentEndFilter() }
+  func makeInputFilter() -> (any InputFilter)? { ClinicalDocumentEndFilter() }
 
-  public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
+  func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
     ClinicalDocumentMapping(measures: options.measures)
   }
 }

@@ -54,7 +54,8 @@ struct FHIRComposer {
     }
     var values = self.values(form, record) { _ in true }
     var copy = read(values)
-    if copy != record.withoutPosition {
+    record.position = nil
+    if copy != record {
       // An extra that contradicts a field must not change the field's value:
       // of these elements only those that leave the fields unchanged are written.
       let contested = FHIRObservationForm.wholeGroups.union(Self.fieldGroups)
@@ -209,12 +210,6 @@ struct FHIRComposer {
 }
 
 extension WeightRecord {
-  fileprivate var withoutPosition: WeightRecord {
-    var copy = self
-    copy.position = nil
-    return copy
-  }
-
   fileprivate var withoutExtras: WeightRecord {
     var copy = self
     copy.extras = Extras()

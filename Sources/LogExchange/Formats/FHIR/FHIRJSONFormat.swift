@@ -10,18 +10,16 @@ import XMLTree
 ///     ]}
 ///
 /// `FHIRXMLFormat` documents what is read and written.
-public struct FHIRJSONFormat: JSONLogFormat {
-  public init() {}
+struct FHIRJSONFormat: JSONLogFormat {
+  var name: String { "fhir-json" }
+  var title: String { "HL7 FHIR R4 Bundle or Observation, JSON" }
+  var evidence: FormatEvidence { .specification }
+  var writes: Bool { true }
+  var cannotHold: [String] { FHIRComposer.cannotHold }
 
-  public var name: String { "fhir-json" }
-  public var title: String { "HL7 FHIR R4 Bundle or Observation, JSON" }
-  public var evidence: FormatEvidence { .specification }
-  public var writes: Bool { true }
-  public var cannotHold: [String] { FHIRComposer.cannotHold }
+  func recognises(_ head: InputHead) -> Bool { type(head) != nil }
 
-  public func recognises(_ head: InputHead) -> Bool { type(head) != nil }
-
-  public func recognition(_ head: InputHead) -> String? {
+  func recognition(_ head: InputHead) -> String? {
     type(head).map { "\"resourceType\" says \($0)" }
   }
 
@@ -37,13 +35,13 @@ public struct FHIRJSONFormat: JSONLogFormat {
     return type
   }
 
-  public func isSequence(_ head: InputHead) -> Bool { true }
+  func isSequence(_ head: InputHead) -> Bool { true }
 
-  public func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
+  func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
     FHIRJSONMapping(options)
   }
 
-  public func makeSink(
+  func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? {
     FHIRJSONSink(output: output)

@@ -46,8 +46,7 @@ struct FHIRMapping {
       return MappedEntry(.notModelled(kind: "entry without a resource"))
     }
     guard type === "Observation" else { return MappedEntry(.notModelled(kind: type)) }
-    var observation = FHIRObservation(resource, options)
-    observation.shares = shares
+    var observation = FHIRObservation(resource: resource, options: options, shares: shares)
     var entry: MappedEntry
     do throws(RecordFault) {
       entry = MappedEntry(try observation.read())
@@ -77,17 +76,4 @@ struct FHIRMapping {
 
   /// The note about the entries for the end of the file.
   var note: MappedEntry? { shares.note }
-}
-
-extension Diagnostic.Code {
-  /// Only a bound of a value is given: less than 40 kg.
-  static let boundedValue = Diagnostic.Code(description: "bounded-value")
-  /// The code of a unit and the word beside it name different units.
-  static let unitMismatch = Diagnostic.Code(description: "unit-mismatch")
-  /// The codes of an entry name two different measures.
-  static let contradictingCodes = Diagnostic.Code(description: "contradicting-codes")
-  /// An extension changes what the entry means, and is not understood.
-  static let modifierExtension = Diagnostic.Code(description: "modifier-extension")
-  static let narrativeLeftOut = Diagnostic.Code(description: "narrative-left-out")
-  static let nestedTooDeeply = Diagnostic.Code(description: "nested-too-deeply")
 }

@@ -114,12 +114,3 @@ extension RecordFault {
       position: position)
   }
 }
-
-extension Diagnostic.Code {
-  /// A code that LOINC cannot have, or that does not match the text beside it.
-  public static let doubtfulCoding = Diagnostic.Code(description: "doubtful-code")
-  /// A word that is not one of those that a field may have.
-  public static let unknownValue = Diagnostic.Code(description: "unknown-value")
-  /// Something ends before it begins.
-  public static let endBeforeStart = Diagnostic.Code(description: "end-before-start")
-}

@@ -14,11 +14,6 @@ struct FHIRObservation {
   /// The positions of the fields' values, if they were asked for.
   var located: [(field: Field, position: SourcePosition)] = []
 
-  init(_ resource: FHIRResource, _ options: ReadingOptions) {
-    self.resource = resource
-    self.options = options
-  }
-
   mutating func read() throws(RecordFault) -> MappedEntry.Outcome {
     let measure = try measure("code")
     var parts: [(prefix: String, measure: FHIRMeasure)] = []

@@ -1,57 +1,43 @@
 // SPDX-License-Identifier: MIT
 
 extension FHIRTree {
-  private enum JSONStep {
-    case key(String)
-    case object(Int)
-    case endObject
-    case startArray
-    case endArray
-    case scalar(Int)
-    case null
+  /// Writes the entry as a JSON object. The recursion is bounded, as the depth of paths is.
+  func write(to json: inout JSONWriter) { writeObject(0, to: &json) }
+
+  private func writeObject(_ node: Int, to json: inout JSONWriter) {
+    json.startObject()
+    for group in groups(of: node) { writeMembers(group, to: &json) }
+    json.endObject()
   }
 
-  /// Writes the entry as a JSON object.
-  func write(to json: inout JSONWriter) {
-    var steps = [JSONStep.object(0)]
-    while let step = steps.popLast() {
-      switch step {
-      case .key(let name): json.key(name)
-      case .object(let node):
-        json.startObject()
-        steps.append(.endObject)
-        steps.append(contentsOf: members(of: node).reversed())
-      case .endObject: json.endObject()
-      case .startArray: json.startArray()
-      case .endArray: json.endArray()
-      case .scalar(let node): writeScalar(node, to: &json)
-      case .null: json.null()
+  /// Writes the children of one name.
+  private func writeMembers(_ group: [Int], to json: inout JSONWriter) {
+    let name = nodes[group[0]].name
+    let parent = parentName(group[0])
+    let isArray = group.count > 1 || FHIROrder.isRepeating(name, under: parent)
+    func write(_ name: String, where isGiven: (Int) -> Bool, _ value: (Int) -> Void) {
+      json.key(name)
+      if isArray { json.startArray() }
+      for node in group {
+        if isGiven(node) { value(node) } else { json.null() }
       }
+      if isArray { json.endArray() }
     }
-  }
-
-  private func members(of node: Int) -> [JSONStep] {
-    var steps: [JSONStep] = []
-    for group in groups(of: node) {
-      let first = group[0]
-      let name = nodes[first].name
-      let isArray = group.count > 1 || FHIROrder.isRepeating(name, under: parentName(first))
-      if group.contains(where: { nodes[$0].text != nil }) {
-        let values = group.map { nodes[$0].text == nil ? JSONStep.null : .scalar($0) }
-        steps += member(name, values, isArray)
-        if group.contains(where: { !nodes[$0].children.isEmpty }) {
-          // A value and its extensions are two members.
-          let besides = group.map { nodes[$0].children.isEmpty ? JSONStep.null : .object($0) }
-          steps += member("_" + name, besides, isArray)
-        }
-      } else {
-        let isValue =
-          group.allSatisfy { nodes[$0].children.allSatisfy { isExtra($0) } }
-          && FHIROrder.isValue(name, under: parentName(first))
-        steps += member(isValue ? "_" + name : name, group.map { .object($0) }, isArray)
+    func hasText(_ node: Int) -> Bool { nodes[node].text != nil }
+    func hasChildren(_ node: Int) -> Bool { !nodes[node].children.isEmpty }
+    if group.contains(where: hasText) {
+      write(name, where: hasText) { writeScalar($0, to: &json) }
+      if group.contains(where: hasChildren) {
+        // A value and its extensions are two members.
+        write("_" + name, where: hasChildren) { writeObject($0, to: &json) }
       }
+    } else {
+      let isValue =
+        group.allSatisfy { nodes[$0].children.allSatisfy { isExtra($0) } }
+        && FHIROrder.isValue(name, under: parent)
+      func isAny(_ node: Int) -> Bool { true }
+      write(isValue ? "_" + name : name, where: isAny) { writeObject($0, to: &json) }
     }
-    return steps
   }
 
   /// The children grouped by name, in the order of the first child of each name.
@@ -68,10 +54,6 @@ extension FHIRTree {
       }
     }
     return groups
-  }
-
-  private func member(_ name: String, _ values: [JSONStep], _ isArray: Bool) -> [JSONStep] {
-    isArray ? [.key(name), .startArray] + values + [.endArray] : [.key(name)] + values
   }
 
   private func writeScalar(_ node: Int, to json: inout JSONWriter) {

@@ -1,38 +1,26 @@
 // SPDX-License-Identifier: MIT
 
 extension FHIRTree {
-  private enum XMLStep {
-    case start(Int)
-    case end
-  }
+  /// Writes the entry as an element. The recursion is bounded, as the depth of paths is.
+  func write(to xml: inout XMLWriter) { write(0, to: &xml) }
 
-  /// Writes the entry as an element.
-  func write(to xml: inout XMLWriter) {
-    var steps = [XMLStep.start(0)]
-    while let step = steps.popLast() {
-      guard case .start(let node) = step else {
-        xml.end()
-        continue
+  private func write(_ node: Int, to xml: inout XMLWriter) {
+    xml.start(nodes[node].name)
+    if let text = nodes[node].text { xml.attribute("value", text) }
+    let type = resourceType(node)
+    if let type { xml.start(type) }
+    var children: [Int] = []
+    for child in nodes[node].children {
+      if type != nil, nodes[child].name === "resourceType" { continue }
+      if type == nil, let name = attributeName(child), let text = nodes[child].text {
+        xml.attribute(name, text)
+      } else {
+        children.append(child)
       }
-      xml.start(nodes[node].name)
-      steps.append(.end)
-      if let text = nodes[node].text { xml.attribute("value", text) }
-      let type = resourceType(node)
-      if let type {
-        xml.start(type)
-        steps.append(.end)
-      }
-      var children: [Int] = []
-      for child in nodes[node].children {
-        if type != nil, nodes[child].name === "resourceType" { continue }
-        if type == nil, let name = attributeName(child), let text = nodes[child].text {
-          xml.attribute(name, text)
-        } else {
-          children.append(child)
-        }
-      }
-      steps.append(contentsOf: children.reversed().map { .start($0) })
     }
+    for child in children { write(child, to: &xml) }
+    if type != nil { xml.end() }
+    xml.end()
   }
 
   /// The name of the attribute that XML uses for a node outside of resources.

@@ -3,7 +3,7 @@
 /// The values of an entry as a tree for writing XML and JSON.
 ///
 /// Values are inserted in the order in which they are written. The nodes are in
-/// one array, and writing walks it with its own stack.
+/// one array.
 struct FHIRTree {
   struct Node {
     var name: String

@@ -4,25 +4,15 @@
 enum FHIRUnits {
   static let ucum = "http://unitsofmeasure.org"
 
-  private static let codes: [(native: String, ucum: String)] = [
-    ("kg", "kg"), ("g", "g"), ("lb", "[lb_av]"), ("st", "[stone_av]"), ("oz", "[oz_av]"),
-    ("%", "%"),
-    ("fraction", "1"),
-    ("cm", "cm"), ("m", "m"), ("mm", "mm"), ("in", "[in_i]"), ("ft", "[ft_i]"), ("kg/m2", "kg/m2"),
-  ]
+  private static let codes = FormatWords.rows("FHIR unit codes").map { row in
+    (native: row.name, ucum: row.words.joined())
+  }
 
-  /// The words of people in `unit`, in lower case.
-  private static let words: [String: String] = [
-    "kg": "kg", "kgs": "kg", "kilo": "kg", "kilos": "kg", "kilogram": "kg", "kilograms": "kg",
-    "g": "g", "gram": "g", "grams": "g", "lb": "lb", "lbs": "lb", "pound": "lb", "pounds": "lb",
-    "lb_av": "lb", "st": "st", "stone": "st", "stones": "st", "oz": "oz", "ounce": "oz",
-    "ounces": "oz", "%": "%", "percent": "%",
-    "fraction": "fraction",
-    "cm": "cm", "centimeter": "cm", "centimeters": "cm", "centimetre": "cm", "centimetres": "cm",
-    "m": "m", "meter": "m", "meters": "m", "metre": "m", "metres": "m", "mm": "mm", "in": "in",
-    "inch": "in", "inches": "in", "ft": "ft", "foot": "ft", "feet": "ft", "kg/m2": "kg/m2",
-    "kg/m^2": "kg/m2", "kg/m²": "kg/m2",
-  ]
+  /// The native names by the words of people in `unit`, in lower case.
+  private static let words = Dictionary(
+    uniqueKeysWithValues: FormatWords.rows("FHIR unit words").flatMap { row in
+      row.words.map { ($0, row.name) }
+    })
 
   /// The native name of a unit by its UCUM code.
   static func native(ucum code: String) -> String? {

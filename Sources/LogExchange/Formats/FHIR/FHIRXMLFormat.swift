@@ -25,18 +25,16 @@ import XMLTree
 ///
 /// `FHIRJSONFormat` is the same in another syntax: both go through the list of
 /// values in a `FHIRResource`.
-public struct FHIRXMLFormat: XMLLogFormat {
-  public init() {}
+struct FHIRXMLFormat: XMLLogFormat {
+  var name: String { "fhir-xml" }
+  var title: String { "HL7 FHIR R4 Bundle or Observation, XML" }
+  var evidence: FormatEvidence { .specification }
+  var writes: Bool { true }
+  var cannotHold: [String] { FHIRComposer.cannotHold }
 
-  public var name: String { "fhir-xml" }
-  public var title: String { "HL7 FHIR R4 Bundle or Observation, XML" }
-  public var evidence: FormatEvidence { .specification }
-  public var writes: Bool { true }
-  public var cannotHold: [String] { FHIRComposer.cannotHold }
+  func recognises(_ head: InputHead) -> Bool { rootType(head) != nil }
 
-  public func recognises(_ head: InputHead) -> Bool { rootType(head) != nil }
-
-  public func recognition(_ head: InputHead) -> String? {
+  func recognition(_ head: InputHead) -> String? {
     rootType(head).map { "a \($0) in the namespace http://hl7.org/fhir" }
   }
 
@@ -51,17 +49,17 @@ public struct FHIRXMLFormat: XMLLogFormat {
       ? root.split(separator: ":").last.map(String.init) : nil
   }
 
-  public var recordPath: String { "Bundle/entry" }
+  var recordPath: String { "Bundle/entry" }
 
-  public func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String {
+  func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String {
     rootType(head).map { $0 === "Bundle" } == false ? "/*" : recordPath
   }
 
-  public func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
+  func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
     FHIRXMLMapping(options)
   }
 
-  public func makeSink(
+  func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? {
     FHIRXMLSink(output: output)

@@ -3,34 +3,10 @@
 /// The kinds and grades of fuel by Fuelio's numbers: the hundreds give the kind,
 /// the rest gives the grade.
 enum FuelioFuelType {
-  /// A kind of fuel with its hundred, and its grades in the order of their numbers.
-  private struct Kind: Sendable {
-    var code: Int
-    var name: String
-    var grades: [String]
+  /// The kinds of fuel with their hundreds, and their grades in the order of their numbers.
+  private static let kinds = FormatWords.rows("Fuelio fuels").map { row in
+    (code: Int(row.name.prefix(3)) ?? 0, name: String(row.name.dropFirst(4)), grades: row.words)
   }
-
-  private static let kinds: [Kind] = [
-    Kind(
-      code: 100, name: "Gasoline",
-      grades: [
-        "85", "87", "88", "89", "90", "91", "92", "93", "94", "95", "95+", "98", "98+", "100",
-        "86", "96", "97", "102",
-      ]),
-    Kind(
-      code: 200, name: "Diesel",
-      grades: [
-        "ON", "ON+", "1D", "2D", "4D", "ULSD", "B2", "B5", "B20", "B99", "B100", "B95",
-        "ULSD 10ppm", "ULSD 50ppm", "SD 500ppm", "DEF", "AdBlue",
-      ]),
-    Kind(
-      code: 300, name: "Ethanol",
-      grades: ["E5", "E10", "E22", "E50", "E85", "E93", "E100", "E70", "E27", "E15"]),
-    Kind(code: 400, name: "LPG/GPL", grades: ["GPL/LPG"]),
-    Kind(code: 500, name: "CNG", grades: ["CNG"]),
-    Kind(code: 600, name: "Electricity", grades: ["AC 240V", "DC 500 Fast Charge"]),
-    Kind(code: 700, name: "Flex", grades: []),
-  ]
 
   static func isElectric(_ code: Int) -> Bool { (600...699).contains(code) }
 

@@ -52,44 +52,24 @@ extension Layout {
         FuelFields.odometer, "odometer",
         unit: .title, .textOf(consumptionTitles, consumptionWords), .asked
       )
-      .zeroIsNothing
-      .also(
-        "odómetro", "odometro", "odômetro", "hodômetro", "kilometerstand", "km-stand",
-        "kilométrage", "compteur", "odomètre", "contachilometri", "chilometraggio", "одометр"),
-      .date("date")
-        .also("fecha", "data", "datum", "дата"),
-      .text(FuelFields.fuelType, "fuel", "fuel type")
-        .with { $0.translations += fuelTitles.dropFirst(2) },
-      .number(FuelFields.pricePerUnit, "price", "volume price")
-        .also("precio", "preço", "preis", "prix", "prezzo", "цена"),
+      .zeroIsNothing.translated("Drivvo odometer"), .date("date").translated("Drivvo date"),
+      .text(FuelFields.fuelType, "fuel", "fuel type").translated("Drivvo fuel"),
+      .number(FuelFields.pricePerUnit, "price", "volume price").translated("Drivvo price"),
       .number(
         FuelFields.totalCost, "total cost", "total price", "total expenses", "total value", "total"
-      )
-      .also(
-        "valor total", "costo total", "coste total", "gesamtkosten", "gesamtpreis",
-        "coût total", "prix total", "costo totale", "prezzo totale", "общая стоимость"),
+      ).translated("Drivvo total cost"),
       .quantity(
         FuelFields.volume, "volume", "liters", "litres", "gallons", "fuel amount",
         unit: .cell(fuelTitles, UnitSource.electricity), .titleOf(priceTitles), .title, .asked
-      )
-      .also("volumen", "litros", "menge", "liter", "litri", "объем", "объём"),
+      ).translated("Drivvo volume"),
       .flag(
         FuelFields.partial, "full tank", "full fillup", "filled tank completely",
         isInverted: true
-      )
-      .also(
-        "tanque lleno", "depósito lleno", "llenó el tanque", "completou o tanque",
-        "tanque cheio", "voller tank", "vollgetankt", "plein", "plein complet",
-        "réservoir plein", "pieno", "serbatoio pieno", "полный бак"),
+      ).translated("Drivvo full tank"),
       .flag(
         FuelFields.missed, "missed previous refuelling", "missed previous refueling"),
       LayoutColumn(titles: consumptionTitles, content: .extraUnlessZero),
-      .text(FuelFields.station, "gas station", "petrol station")
-        .also(
-          "estación de servicio", "gasolinera", "posto de combustível", "posto", "tankstelle",
-          "station-service", "station essence", "distributore", "stazione di servizio", "азс",
-          "tankstation", "bensinstation", "bensinstasjon", "huoltoasema", "stacja paliw",
-          "stacja benzynowa", "čerpací stanice", "benzinkút", "benzin istasyonu"),
+      .text(FuelFields.station, "gas station", "petrol station").translated("Drivvo gas station"),
     ]
       + LayoutColumn.ofDrivvo(
         payment: FuelFields.payment, latitude: FuelFields.latitude,
@@ -112,26 +92,19 @@ extension Layout {
     drivvoFuel.dropFirst(2).map { "\(number) \($0)" }
   }
 
-  private static let drivvoSections = TableSections(mark: "#", records: refuelling)
+  private static let drivvoSections = TableSections(mark: "#", records: drivvoTitles("refuelling"))
 
-  private static let refuelling = [
-    "refuelling", "refueling", "reabastecimiento", "repostaje", "abastecimento", "betankung",
-    "tankvorgang", "ravitaillement", "rifornimento", "tankowanie",
-  ]
+  private static func drivvoTitles(_ row: String) -> [String] {
+    FormatWords.words("titles", "Drivvo " + row)
+  }
 
-  private static let fuelTitles = [
-    "fuel", "fuel type", "combustible", "combustível", "kraftstoff", "carburant", "carburante",
-    "топливо",
-  ]
+  private static let fuelTitles = ["fuel", "fuel type"] + drivvoTitles("fuel")
 
-  private static let priceTitles = [
-    "price", "volume price", "precio", "preço", "preis", "prix", "prezzo", "цена",
-  ]
+  private static let priceTitles = ["price", "volume price"] + drivvoTitles("price")
 
-  private static let consumptionTitles = [
-    "consumption", "effective fuel consumption", "average", "efficiency", "consumo", "media",
-    "média", "verbrauch", "consommation", "эффективный расход топлива", "расход топлива",
-  ]
+  private static let consumptionTitles =
+    ["consumption", "effective fuel consumption", "average", "efficiency"]
+    + drivvoTitles("consumption")
 
   private static let consumptionWords = [
     Word("km", "km"), Word("км", "km"), Word("mpg", "mi"), Word("mi/", "mi"), Word("/mi", "mi"),

@@ -18,12 +18,7 @@ struct VehicleSection: TableContext {
   }
 
   /// The word for vehicle in other languages.
-  static let translations = [
-    "vehículo", "vehiculo", "veículo", "veiculo", "fahrzeug", "véhicule", "veicolo", "voertuig",
-    "køretøj", "kjøretøy", "fordon", "ajoneuvo", "pojazd", "vozidlo", "jármű", "vehicul",
-    "araç", "automobil", "auto", "wagen", "voiture", "coche", "carro", "bil", "samochód",
-    "автомобиль", "автомобіль", "όχημα", "車両", "车辆", "車輛", "차량",
-  ]
+  static let translations = FormatWords.words("titles", "vehicle")
 
   private static func isVehicle(_ name: String) -> Bool {
     let name = name.lowercased()
@@ -56,9 +51,4 @@ struct VehicleSection: TableContext {
       field: section.name, position: row.position)
     return MappedEntry(.nothing, warnings: [fault])
   }
-}
-
-extension Diagnostic.Code {
-  /// The vehicle of entries is unknown.
-  public static let vehicleUnknown = Diagnostic.Code(description: "vehicle-unknown")
 }

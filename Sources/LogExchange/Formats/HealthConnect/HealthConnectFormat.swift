@@ -17,16 +17,14 @@
 ///
 /// Known from the source text of Android, which makes the tables, and from programs that
 /// read exports.
-public struct HealthConnectFormat: DatabaseLogFormat {
-  public init() {}
-
-  public var name: String { "health-connect" }
-  public var title: String { "Health Connect export, health_connect_export.db" }
-  public var evidence: FormatEvidence { .importer }
+struct HealthConnectFormat: DatabaseLogFormat {
+  var name: String { "health-connect" }
+  var title: String { "Health Connect export, health_connect_export.db" }
+  var evidence: FormatEvidence { .importer }
 
   static let sign = "_record_table"
 
-  public func recognises(_ head: InputHead) -> Bool {
+  func recognises(_ head: InputHead) -> Bool {
     guard head.source.starts(with: DatabaseLayoutFormat.start), head.source.count > 100 else {
       return false
     }
@@ -36,7 +34,7 @@ public struct HealthConnectFormat: DatabaseLogFormat {
     return !head.isWhole && head.source[100] == 5
   }
 
-  public func recognition(_ head: InputHead) -> String? {
+  func recognition(_ head: InputHead) -> String? {
     head.source.contains(Self.sign)
       ? "an SQLite database with tables whose names end in _record_table"
       : "an SQLite database with many tables"
@@ -45,9 +43,4 @@ public struct HealthConnectFormat: DatabaseLogFormat {
   func makeMapping(_ options: ReadingOptions) -> any DatabaseRecordMapping {
     HealthConnectMapping(options)
   }
-}
-
-extension Diagnostic.Code {
-  /// A number that is stored as a binary fraction was read as its shortest decimal.
-  public static let shortestDecimal = Diagnostic.Code(description: "shortest-decimal")
 }

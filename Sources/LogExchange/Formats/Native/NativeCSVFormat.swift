@@ -7,27 +7,21 @@
 ///
 /// A table holds records of one kind. The columns are those of the table of
 /// fields, in any order; others become extras. An empty cell is a missing value.
-public struct NativeCSVFormat: CSVLogFormat {
-  private let kinds: [LogKind]
+struct NativeCSVFormat: CSVLogFormat {
+  /// The kinds of log that it knows.
+  let kinds: [LogKind]
 
-  /// Creates the format.
-  ///
-  /// - Parameter kinds: The kinds of log that it knows.
-  public init(kinds: [LogKind] = LogKind.standard) {
-    self.kinds = kinds
-  }
-
-  public var name: String { "csv" }
-  public var title: String { "native CSV" }
-  public var evidence: FormatEvidence { .own }
-  public var writes: Bool { true }
-  public var cannotHold: [String] {
+  var name: String { "csv" }
+  var title: String { "native CSV" }
+  var evidence: FormatEvidence { .own }
+  var writes: Bool { true }
+  var cannotHold: [String] {
     ["records of two kinds in one table", "empty texts", "logs without records", "extras of logs"]
   }
 
   /// A table is native if it has a date, and a column for a unit, for extras or
   /// for derived fields, all in the native spelling, which no app uses.
-  public func recognises(_ head: InputHead) -> Bool {
+  func recognises(_ head: InputHead) -> Bool {
     guard head.json == nil, let line = head.lines(1).first, let delimiter = Self.delimiter(head)
     else { return false }
     let names = line.utf8.split(separator: delimiter).map { Self.unquoted($0) }
@@ -49,7 +43,7 @@ public struct NativeCSVFormat: CSVLogFormat {
     head.lines(1).first?.utf8.first { ",;\t|".utf8.contains($0) }
   }
 
-  public func dialect(
+  func dialect(
     _ head: InputHead, _ options: ReadingOptions
   ) throws(LogError) -> CSVDialect? {
     var dialect = CSVDialect()
@@ -57,11 +51,11 @@ public struct NativeCSVFormat: CSVLogFormat {
     return dialect
   }
 
-  public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
+  func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
     NativeCSVMapping(kinds, options, isForSpreadsheets: false)
   }
 
-  public func makeMapping(
+  func makeMapping(
     _ options: ReadingOptions, _ head: InputHead
   ) -> any CSVRecordMapping {
     // Between cells with commas, and in spreadsheets, numbers have no decimal commas.
@@ -71,7 +65,7 @@ public struct NativeCSVFormat: CSVLogFormat {
       isForSpreadsheets: !head.isSheet && delimiter.map { $0 != UInt8(ascii: ",") } ?? false)
   }
 
-  public func makeSink(
+  func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? { NativeCSVWriter(options.with(kinds), output: output) }
 }

@@ -108,7 +108,7 @@ struct NativeCSVMapping: CSVRecordMapping {
     shape = RowShape(header.names)
     reader = NativeCSVRecord(
       fitting[0], header, options,
-      NativeCSVMarks(options.decimalMark, mayHaveCommas: isForSpreadsheets))
+      NativeCSVMarks(mark: options.decimalMark, mayHaveCommas: isForSpreadsheets))
     guard header.index(of: "date") != nil else {
       throw LogError(
         code: .wrongFormat, message: "there is no column date", position: row.position)

@@ -6,17 +6,12 @@
 /// commas are decimal marks; and, in a table whose cells are not separated by commas, if it has
 /// only one meaning (`82,45`, but not `1,234`), or follows such a number.
 struct NativeCSVMarks {
-  private let mark: DecimalMark?
-  private let mayHaveCommas: Bool
-  private var hasCommas = false
-
-  /// - Parameters:
-  ///   - mark: The mark that the user gives; nil if the user gives no mark.
-  ///   - mayHaveCommas: Whether another character than a comma separates cells.
-  init(_ mark: DecimalMark?, mayHaveCommas: Bool) {
-    self.mark = mark
-    self.mayHaveCommas = mayHaveCommas
-  }
+  /// The mark that the user gives; nil if the user gives no mark.
+  let mark: DecimalMark?
+  /// Whether another character than a comma separates cells.
+  let mayHaveCommas: Bool
+  /// Whether a number with a comma was read.
+  var hasCommas = false
 
   /// A number with its comma written as a point; nil if it has no comma, or if points are
   /// the marks.

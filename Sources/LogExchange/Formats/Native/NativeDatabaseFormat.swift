@@ -7,40 +7,29 @@
 ///
 /// A row is a record. Numbers are those of the columns with the exact digits, in which the numbers
 /// to calculate with must agree. Columns that logxml does not write become extras.
-public struct NativeDatabaseFormat: DatabaseLogFormat {
-  private let kinds: [LogKind]
+struct NativeDatabaseFormat: DatabaseLogFormat {
+  /// The kinds of log whose tables it reads.
+  let kinds: [LogKind]
 
-  /// Creates the format.
-  ///
-  /// - Parameter kinds: The kinds of log whose tables it reads.
-  public init(kinds: [LogKind] = LogKind.standard) {
-    self.kinds = kinds
-  }
+  var name: String { "sqlite" }
+  var title: String { "a database that logxml wrote" }
+  var evidence: FormatEvidence { .own }
 
-  public var name: String { "sqlite" }
-  public var title: String { "a database that logxml wrote" }
-  public var evidence: FormatEvidence { .own }
-
-  public func recognises(_ head: InputHead) -> Bool {
+  func recognises(_ head: InputHead) -> Bool {
     head.source.starts(with: DatabaseLayoutFormat.start)
       && head.source.contains("identity TEXT NOT NULL")
       && kinds.contains { head.source.contains(SQLColumns.table(of: $0)) }
   }
 
   func makeMapping(_ options: ReadingOptions) -> any DatabaseRecordMapping {
-    NativeDatabaseMapping(kinds, options)
+    NativeDatabaseMapping(kinds: kinds, options: options)
   }
 }
 
 /// Turns the rows of a database that logxml wrote into records.
 private struct NativeDatabaseMapping: DatabaseRecordMapping {
-  private let kinds: [LogKind]
-  private let options: ReadingOptions
-
-  init(_ kinds: [LogKind], _ options: ReadingOptions) {
-    self.kinds = kinds
-    self.options = options
-  }
+  let kinds: [LogKind]
+  let options: ReadingOptions
 
   mutating func read(_ database: any DatabaseTables, _ emit: Emit) throws {
     let tables = try database.tables()

@@ -13,14 +13,8 @@
 /// records are streamed; if it comes after them, as in text with sorted keys,
 /// they are held until the log ends.
 public struct NativeJSONFormat: JSONLogFormat {
-  private let kinds: [LogKind]
-
-  /// Creates the format.
-  ///
-  /// - Parameter kinds: The kinds of log that it knows.
-  public init(kinds: [LogKind] = LogKind.standard) {
-    self.kinds = kinds
-  }
+  /// The kinds of log that it knows.
+  let kinds: [LogKind]
 
   public var name: String { "json" }
   public var title: String { "native JSON" }
@@ -49,23 +43,17 @@ public struct NativeJSONFormat: JSONLogFormat {
 ///     {"type":"weight","person":"Ann","date":"2024-03-01","weight":82.40,"weightUnit":"kg"}
 ///
 /// An array of such objects is read as well.
-public struct NDJSONFormat: JSONLogFormat {
-  private let kinds: [LogKind]
+struct NDJSONFormat: JSONLogFormat {
+  /// The kinds of log that it knows.
+  let kinds: [LogKind]
 
-  /// Creates the format.
-  ///
-  /// - Parameter kinds: The kinds of log that it knows.
-  public init(kinds: [LogKind] = LogKind.standard) {
-    self.kinds = kinds
-  }
+  var name: String { "ndjson" }
+  var title: String { "native NDJSON" }
+  var evidence: FormatEvidence { .own }
+  var writes: Bool { true }
+  var cannotHold: [String] { ["logs without records", "extras of logs"] }
 
-  public var name: String { "ndjson" }
-  public var title: String { "native NDJSON" }
-  public var evidence: FormatEvidence { .own }
-  public var writes: Bool { true }
-  public var cannotHold: [String] { ["logs without records", "extras of logs"] }
-
-  public func recognises(_ head: InputHead) -> Bool {
+  func recognises(_ head: InputHead) -> Bool {
     guard let json = head.json else { return false }
     let prefix = json.isArray ? "[]." : ""
     guard json.has(prefix + "date"),
@@ -86,15 +74,15 @@ public struct NDJSONFormat: JSONLogFormat {
     }
   }
 
-  public func isSequence(_ head: InputHead) -> Bool { true }
+  func isSequence(_ head: InputHead) -> Bool { true }
 
-  public var skipsDamagedTexts: Bool { true }
+  var skipsDamagedTexts: Bool { true }
 
-  public func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
+  func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
     NDJSONMapping(kinds, options)
   }
 
-  public func makeSink(
+  func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? { NDJSONWriter(options, output: output) }
 }

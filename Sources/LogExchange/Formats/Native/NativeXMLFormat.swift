@@ -15,14 +15,8 @@ import XMLTree
 /// without either the record is rejected. A higher version is read as far as it
 /// is understood, with a warning.
 public struct NativeXMLFormat: XMLLogFormat {
-  private let kinds: [LogKind]
-
-  /// Creates the format.
-  ///
-  /// - Parameter kinds: The kinds of log that it knows.
-  public init(kinds: [LogKind] = LogKind.standard) {
-    self.kinds = kinds
-  }
+  /// The kinds of log that it knows.
+  let kinds: [LogKind]
 
   public var name: String { "xml" }
   public var title: String { "native XML" }

@@ -87,8 +87,3 @@ extension JSONWriter {
     return String(decoding: result, as: UTF8.self)
   }
 }
-
-extension Diagnostic.Code {
-  /// A text that does not match its stated encoding.
-  public static let badText = Diagnostic.Code(description: "bad-text")
-}

@@ -12,28 +12,22 @@
 /// A record is a row, keyed by its `RecordIdentity`: existing rows are not changed, so the
 /// same statements can be run again, as can those of a later export. All statements are
 /// one transaction.
-public struct SQLFormat: LogFormat {
-  private let kinds: [LogKind]
+struct SQLFormat: LogFormat {
+  /// The kinds of log for which it makes tables.
+  let kinds: [LogKind]
 
-  /// Creates the format.
-  ///
-  /// - Parameter kinds: The kinds of log for which it makes tables.
-  public init(kinds: [LogKind] = LogKind.standard) {
-    self.kinds = kinds
-  }
-
-  public var name: String { "sql" }
-  public var title: String { "SQL for SQLite and PostgreSQL" }
-  public var evidence: FormatEvidence { .own }
-  public var reads: Bool { false }
-  public var writes: Bool { true }
-  public var cannotHold: [String] {
+  var name: String { "sql" }
+  var title: String { "SQL for SQLite and PostgreSQL" }
+  var evidence: FormatEvidence { .own }
+  var reads: Bool { false }
+  var writes: Bool { true }
+  var cannotHold: [String] {
     ["the character NUL in texts", "logs without records", "extras of logs"]
   }
 
-  public func recognises(_ head: InputHead) -> Bool { false }
+  func recognises(_ head: InputHead) -> Bool { false }
 
-  public func makeSink(
+  func makeSink(
     _ output: @escaping ByteOutput, _ options: WritingOptions
   ) -> (any RecordSink)? { SQLWriter(options.with(kinds), output: output) }
 }

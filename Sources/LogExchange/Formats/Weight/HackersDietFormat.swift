@@ -17,14 +17,12 @@ import XMLTree
 /// - The comment is the note; rung and flag are extras. Lines about the account are ignored.
 ///
 /// Known from the source text of the service and of programs that read its files.
-public struct HackersDietFormat: CSVLogFormat {
-  public init() {}
+struct HackersDietFormat: CSVLogFormat {
+  var name: String { "hackers-diet" }
+  var title: String { "The Hacker's Diet Online CSV" }
+  var evidence: FormatEvidence { .importer }
 
-  public var name: String { "hackers-diet" }
-  public var title: String { "The Hacker's Diet Online CSV" }
-  public var evidence: FormatEvidence { .importer }
-
-  public func recognises(_ head: InputHead) -> Bool {
+  func recognises(_ head: InputHead) -> Bool {
     guard head.json == nil, head.xmlRootName == nil else { return false }
     return head.lines(10).contains { line in
       var titles = Array(line.utf8)
@@ -34,15 +32,15 @@ public struct HackersDietFormat: CSVLogFormat {
     }
   }
 
-  public func recognition(_ head: InputHead) -> String? {
+  func recognition(_ head: InputHead) -> String? {
     "the titles Date,Weight,Rung,Flag,Comment"
   }
 
-  public func dialect(
+  func dialect(
     _ head: InputHead, _ options: ReadingOptions
   ) throws(LogError) -> CSVDialect? { CSVDialect() }
 
-  public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
+  func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
     HackersDietMapping(options)
   }
 }
@@ -63,9 +61,7 @@ private struct HackersDietMapping: CSVRecordMapping {
   mutating func take(_ row: Row, _ emit: Emit) throws {
     guard let first = row.cell(at: 0), !row.isEmptyRow else { return }
     let word = CSVText.trimmed(first.bytes)
-    func isWord(_ text: StaticString) -> Bool {
-      word.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
+    func isWord(_ text: String) -> Bool { word.elementsEqual(text.utf8) }
     if isWord("Date") {
       unit = nil
       shape = RowShape(CSVHeader(row).names)
@@ -73,9 +69,7 @@ private struct HackersDietMapping: CSVRecordMapping {
       if let warning = begin(row) { try emit(MappedEntry(.nothing, warnings: [warning])) }
     } else if isWord("Preferences") {
       preferred = row.cell(at: 2).flatMap { Self.unit(named: $0.string) }
-    } else if isWord("Epoch") || isWord("User") || isWord("Diet-Plan") {
-      return
-    } else {
+    } else if !["Epoch", "User", "Diet-Plan"].contains(where: isWord) {
       try take(day: row, emit)
     }
   }

@@ -75,18 +75,14 @@ extension Layout {
     columns: [
       .day("date", "day").also("datum", "tag", "fecha", "data", "dato", "дата"),
       .date("datetime", "date time", "timestamp"),
-      .time("time").also(
-        "uhrzeit", "zeit", "tijd", "hora", "heure", "ora", "godzina", "tid", "время"),
+      .time("time").translated("table time"),
       .quantity(
         WeightFields.weight, "weight", "body weight", "bodyweight", "body_mass", unit: .title,
         .asked
-      ).zeroIsNothing
-        .also("gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt", "paino", "вес"),
+      ).zeroIsNothing.translated("table weight"),
       .quantity(WeightFields.weight, "weight_kg", unit: .always("kg")).zeroIsNothing,
       .quantity(WeightFields.weight, "weight_lb", "weight_lbs", unit: .always("lb")).zeroIsNothing,
-      .text(WeightFields.note, "note", "notes", "comment", "comments").also(
-        "notiz", "bemerkung", "kommentar", "commentaire", "remarque", "nota", "notas",
-        "comentario", "notatka", "uwagi", "opmerking", "anteckning", "заметка"),
+      .text(WeightFields.note, "note", "notes", "comment", "comments").translated("table note"),
     ],
     conditions: [
       RowCondition(titles: weightTitles, test: .isEmpty, countedAs: "row without a weight")
@@ -94,8 +90,7 @@ extension Layout {
     needs: .someMeasure("weight"))
 
   private static let weights = LayoutSign.anyColumn(weightTitles)
-  private static let weightTitles = [
-    "weight", "weight_kg", "weight_lb", "weight_lbs", "body weight", "bodyweight", "body_mass",
-    "gewicht", "poids", "peso", "waga", "vikt", "vekt", "vægt", "paino", "вес",
-  ]
+  private static let weightTitles =
+    ["weight", "weight_kg", "weight_lb", "weight_lbs", "body weight", "bodyweight", "body_mass"]
+    + FormatWords.words("titles", "table weight")
 }

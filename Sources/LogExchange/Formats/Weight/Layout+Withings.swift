@@ -44,24 +44,19 @@ extension Layout {
       .date("date").also("datum", "fecha", "data"),
       .quantity(WeightFields.weight, "weight", unit: .title).also("gewicht", "poids", "peso"),
       .quantity(WeightFields.bodyFat, "fat mass", "fat", unit: .title, weightTitle, .asked)
-        .also("fettmasse", "masse grasse", "gras", "vetmassa", "masa grasa", "massa grassa"),
+        .translated("Withings fat"),
       .quantity(WeightFields.bodyFat, "fat ratio", unit: .title),
       .quantity(
         WeightFields.leanMass, "fat free mass", "lean mass", unit: .title, weightTitle, .asked
-      )
-      .also(
-        "fettfreier anteil", "fettfreie masse", "masse maigre", "masa magra", "massa magra"),
+      ).translated("Withings lean mass"),
       .quantity(WeightFields.bone, "bone mass", "bone", unit: .title, weightTitle, .asked)
-        .also("knochenmasse", "masse osseuse", "masa ósea", "masa osea", "massa ossea", "botmassa"),
+        .translated("Withings bone"),
       .quantity(WeightFields.muscle, "muscle mass", "muscle", unit: .title, weightTitle, .asked)
-        .also("muskelmasse", "masse musculaire", "masa muscular", "massa muscolare", "spiermassa"),
+        .translated("Withings muscle"),
       .quantity(WeightFields.water, "hydration", unit: .title, weightTitle, .asked)
-        .also(
-          "hydratation", "wasseranteil", "hydrierung", "hidratación", "hidratacion",
-          "idratazione", "hydratatie"),
+        .translated("Withings water"),
       .number(WeightFields.bmi, "bmi"),
-      .text(WeightFields.note, "comments", "comment")
-        .also("kommentare", "kommentar", "commentaires", "comentarios", "commenti", "opmerkingen"),
+      .text(WeightFields.note, "comments", "comment").translated("Withings comment"),
     ],
     needs: .someMeasure("Weight"))
 

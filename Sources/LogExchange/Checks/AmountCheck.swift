@@ -73,12 +73,3 @@ extension ExactDecimal {
   /// Whether the number is greater than zero.
   var isPositive: Bool { !isNegative && !isZero }
 }
-
-extension Diagnostic.Code {
-  /// A value that must be positive is zero or less.
-  public static let notPositive = Diagnostic.Code(description: "not-positive")
-  /// A charge that cost nothing.
-  public static let freeCharge = Diagnostic.Code(description: "free-charge")
-  /// The total is not volume times price.
-  public static let totalMismatch = Diagnostic.Code(description: "total-mismatch")
-}

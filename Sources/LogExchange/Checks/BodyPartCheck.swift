@@ -141,10 +141,3 @@ struct BodyPartCheck {
     try report(.bodyPartSum, "\(list) are more than \(whole)", field: "bodyFat")
   }
 }
-
-extension Diagnostic.Code {
-  /// The parts of a body weigh more than the body.
-  public static let bodyPartSum = Diagnostic.Code(description: "body-part-sum")
-  /// Fractions and percentages stand for the same part of a body.
-  public static let mixedShares = Diagnostic.Code(description: "mixed-shares")
-}

@@ -92,10 +92,3 @@ extension Quantity<MassUnit> {
     return Plausibility.weight.contains(kilograms)
   }
 }
-
-extension Diagnostic.Code {
-  /// A body mass index does not agree with the weight and height beside it.
-  public static let bmiMismatch = Diagnostic.Code(description: "bmi-mismatch")
-  /// A value would fit the others in another unit.
-  public static let doubtfulUnit = Diagnostic.Code(description: "doubtful-unit")
-}

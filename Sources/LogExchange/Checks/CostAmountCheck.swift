@@ -106,14 +106,3 @@ extension CostAmountCheck.Group {
     }
   }
 }
-
-extension Diagnostic.Code {
-  /// A cost of zero.
-  public static let zeroCost = Diagnostic.Code(description: "zero-cost")
-  /// A negative cost.
-  public static let negativeCost = Diagnostic.Code(description: "negative-cost")
-  /// A cost far above all others of its category.
-  public static let unusualCost = Diagnostic.Code(description: "unusual-cost")
-  /// A category that is not one of the known ones.
-  public static let unknownCategory = Diagnostic.Code(description: "unknown-category")
-}

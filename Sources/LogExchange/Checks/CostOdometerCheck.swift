@@ -140,8 +140,3 @@ struct CostOdometerCheck {
       field: "odometer", at: cost.place)
   }
 }
-
-extension Diagnostic.Code {
-  /// An odometer of a cost that contradicts the fill-ups around it.
-  public static let odometerMismatch = Diagnostic.Code(description: "odometer-mismatch")
-}

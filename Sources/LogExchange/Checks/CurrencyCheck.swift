@@ -30,8 +30,3 @@ struct CurrencyCheck {
       && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 }
-
-extension Diagnostic.Code {
-  /// A currency that is no code of ISO 4217.
-  public static let badCurrency = Diagnostic.Code(description: "bad-currency")
-}

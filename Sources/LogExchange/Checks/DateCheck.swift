@@ -65,12 +65,3 @@ struct DateCheck {
         + "the two time zones that fast", field: "date")
   }
 }
-
-extension Diagnostic.Code {
-  /// A date in the future.
-  public static let dateInFuture = Diagnostic.Code(description: "date-in-future")
-  /// A date before 1970-01-02.
-  public static let dateTooEarly = Diagnostic.Code(description: "date-too-early")
-  /// Offsets that differ by more than the time between them permits.
-  public static let timeZoneJump = Diagnostic.Code(description: "time-zone-jump")
-}

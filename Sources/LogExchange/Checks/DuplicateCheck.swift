@@ -111,8 +111,3 @@ struct DuplicateCheck {
     recent.removeAll()
   }
 }
-
-extension Diagnostic.Code {
-  /// A record that repeats an earlier one.
-  public static let duplicateRecord = Diagnostic.Code(description: "duplicate-record")
-}

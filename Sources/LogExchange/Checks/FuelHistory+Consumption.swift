@@ -188,11 +188,3 @@ extension Double {
     return "\(self < 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
   }
 }
-
-extension Diagnostic.Code {
-  /// A consumption far from the vehicle's usual one.
-  public static let implausibleConsumption = Diagnostic.Code(
-    description: "implausible-consumption")
-  /// A distance that cannot have been driven.
-  public static let implausibleDistance = Diagnostic.Code(description: "implausible-distance")
-}

@@ -167,16 +167,3 @@ extension FuelHistory {
     }
   }
 }
-
-extension Diagnostic.Code {
-  /// An odometer that shows less than before.
-  public static let odometerBackwards = Diagnostic.Code(description: "odometer-backwards")
-  /// An odometer that goes on from a smaller number.
-  public static let odometerRestart = Diagnostic.Code(description: "odometer-restart")
-  /// The same odometer on different days.
-  public static let odometerRepeated = Diagnostic.Code(description: "odometer-repeated")
-  /// Odometers that cannot be those of one vehicle.
-  public static let mixedVehicles = Diagnostic.Code(description: "mixed-vehicles")
-  /// Missed fill-ups without a distance that was driven.
-  public static let missedContradiction = Diagnostic.Code(description: "missed-contradiction")
-}

@@ -83,8 +83,3 @@ extension FuelHistory {
     return low <= here && here <= high
   }
 }
-
-extension Diagnostic.Code {
-  /// A date that does not fit the dates around it.
-  public static let dateOutOfOrder = Diagnostic.Code(description: "date-out-of-order")
-}

@@ -30,8 +30,3 @@ extension FuelHistory {
   /// Whether an entry is AdBlue or the like, which drives no distance.
   func isAdditive(_ index: Int) -> Bool { hasAdditives && details(index).fuelClass == .additive }
 }
-
-extension Diagnostic.Code {
-  /// A fill-up that may have gone into one of several tanks.
-  public static let unknownTank = Diagnostic.Code(description: "unknown-tank")
-}

@@ -100,10 +100,3 @@ extension FuelHistory {
     }
   }
 }
-
-extension Diagnostic.Code {
-  /// A fill-up far larger than the others.
-  public static let unusualVolume = Diagnostic.Code(description: "unusual-volume")
-  /// A partial fill-up that is larger than all full ones.
-  public static let partialContradiction = Diagnostic.Code(description: "partial-contradiction")
-}

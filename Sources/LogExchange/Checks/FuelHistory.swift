@@ -203,7 +203,7 @@ struct FuelHistory {
     let own = details(index)
     return RecordPlace(
       kind: .fuel, subject: vehicle, date: own.date,
-      position: places.position(of: field, Self.fields, in: own.place), fields: nil)
+      position: places.position(of: field, Self.fields, in: own.place))
   }
 
   /// Ignores the values of an entry that repeats the one before it: another check finds

@@ -33,8 +33,3 @@ enum LimitCheck {
     try report(code, "\(field.name) is \(value), expected \(expected)", field: field.name)
   }
 }
-
-extension Diagnostic.Code {
-  /// A latitude or longitude that does not exist.
-  public static let badCoordinate = Diagnostic.Code(description: "bad-coordinate")
-}

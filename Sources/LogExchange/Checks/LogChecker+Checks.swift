@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 extension LogChecker {
-  /// The checks that every input goes through. They are called by name, those of one kind for
-  /// its records, and those of all kinds for every record. The rules that the declaration of a
-  /// kind names come last.
+  /// The checks that every input goes through, with their memory of it. They are called by name,
+  /// those of one kind for its records, and those of all kinds for every record. The rules that
+  /// the declaration of a kind names come last.
   struct Checks {
-    private var ofKinds = KindChecks()
+    private var fuelHistories = FuelHistoryCheck()
+    private var costAmounts = CostAmountCheck()
+    private var costOdometers = CostOdometerCheck()
+    private var bodySizes = BodySizeCheck()
+    private var weightJumps = WeightJumpCheck()
+    private var bodyParts = BodyPartCheck()
+    private var weightOrders = WeightOrderCheck()
     private var units = UnitCheck()
     private var currencies = CurrencyCheck()
     private var dates: DateCheck
@@ -27,7 +33,7 @@ extension LogChecker {
     @inline(__always)
     mutating func check(_ record: LogRecord, isKnown: Bool, _ report: FindingReporter) throws {
       if !isKnown { try LimitCheck.check(record, report) }
-      try ofKinds.check(record, report)
+      try checkKind(of: record, report)
       try units.check(record, report)
       try currencies.check(record, report)
       try dates.check(record, report)
@@ -35,6 +41,25 @@ extension LogChecker {
       if !isKnown { try texts.check(record, report) }
       try unknownFields.check(record, report)
       if !isKnown { try Self.checkRules(of: record, report) }
+    }
+
+    @inline(__always)
+    private mutating func checkKind(of record: LogRecord, _ report: FindingReporter) throws {
+      switch record.kind {
+      case .fuel:
+        try AmountCheck.check(record, report)
+        try fuelHistories.check(record, report)
+        try costOdometers.check(record, report)
+      case .cost:
+        try costAmounts.check(record, report)
+        try costOdometers.check(record, report)
+      case .weight:
+        try bodySizes.check(record, report)
+        try weightJumps.check(record, report)
+        try bodyParts.check(record, report)
+        try weightOrders.check(record, report)
+      default: break
+      }
     }
 
     /// Checks the rules of the record's kind, and the fields that it requires.
@@ -50,8 +75,16 @@ extension LogChecker {
       }
     }
 
-    mutating func noteGap() { ofKinds.noteGap() }
+    /// Notes that entries before the next record were rejected.
+    mutating func noteGap() { fuelHistories.noteGap() }
 
-    mutating func finish(_ report: FindingReporter) throws { try ofKinds.finish(report) }
+    /// Reports the findings that need all records.
+    mutating func finish(_ report: FindingReporter) throws {
+      try fuelHistories.finish(report)
+      try costAmounts.finish(report)
+      try costOdometers.finish(report)
+      try weightJumps.finish(report)
+      try weightOrders.finish(report)
+    }
   }
 }

@@ -73,8 +73,3 @@ package struct OverlapCheck {
     min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
   }
 }
-
-extension Diagnostic.Code {
-  /// Entries of a file that an earlier one has, too.
-  public static let overlappingFiles = Diagnostic.Code(description: "overlapping-files")
-}

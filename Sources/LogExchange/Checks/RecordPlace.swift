@@ -11,32 +11,21 @@ struct RecordPlace {
   var position: SourcePosition?
   var fields: FieldPositions?
 
+  /// The position of a field, or that of the record if it is unknown.
+  func position(of field: String?) -> SourcePosition? {
+    field.flatMap { fields?[$0] } ?? position
+  }
+}
+
+extension RecordPlace {
   init<Values>(_ record: RecordView<Values>) {
     self.init(record.record)
   }
 
   init(_ record: LogRecord) {
-    kind = record.kind
-    subject = record.subject
-    date = record.date
-    position = record.position
-    fields = record.fieldPositions
-  }
-
-  init(
-    kind: LogKind, subject: String?, date: Timestamp, position: SourcePosition?,
-    fields: FieldPositions?
-  ) {
-    self.kind = kind
-    self.subject = subject
-    self.date = date
-    self.position = position
-    self.fields = fields
-  }
-
-  /// The position of a field, or that of the record if it is unknown.
-  func position(of field: String?) -> SourcePosition? {
-    field.flatMap { fields?[$0] } ?? position
+    self.init(
+      kind: record.kind, subject: record.subject, date: record.date, position: record.position,
+      fields: record.fieldPositions)
   }
 }
 

@@ -54,8 +54,8 @@ struct TextCheck {
 
   /// The first control character: C0 except tab and line ends, DEL, or C1.
   static func control(in text: String) -> UInt32? {
-    let fast = text.utf8.withContiguousStorageIfAvailable { control(in: $0) }
-    return fast ?? Array(text.utf8).withUnsafeBufferPointer { control(in: $0) }
+    var text = text
+    return text.withUTF8 { control(in: $0) }
   }
 
   private static func control(in bytes: UnsafeBufferPointer<UInt8>) -> UInt32? {
@@ -78,9 +78,4 @@ struct TextCheck {
       }
     }
   }
-}
-
-extension Diagnostic.Code {
-  /// A control character in a text.
-  public static let controlCharacter = Diagnostic.Code(description: "control-character")
 }

@@ -83,10 +83,3 @@ struct UnitCheck {
         + "before in this \(record.kind.subjectName)'s log", field: field)
   }
 }
-
-extension Diagnostic.Code {
-  /// A unit other than that of the vehicle's records before.
-  public static let unitChange = Diagnostic.Code(description: "unit-change")
-  /// A currency other than that of the vehicle's records before.
-  public static let currencyChange = Diagnostic.Code(description: "currency-change")
-}

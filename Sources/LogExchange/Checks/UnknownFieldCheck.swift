@@ -35,8 +35,3 @@ struct UnknownFieldCheck {
     return meant.isUnit || fields[meant.name] == nil
   }
 }
-
-extension Diagnostic.Code {
-  /// A name in a native form that no field has.
-  public static let unknownField = Diagnostic.Code(description: "unknown-field")
-}

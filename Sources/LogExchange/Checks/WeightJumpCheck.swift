@@ -18,29 +18,47 @@ struct WeightJumpCheck {
     /// Adds a weight while it is still unclear which are right.
     mutating func begin(with entry: Opening, _ report: FindingReporter) throws {
       // The first one that agrees with one before it shows which are right.
-      let fellow = opening.firstIndex { WeightHistory.agree($0.sample, entry.sample) }
+      let fellow = opening.first { WeightHistory.agree($0.sample, entry.sample) }?.sample
       opening.append(entry)
       guard let fellow else {
         if opening.count == WeightJumpCheck.mostHeld { try close(report) }
         return
       }
-      try close(beside: opening[fellow].sample, entry.sample, report)
+      let isGrowth = opening.count > 3 && canBeGrowth
+      // Those that agree with neither are odd.
+      try close(beside: fellow, report) { _, sample in
+        !isGrowth && !WeightHistory.agree(sample, fellow)
+          && !WeightHistory.agree(sample, entry.sample)
+      }
     }
 
-    /// Ends the beginning with two weights that agree: those that agree with neither are odd.
+    /// Ends a beginning in which no two weights agree: of two, the later is odd; of more,
+    /// all except the one in the middle.
+    mutating func close(_ report: FindingReporter) throws {
+      if opening.isEmpty { return }
+      let isGrowth = opening.count > 2 && canBeGrowth
+      let sorted = opening.indices.sorted {
+        opening[$0].sample.kilograms < opening[$1].sample.kilograms
+      }
+      let middle = opening.count == 2 ? 0 : sorted[(opening.count - 1) / 2]
+      try close(beside: opening[middle].sample, report) { index, _ in
+        !isGrowth && index != middle
+      }
+    }
+
+    /// Ends the beginning with a weight that is right, with which odd ones are compared.
     private mutating func close(
-      beside a: WeightHistory.Sample, _ b: WeightHistory.Sample, _ report: FindingReporter
+      beside right: WeightHistory.Sample, _ report: FindingReporter,
+      isOdd: (Int, WeightHistory.Sample) -> Bool
     ) throws {
       let all = opening
-      let isGrowth = all.count > 3 && canBeGrowth
       isOpen = false
       opening = []
-      for entry in all {
+      for (index, entry) in all.enumerated() {
         var sample = entry.sample
-        sample.isOdd =
-          !isGrowth && !WeightHistory.agree(sample, a) && !WeightHistory.agree(sample, b)
+        sample.isOdd = isOdd(index, sample)
         history.append(sample)
-        if sample.isOdd { try WeightJumpCheck.tell(entry, beside: a, report) }
+        if sample.isOdd { try WeightJumpCheck.tell(entry, beside: right, report) }
       }
     }
 
@@ -51,29 +69,6 @@ struct WeightJumpCheck {
       let areRising = Set(steps.map { $0.sample.kilograms < $1.sample.kilograms })
       return areRising.count == 1
         && steps.allSatisfy { WeightHistory.canGrow($0.sample, $1.sample) }
-    }
-
-    /// Ends a beginning in which no two weights agree: of two, the later is odd; of more,
-    /// all except the one in the middle.
-    mutating func close(_ report: FindingReporter) throws {
-      let all = opening
-      let isGrowth = all.count > 2 && canBeGrowth
-      isOpen = false
-      opening = []
-      guard all.count > 1, !isGrowth else {
-        for entry in all { history.append(entry.sample) }
-        return
-      }
-      let sorted = all.indices.sorted { all[$0].sample.kilograms < all[$1].sample.kilograms }
-      let middle = all.count == 2 ? 0 : sorted[(all.count - 1) / 2]
-      for (index, entry) in all.enumerated() {
-        var sample = entry.sample
-        sample.isOdd = index != middle
-        history.append(sample)
-        if sample.isOdd {
-          try WeightJumpCheck.tell(entry, beside: all[middle].sample, report)
-        }
-      }
     }
   }
 
@@ -123,36 +118,26 @@ struct WeightJumpCheck {
     _ verdict: WeightHistory.Verdict, of sample: WeightHistory.Sample, at place: RecordPlace?,
     _ report: FindingReporter
   ) throws {
-    if case .fits = verdict { return }
-    let found = "weight is \(sample.weight)"
     switch verdict {
     case .fits: break
     case .jump(let other):
       try report(
-        .weightJump,
-        "\(found), and \(other.weight) \(distance(sample, other)): a body does not change that "
-          + "much",
-        field: "weight", at: place)
+        .weightJump, "\(both(sample, other)): a body does not change that much", field: "weight",
+        at: place)
     case .unit(let unit, let other):
       try report(
         .doubtfulUnit,
-        "\(found), and \(other.weight) \(distance(sample, other)): "
-          + "\(sample.weight.value) \(unit.rawValue) would fit",
+        "\(both(sample, other)): \(sample.weight.value) \(unit.rawValue) would fit",
         field: "weight", at: place)
     }
   }
 
-  /// `on 2024-03-01, 2 days apart`
-  private static func distance(
+  /// `weight is 28.4 kg, and 82.4 kg 2 days apart (2024-03-01)`
+  private static func both(
     _ sample: WeightHistory.Sample, _ other: WeightHistory.Sample
   ) -> String {
     let days = Int(sample.date.days(to: other.date).rounded())
     let apart = days == 0 ? "on the same day" : days == 1 ? "a day apart" : "\(days) days apart"
-    return "\(apart) (\(other.date))"
+    return "weight is \(sample.weight), and \(other.weight) \(apart) (\(other.date))"
   }
-}
-
-extension Diagnostic.Code {
-  /// A weight differs from those around it by more than a body can change.
-  public static let weightJump = Diagnostic.Code(description: "weight-jump")
 }

@@ -18,7 +18,6 @@ public struct NativeCSVWriter: RecordSink {
   private var picked: PickedCells?
   private var hasHeader = false
   private var logs = LogsLeftBehind()
-  private var values = LeftBehind()
 
   public init(_ options: WritingOptions = WritingOptions(), output: @escaping ByteOutput) {
     kinds = options.kinds
@@ -30,11 +29,7 @@ public struct NativeCSVWriter: RecordSink {
     self.output = output
   }
 
-  public var leftBehind: LeftBehind {
-    var all = values
-    all.merge(logs.leftBehind)
-    return all
-  }
+  public var leftBehind: LeftBehind { logs.leftBehind }
 
   public mutating func begin(_ log: LogHeader) { logs.begin(log) }
 
@@ -64,11 +59,11 @@ public struct NativeCSVWriter: RecordSink {
     }
     if var cells = picked {
       picked = nil
-      try Self.write(record, keys, style.dateForm, guardsFormulas, &cells, &values)
+      try Self.write(record, keys, style.dateForm, guardsFormulas, &cells, &logs.leftBehind)
       try cells.writeRow(to: &csv, of: record)
       picked = cells
     } else {
-      try Self.write(record, keys, style.dateForm, guardsFormulas, &csv, &values)
+      try Self.write(record, keys, style.dateForm, guardsFormulas, &csv, &logs.leftBehind)
       try csv.endRow()
     }
     if csv.isFull { try csv.drain(output) }
@@ -144,9 +139,9 @@ public struct NativeCSVWriter: RecordSink {
   }
 }
 
-/// Counts the values of logs, for forms that hold only records.
+/// Counts the values of logs, for forms that hold only records, beside what else is left behind.
 struct LogsLeftBehind: Sendable {
-  private(set) var leftBehind = LeftBehind()
+  var leftBehind = LeftBehind()
   /// Whether a log has begun and no record has come.
   private var isEmptyLog = false
 

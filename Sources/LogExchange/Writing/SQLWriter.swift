@@ -17,7 +17,6 @@ public struct SQLWriter: RecordSink {
   /// The kind of the statement that is open, and how many rows it has.
   private var statement: (kind: LogKind, rows: Int)?
   private var logs = LogsLeftBehind()
-  private var values = LeftBehind()
 
   /// Creates a writer that hands its bytes on in pieces of about 64 kB.
   ///
@@ -29,11 +28,7 @@ public struct SQLWriter: RecordSink {
     self.output = output
   }
 
-  public var leftBehind: LeftBehind {
-    var all = values
-    all.merge(logs.leftBehind)
-    return all
-  }
+  public var leftBehind: LeftBehind { logs.leftBehind }
 
   /// Twins are counted within one input; the same record in several inputs is one row.
   public mutating func beginInput() { identities = IdentityCounter() }
@@ -52,7 +47,7 @@ public struct SQLWriter: RecordSink {
     if tables[table].widen(for: record) { endStatement() }
     if !continues(kind) { startStatement(kind, tables[table].columnList) }
     appendIdentity(occurrence)
-    tables[table].append(record, to: &buffer, &values)
+    tables[table].append(record, to: &buffer, &logs.leftBehind)
     buffer.append(UInt8(ascii: ")"))
     let isFull = buffer.count >= JSONWriter.pieceSize
     if isFull || statement?.rows == Self.rowLimit { endStatement() }

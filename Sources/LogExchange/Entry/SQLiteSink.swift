@@ -177,13 +177,11 @@ public final class SQLiteSink: RecordSink {
 
     private func findMixtures(_ kind: LogKind, _ database: SQLiteFile) throws {
       for (field, query) in SQLView.mixtures(of: kind) {
-        let rows = try database.prepare(query)
-        try rows.bind([])
         var units: [String] = []
         var counts: [Int] = []
-        while try rows.next() {
-          units.append(String(decoding: rows.text(0) ?? [], as: UTF8.self))
-          counts.append(rows.text(1).flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0)
+        try database.forEach(query) { row throws(LogError) in
+          units.append(String(decoding: row.text(0) ?? [], as: UTF8.self))
+          counts.append(row.integer(1))
         }
         guard units.count > 1 else { continue }
         mixtures.append(
@@ -198,10 +196,10 @@ public final class SQLiteSink: RecordSink {
     private func prepareTable(_ kind: LogKind, _ database: SQLiteFile) throws {
       try database.run(SQLColumns.creation(of: kind, in: "log."))
       let table = SQLColumns.table(of: kind)
-      let info = try database.prepare("SELECT name FROM pragma_table_info('\(table)', 'log')")
-      try info.bind([])
       var names: Set<[UInt8]> = []
-      while try info.next() { names.insert(info.text(0) ?? []) }
+      try database.forEach("SELECT name FROM pragma_table_info('\(table)', 'log')") {
+        row throws(LogError) in names.insert(row.text(0) ?? [])
+      }
       let lacking = SQLColumns.columns(of: kind).filter { !names.contains(Array($0.name.utf8)) }
       // Tables from before 0.2 have dates with their offsets, and numbers only as texts.
       let date =

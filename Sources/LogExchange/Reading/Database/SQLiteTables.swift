@@ -10,21 +10,19 @@
   /// only in the pages that it visits, and may have returned wrong rows by then. The time limit
   /// of statements grows with the size of the file: pages that refer to each other can produce
   /// any number of rows.
-  final class SQLiteTables: DatabaseTables {
-    private let handle: OpaquePointer
-    // The descriptor has to stay open as long as the handle.
-    private let copy: DatabaseCopy
-    private let patience: Patience
-
+  final class SQLiteTables: SQLiteConnection, DatabaseTables {
     /// The number of further callbacks from SQLite before a statement is interrupted.
     private final class Patience {
       /// The number of SQLite's virtual machine steps between two callbacks.
       static let steps: Int32 = 10_000
       var rest: Int
+      // Its descriptor has to stay open as long as the handle.
+      private let copy: DatabaseCopy
 
-      init(size: Int) {
+      init(_ copy: DatabaseCopy) {
+        self.copy = copy
         // A row takes a few bytes and a few dozen steps.
-        rest = 1000 + size / 40
+        rest = 1000 + copy.size / 40
       }
     }
 
@@ -33,20 +31,13 @@
     private static let largestValue: Int32 = 16 << 20
 
     init(_ copy: DatabaseCopy) throws(LogError) {
-      self.copy = copy
-      patience = Patience(size: copy.size)
       guard DatabaseFileSystem.isRegistered else {
         throw LogError(code: .unreadable, message: "libsqlite3 has no file system to read through")
       }
-      var opened: OpaquePointer?
-      let answer = sqlite3_open_v2(
-        DatabaseFileSystem.path(of: copy.descriptor), &opened, SQLITE_OPEN_READONLY,
-        DatabaseFileSystem.name)
-      guard answer == SQLITE_OK, let opened else {
-        sqlite3_close_v2(opened)
-        throw LogError(code: .unreadable, message: String(cString: sqlite3_errstr(answer)))
-      }
-      handle = opened
+      let patience = Patience(copy)
+      try super.init(
+        Array(DatabaseFileSystem.path(of: copy.descriptor).utf8), SQLITE_OPEN_READONLY,
+        system: DatabaseFileSystem.name, keeping: patience)
       csqlite_be_careful(handle)
       _ = sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.largestValue)
       sqlite3_progress_handler(
@@ -66,8 +57,6 @@
       }
       if let fault = faults.first { throw Self.damaged(fault) }
     }
-
-    deinit { sqlite3_close_v2(handle) }
 
     func tables() throws(LogError) -> [DatabaseTable] {
       var found: [(name: String, isStored: Bool)] = []
@@ -107,7 +96,7 @@
     ) throws {
       guard table.isStored else { return }
       let names = columns.map(Self.quoted).joined(separator: ", ")
-      let statement = try Statement("SELECT \(names) FROM \(Self.quoted(table.name))", self)
+      let statement = try prepare("SELECT \(names) FROM \(Self.quoted(table.name))")
       while try statement.next() {
         try body(columns.indices.map { statement.value($0) })
       }
@@ -139,9 +128,8 @@
           + "read; export or copy it again")
     }
 
-    private var failure: LogError {
-      let message = String(cString: sqlite3_errmsg(handle))
-      return switch sqlite3_errcode(handle) & 0xFF {
+    override func failure(_ code: Int32, _ message: String) -> LogError {
+      switch code & 0xFF {
       case SQLITE_INTERRUPT:
         LogError(
           code: .limitReached,
@@ -152,56 +140,7 @@
           message: "a value of the database has more than \(Self.largestValue >> 20) MB")
       case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_IOERR, SQLITE_CANTOPEN: Self.damaged(message)
       default:
-        LogError(code: .unreadable, message: "SQLite: \(RecordFault.excerpt(message))")
-      }
-    }
-
-    private func forEach(
-      _ sql: String, _ body: (Statement) throws(LogError) -> Void
-    ) throws(LogError) {
-      let statement = try Statement(sql, self)
-      while try statement.next() { try body(statement) }
-    }
-
-    private final class Statement {
-      private let handle: OpaquePointer
-      private let database: SQLiteTables
-
-      init(_ sql: String, _ database: SQLiteTables) throws(LogError) {
-        var statement: OpaquePointer?
-        guard sqlite3_prepare_v2(database.handle, sql, -1, &statement, nil) == SQLITE_OK,
-          let statement
-        else { throw database.failure }
-        handle = statement
-        self.database = database
-      }
-
-      deinit { sqlite3_finalize(handle) }
-
-      func next() throws(LogError) -> Bool {
-        switch sqlite3_step(handle) {
-        case SQLITE_ROW: return true
-        case SQLITE_DONE: return false
-        default: throw database.failure
-        }
-      }
-
-      func value(_ column: Int) -> DatabaseValue {
-        let column = Int32(column)
-        switch sqlite3_column_type(handle, column) {
-        case SQLITE_INTEGER: return .integer(Int(sqlite3_column_int64(handle, column)))
-        case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, column))
-        case SQLITE_TEXT:
-          let start = sqlite3_column_text(handle, column)
-          let bytes = UnsafeBufferPointer(
-            start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
-          return String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .bytes(Array(bytes))
-        case SQLITE_BLOB:
-          let start = sqlite3_column_blob(handle, column)
-          let count = start == nil ? 0 : Int(sqlite3_column_bytes(handle, column))
-          return .bytes(Array(UnsafeRawBufferPointer(start: start, count: count)))
-        default: return .null
-        }
+        super.failure(code, "SQLite: \(RecordFault.excerpt(message))")
       }
     }
   }

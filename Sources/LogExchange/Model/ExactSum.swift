@@ -164,9 +164,14 @@ struct ExactSum: Hashable, Sendable {
   /// The sum in a unit, rounded once; nil if it is too large. Without `places` it has the digits
   /// of the finest value, which is exact if all values were in that unit.
   func value(in unit: UnitFactor? = nil, places: Int? = nil) -> ExactDecimal? {
+    mean(of: 1, in: unit, places: places ?? self.places)
+  }
+
+  /// The sum in a unit divided by a number, rounded once; nil as for `quotient`.
+  func mean(of count: Int, in unit: UnitFactor? = nil, places: Int) -> ExactDecimal? {
     quotient(
-      by: ExactSum(1), times: unit?.denominator ?? 1, over: unit?.numerator ?? 1,
-      places: places ?? self.places)
+      by: ExactSum(count), times: unit?.denominator ?? 1, over: unit?.numerator ?? 1,
+      places: places)
   }
 
   /// This sum divided by another and multiplied by a ratio, rounded once, half to
@@ -182,18 +187,31 @@ struct ExactSum: Hashable, Sendable {
       let raised = ExactDecimal.raised(other.significand.magnitude, by: max(-shift, 0))
     else { return nil }
     let (divisor, overflow) = raised.multipliedReportingOverflow(by: denominator)
-    if overflow { return nil }
-    let product = Self.product(significand.magnitude, multiplier)
+    guard !overflow,
+      let result = Self.rounded(
+        significand.magnitude, times: multiplier, over: divisor, .halfToEven)
+    else { return nil }
+    return ExactDecimal(
+      significand: result, scale: newScale, isNegative: significand < 0 && result != 0)
+  }
+
+  /// A product divided by a number, rounded once; nil if it has more than 38 digits.
+  @inline(__always)
+  static func rounded(
+    _ number: UInt128, times multiplier: UInt128, over divisor: UInt128, _ rounding: RoundingRule
+  ) -> UInt128? {
+    let product = product(number, multiplier)
     guard product.high < divisor else { return nil }
     // One-word division is much faster than two-word division, and that than four-word division.
     var (result, remainder) =
-      product.high == 0
-      ? Self.quotient(product.low, by: divisor) : divisor.dividingFullWidth(product)
+      product.high == 0 ? quotient(product.low, by: divisor) : divisor.dividingFullWidth(product)
     let rest = divisor - remainder
-    if remainder > rest || remainder == rest && result % 2 == 1 { result += 1 }
-    guard result < ExactDecimal.powerOfTen(UInt8(ExactDecimal.maximumDigits)) else { return nil }
-    return ExactDecimal(
-      significand: result, scale: newScale, isNegative: significand < 0 && result != 0)
+    if remainder > rest
+      || remainder == rest && (rounding == .halfAwayFromZero || result % 2 == 1)
+    {
+      result += 1
+    }
+    return result < ExactDecimal.powerOfTen(UInt8(ExactDecimal.maximumDigits)) ? result : nil
   }
 
   @inline(__always)

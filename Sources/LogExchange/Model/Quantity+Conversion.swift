@@ -115,21 +115,12 @@ extension ExactDecimal {
     by numerator: UInt128, over denominator: UInt128, places: Int, rounding: RoundingRule
   ) throws(ConversionError) -> ExactDecimal {
     let scale = Int(self.scale)
-    guard let newScale = UInt8(exactly: places) else { throw .tooManyDigits }
     // significand × numerator × 10^(places − scale) ÷ denominator
-    guard let multiplier = Self.raised(numerator, by: max(places - scale, 0)),
-      let divisor = Self.raised(denominator, by: max(scale - places, 0))
+    guard let newScale = UInt8(exactly: places),
+      let multiplier = Self.raised(numerator, by: max(places - scale, 0)),
+      let divisor = Self.raised(denominator, by: max(scale - places, 0)),
+      let quotient = ExactSum.rounded(significand, times: multiplier, over: divisor, rounding)
     else { throw .tooManyDigits }
-    let product = significand.multipliedFullWidth(by: multiplier)
-    guard product.high < divisor else { throw .tooManyDigits }
-    var (quotient, remainder) = divisor.dividingFullWidth(product)
-    let rest = divisor - remainder
-    if remainder > rest
-      || remainder == rest && (rounding == .halfAwayFromZero || quotient % 2 == 1)
-    {
-      quotient += 1
-    }
-    guard quotient < Self.powerOfTen(UInt8(Self.maximumDigits)) else { throw .tooManyDigits }
     return ExactDecimal(significand: quotient, scale: newScale, isNegative: isNegative)
   }
 

@@ -28,23 +28,14 @@ package struct ReportData {
 
   /// The content of a report besides the records.
   package struct Extra {
-    var goals = WeightGoals()
+    package var goals = WeightGoals()
     /// Vehicles and people whose logs have no entries.
-    var emptyVehicles: [String] = []
-    var emptyPeople: [String] = []
-    var converted: [ConvertedCost] = []
-    var rates: CurrencyRates?
+    package var emptyVehicles: [String] = []
+    package var emptyPeople: [String] = []
+    package var converted: [ConvertedCost] = []
+    package var rates: CurrencyRates?
 
-    package init(
-      goals: WeightGoals = WeightGoals(), emptyVehicles: [String] = [], emptyPeople: [String] = [],
-      converted: [ConvertedCost] = [], rates: CurrencyRates? = nil
-    ) {
-      self.goals = goals
-      self.emptyVehicles = emptyVehicles
-      self.emptyPeople = emptyPeople
-      self.converted = converted
-      self.rates = rates
-    }
+    package init(goals: WeightGoals = WeightGoals()) { self.goals = goals }
   }
 
   /// - Parameter leftOut: Phrases about data that the report lacks, with the reasons.
@@ -84,8 +75,7 @@ package struct ReportData {
   package var json: [UInt8] {
     let fuel = vehicles.map { $0.entries(options) }
     let weights = people.map { $0.entries(options) }
-    let places =
-      fuel.map { $0.map { EntryOrder.Place($0) } } + weights.map { $0.map { EntryOrder.Place($0) } }
+    let places = fuel.map { $0.map(\.place) } + weights.map { $0.map(\.place) }
     var data = JSONWriter()
     data.object { json in
       if let now = options.now { json.member("now", now.dayText) }

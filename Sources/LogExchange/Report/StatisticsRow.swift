@@ -18,20 +18,6 @@ package struct StatisticsRow {
     package var category: String?
     /// The month that it is about, with its name in JSON and CSV.
     package var month: (name: String, text: String)?
-
-    package init(
-      name: String, label: String, value: ExactDecimal, unit: String?, isInTables: Bool = false,
-      money: String?? = nil, category: String? = nil, month: (name: String, text: String)? = nil
-    ) {
-      self.name = name
-      self.label = label
-      self.value = value
-      self.unit = unit
-      self.isInTables = isInTables
-      self.money = money
-      self.category = category
-      self.month = month
-    }
   }
 
   package let kind: LogKind
@@ -74,6 +60,13 @@ extension NumberStatistics: StatisticsResult {
 }
 
 extension StatisticsRow {
+  /// Adds a value that is no money and not in tables.
+  package mutating func add(
+    _ name: String, _ label: String, _ value: ExactDecimal, _ unit: String?
+  ) {
+    values.append(Value(name: name, label: label, value: value, unit: unit))
+  }
+
   private init(
     _ kind: LogKind, of subject: String?, part: String? = nil, vehicles: Int? = nil,
     _ row: some StatisticsResult, _ values: (inout Values) -> Void

@@ -92,8 +92,7 @@ extension CostLedger {
       return CostHistoryLine(
         vehicle: vehicle, date: entry.date, cost: entry.cost?.value(), currency: entry.currency,
         category: entry.category, title: entry.title,
-        odometer: entry.odometer.flatMap { $0.shown(in: unit.factor, options) }
-          .map { Quantity($0, unit) }, record: entry.record)
+        odometer: entry.odometer.flatMap { $0.shown(in: unit, options) }, record: entry.record)
     }
   }
 }

@@ -32,7 +32,7 @@ struct DailyTrend {
         sum.add(value(order[end]))
         end += 1
       }
-      if let mean = sum.quotient(by: ExactSum(end - start), places: places),
+      if let mean = sum.mean(of: end - start, places: places),
         let size = Int128(exactly: mean.significand), size < Int128(1) << 100
       {
         var trend = mean.isNegative ? -size : size

@@ -110,16 +110,14 @@ package struct DayReducer: Sendable {
     let last = records[order[order.count - 1]]
     guard rule == .average, records.count > 1, var mean = last.weight, let unit = mean.weight?.unit
     else { return Reduced(record: last) }
-    var sum = ExactSum()
-    for record in records {
-      if let weight = record.weight?.weight { sum.add(ExactSum(weight)) }
+    let sum = records.compactMap { $0.weight?.weight }.reduce(into: ExactSum()) {
+      $0.add(ExactSum($1))
     }
-    let count = ExactSum(records.count)
-    guard let weight = shown(sum, count, unit) else { return Reduced(record: last) }
+    guard let weight = shown(sum, records.count, unit) else { return Reduced(record: last) }
     mean.weight = weight
     mean.derived.insert(WeightFields.weight.name)
     mean.date = last.date.withoutTime
-    let exact = sum.quotient(by: count, places: Self.exactPlaces).map { ExactSum($0) }
+    let exact = sum.mean(of: records.count, places: Self.exactPlaces).map { ExactSum($0) }
     return Reduced(record: mean.record, mean: exact)
   }
 
@@ -130,14 +128,10 @@ package struct DayReducer: Sendable {
   private static let mostPlaces = 2
 
   /// A mean in the wanted unit, or else in that of the latest weight.
-  private func shown(
-    _ sum: ExactSum, _ count: ExactSum, _ unit: MassUnit
-  ) -> Quantity<MassUnit>? {
+  private func shown(_ sum: ExactSum, _ count: Int, _ unit: MassUnit) -> Quantity<MassUnit>? {
     let wanted = units.mass ?? unit
     let places = min(sum.places + 1, Self.mostPlaces)
-    let value = sum.quotient(
-      by: count, times: wanted.factor.denominator, over: wanted.factor.numerator,
-      places: min(places, units.decimals ?? places))
-    return value.map { Quantity($0, wanted) }
+    return sum.mean(of: count, in: wanted.factor, places: min(places, units.decimals ?? places))
+      .map { Quantity($0, wanted) }
   }
 }

@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 /// Merges the entries of several subjects into one history.
-package enum EntryOrder {
-  package struct Place {
+enum EntryOrder {
+  struct Place {
     let date: Timestamp
     /// The index of the record among all records.
     let record: Int
-
-    package init(date: Timestamp, record: Int) {
-      self.date = date
-      self.record = record
-    }
-
-    init(_ line: some HistoryLine) { self.init(date: line.date, record: line.record) }
 
     /// Among equal dates, the record that came later is newer.
     func isNewer(than other: Place) -> Bool {
@@ -23,11 +16,20 @@ package enum EntryOrder {
   /// Pairs of a subject's index and the number of its entries that follow, newest first; each
   /// subject's entries keep their order.
   ///
-  /// - Complexity: O(*n* log *s*) for *s* subjects.
-  package static func newestFirst(_ subjects: [[Place]]) -> [Int] {
-    var rest = Heap(subjects)
+  /// - Complexity: O(*n* log *n*), and O(*n* log *s*) for *s* subjects in order.
+  static func newestFirst(_ subjects: [[Place]]) -> [Int] {
+    var entries: [(place: Place, subject: Int)] = []
+    for (subject, places) in subjects.enumerated() {
+      // An entry that is newer than one of its subject before it comes directly after that one.
+      var oldest: Place?
+      for place in places.reversed() {
+        if oldest?.isNewer(than: place) ?? true { oldest = place }
+        if let oldest { entries.append((oldest, subject)) }
+      }
+    }
+    entries.sort { $0.place.isNewer(than: $1.place) }
     var result: [Int] = []
-    while let subject = rest.takeNewest() {
+    for (_, subject) in entries {
       if result.count >= 2, result[result.count - 2] == subject {
         result[result.count - 1] += 1
       } else {
@@ -48,7 +50,7 @@ package enum EntryOrder {
     }
     var rest = subjects.map { $0[...] }
     var result: [Line] = []
-    let order = newestFirst(subjects.map { $0.map { Place($0) } })
+    let order = newestFirst(subjects.map { $0.map(\.place) })
     for index in stride(from: 0, to: order.count, by: 2) {
       for _ in 0..<order[index + 1] {
         if result.count == limit { return result }
@@ -57,48 +59,8 @@ package enum EntryOrder {
     }
     return result
   }
+}
 
-  /// The newest remaining entry of each subject, with the newest of all on top.
-  private struct Heap {
-    private var rest: [ArraySlice<Place>]
-    /// Subjects as a binary heap: each precedes those at twice its index plus 1 and 2.
-    private var order: [Int]
-
-    init(_ subjects: [[Place]]) {
-      rest = subjects.map { $0[...] }
-      order = subjects.indices.filter { !subjects[$0].isEmpty }
-      for place in order.indices.reversed() { sink(place) }
-    }
-
-    /// Removes the newest entry, and returns its subject.
-    mutating func takeNewest() -> Int? {
-      guard let subject = order.first else { return nil }
-      rest[subject].removeLast()
-      if rest[subject].isEmpty {
-        order.swapAt(0, order.count - 1)
-        order.removeLast()
-      }
-      sink(0)
-      return subject
-    }
-
-    private func isBefore(_ a: Int, _ b: Int) -> Bool {
-      guard let x = rest[a].last, let y = rest[b].last else { return false }
-      if x.isNewer(than: y) { return true }
-      return !y.isNewer(than: x) && a < b
-    }
-
-    private mutating func sink(_ start: Int) {
-      var place = start
-      while true {
-        var first = place
-        for child in [2 * place + 1, 2 * place + 2] where child < order.count {
-          if isBefore(order[child], order[first]) { first = child }
-        }
-        if first == place { return }
-        order.swapAt(first, place)
-        place = first
-      }
-    }
-  }
+extension HistoryLine {
+  var place: EntryOrder.Place { EntryOrder.Place(date: date, record: record) }
 }

@@ -40,6 +40,20 @@ extension FuelLedger {
 
     static let day = Averages(rawValue: 1)
     static let month = Averages(rawValue: 2)
+
+    /// The averages of a cost over some days; 2 digits.
+    func of(
+      _ cost: ExactSum, _ days: Int, _ options: StatisticsOptions
+    ) -> (perDay: ExactDecimal?, perMonth: ExactDecimal?) {
+      let places = options.places(2)
+      // 365.2425 ÷ 12 days.
+      let perMonth = cost.quotient(
+        by: ExactSum(days), times: 3_652_425, over: 120_000, places: places)
+      return (
+        contains(.day) ? cost.mean(of: days, places: places) : nil,
+        contains(.month) ? perMonth : nil
+      )
+    }
   }
 
   /// The unit of prices.
@@ -67,14 +81,7 @@ extension FuelLedger {
     var cost = FuelCost(
       currency: texts[money.currency], entries: money.entries, total: money.total.value())
     if money.laterEntries > 0, let days {
-      if averages.contains(.day) {
-        cost.perDay = money.laterTotal.quotient(by: ExactSum(days), places: options.places(2))
-      }
-      if averages.contains(.month) {
-        // 365.2425 ÷ 12 days.
-        cost.perMonth = money.laterTotal.quotient(
-          by: ExactSum(days), times: 3_652_425, over: 120_000, places: options.places(2))
-      }
+      (cost.perDay, cost.perMonth) = averages.of(money.laterTotal, days, options)
     }
     let (paid, driven) = way.map { (money.laterTotal, $0) } ?? (money.wayCost, money.way)
     if way == nil || isOnly {

@@ -101,22 +101,15 @@ extension FuelLedger {
           first: sums.first ?? entries[indices[0]].date,
           last: sums.last ?? entries[indices[0]].date, costs: [], notes: [])
         if amount.isPositive || amount.isTooLarge {
-          row.volume = amount.shown(in: volume.factor, options).map { Quantity($0, volume) }
+          row.volume = amount.shown(in: volume, options)
           if amount.isTooLarge { row.notes.append("volumes are too large to add up") }
         }
         if !grouping.isByWord {
           let part = days.clamped(to: key.days(grouping)).count
           let way = distances[key: number]
           row.days = part > 0 ? part : nil
-          let factor = distance.factor
-          row.distance = way.flatMap { $0.shown(in: factor, options) }.map {
-            Quantity($0, distance)
-          }
-          row.distancePerDay = way.flatMap {
-            $0.quotient(
-              by: ExactSum(part), times: factor.denominator, over: factor.numerator,
-              places: options.places(1))
-          }.map { Quantity($0, distance) }
+          row.distance = way?.shown(in: distance, options)
+          row.distancePerDay = way?.perDay(part, in: distance, options)
           row.consumption =
             switch options.method {
             case .fullToFull: Self.consumption(sums.fullTanks, unit, options)
@@ -153,9 +146,9 @@ extension FuelLedger {
   private func rowKey(_ number: Int, _ grouping: StatisticsGrouping) -> RowKey {
     guard grouping.isByWord else { return RowKey(number, grouping) }
     let place = FuelLedger.Place(number: number)
-    let name = texts[place.name].map { Array($0.utf8) }
-    if grouping != .station { return .word(name) }
-    return place.isLocation ? .location(name ?? []) : .station(name)
+    return .word(
+      texts[place.name].map { Array($0.utf8) },
+      isLocation: grouping == .station && place.isLocation)
   }
 
   // MARK: Consumption
@@ -189,9 +182,8 @@ extension FuelLedger {
     distanceUnitsDiffer: Bool, isEnergy: Bool, _ unknownTanks: Int, _ options: StatisticsOptions
   ) -> [String] {
     guard row.group == .all else { return [] }
-    var notes = [
-      StatisticsNote.repeated(repeated), StatisticsNote.currencies(row.costs.map(\.currency)),
-    ].compactMap(\.self)
+    var notes =
+      StatisticsNote.repeated(repeated) + StatisticsNote.currencies(row.costs.map(\.currency))
     if row.volume != nil, sums.withoutAmount > 0 {
       notes.append(Self.lack(sums.withoutAmount, row.measure.rawValue))
     }
@@ -270,9 +262,7 @@ extension FuelLedger {
 
 extension RowKey {
   /// Averages are given for spans of at least a month (28 days), and for whole months.
-  func averages(
-    _ grouping: StatisticsGrouping, days: Int
-  ) -> FuelLedger.Averages {
+  func averages(_ grouping: StatisticsGrouping, days: Int) -> FuelLedger.Averages {
     switch grouping {
     case .day, .week, .station, .location, .fuel, .tag: []
     case .month: days == self.days(grouping).count ? .day : []

@@ -85,10 +85,8 @@ extension FuelLedger {
         lines[index - first] = FuelHistoryLine(
           vehicle: vehicle, date: entry.date, cost: entry.cost?.value(),
           currency: texts[entry.currency],
-          volume: entry.amount.flatMap { $0.shown(in: volume.factor, options) }
-            .map { Quantity($0, volume) },
-          odometer: entry.odometer.flatMap { $0.shown(in: distance.factor, options) }
-            .map { Quantity($0, distance) },
+          volume: entry.amount.flatMap { $0.shown(in: volume, options) },
+          odometer: entry.odometer.flatMap { $0.shown(in: distance, options) },
           consumption: nil, consumptionUnit: ConsumptionUnit(distance: distance, volume: volume),
           price: entry.cost.flatMap { cost in
             entry.amount.flatMap { PriceUnit(volume, options).price(cost, $0) }
@@ -140,7 +138,14 @@ extension WeightLedger {
 extension ExactSum {
   /// The sum in a unit, rounded once: with the decimals of the finest value, or fewer if
   /// the options say so.
-  func shown(in unit: UnitFactor, _ options: StatisticsOptions) -> ExactDecimal? {
-    value(in: unit, places: options.places(places))
+  func shown<Unit: LogUnit>(in unit: Unit, _ options: StatisticsOptions) -> Quantity<Unit>? {
+    value(in: unit.factor, places: options.places(places)).map { Quantity($0, unit) }
+  }
+
+  /// A distance divided by a number of days; 1 digit.
+  func perDay(_ days: Int, in unit: DistanceUnit, _ options: StatisticsOptions)
+    -> Quantity<DistanceUnit>?
+  {
+    mean(of: days, in: unit.factor, places: options.places(1)).map { Quantity($0, unit) }
   }
 }

@@ -153,17 +153,11 @@ struct NumberLedgers {
     _ trend: DailyTrend.Day?, _ options: StatisticsOptions
   ) -> NumberStatistics {
     let (first, last) = (entries[0], entries[entries.count - 1])
-    var sum = ExactSum()
-    var (lowest, highest) = (first, first)
-    for entry in entries {
-      sum.add(entry.sum)
-      if entry.sum.isLess(than: lowest.sum) { lowest = entry }
-      if highest.sum.isLess(than: entry.sum) { highest = entry }
-    }
+    let sum = entries.reduce(into: ExactSum()) { $0.add($1.sum) }
+    let lowest = entries.min { $0.sum.isLess(than: $1.sum) } ?? first
+    let highest = entries.max { $0.sum.isLess(than: $1.sum) } ?? first
     let digits = options.places(entries.reduce(2) { max($0, places(of: $1, in: unit)) })
-    let mean = sum.quotient(
-      by: ExactSum(entries.count), times: unit?.factor.denominator ?? 1,
-      over: unit?.factor.numerator ?? 1, places: digits)
+    let mean = sum.mean(of: entries.count, in: unit?.factor, places: digits)
     return NumberStatistics(
       kind: ledger.kind, field: key.field, subject: ledger.subject, input: ledger.input,
       currency: key.currency?.text, pricedUnit: key.pricedUnit?.name, group: group,

@@ -370,23 +370,23 @@ public struct StatisticsCollector: RecordSink {
 
 /// Notes that several statistics share.
 enum StatisticsNote {
-  /// Says that entries were left out because an earlier input has them; nil if none were.
-  static func repeated(_ count: Int) -> String? {
+  /// Says that entries were left out because an earlier input has them; empty if none were.
+  static func repeated(_ count: Int) -> [String] {
     switch count {
-    case 0: nil
-    case 1: "1 entry is in several files and counts once"
-    default: "\(count) entries are in several files and count once"
+    case 0: []
+    case 1: ["1 entry is in several files and counts once"]
+    default: ["\(count) entries are in several files and count once"]
     }
   }
 
-  /// Says that there are costs in several currencies, nil for one that no entry names; nil if
+  /// Says that there are costs in several currencies, nil for one that no entry names; empty if
   /// there are none.
-  static func currencies(_ all: [String?]) -> String? {
-    if all.count < 2 { return nil }
+  static func currencies(_ all: [String?]) -> [String] {
+    if all.count < 2 { return [] }
     let named = all.count(where: { $0 != nil })
-    if named == all.count { return "\(named) currencies, which are not added up" }
+    if named == all.count { return ["\(named) currencies, which are not added up"] }
     return named == 1
-      ? "costs with and without a currency, which are not added up"
-      : "\(named) currencies and costs without one, which are not added up"
+      ? ["costs with and without a currency, which are not added up"]
+      : ["\(named) currencies and costs without one, which are not added up"]
   }
 }

@@ -204,9 +204,9 @@ enum RowKey: Hashable {
   /// Years × 12, plus the month from 0 for months; days since 1970-01-01; or weeks since that
   /// of 1970-01-01.
   case period(Int)
-  case station([UInt8]?)
-  case location([UInt8])
-  case word([UInt8]?)
+  /// A filling station, its location if it has no name, or another word; nil for the entries
+  /// without one.
+  case word([UInt8]?, isLocation: Bool)
 
   /// The row of an entry, for any grouping except by filling station.
   init(_ date: Timestamp, _ grouping: StatisticsGrouping) {
@@ -217,8 +217,7 @@ enum RowKey: Hashable {
   init(_ number: Int, _ grouping: StatisticsGrouping) {
     switch grouping {
     case .vehicle: self = .all
-    case .station: self = .station(nil)
-    case .location, .fuel, .tag: self = .word(nil)
+    case .station, .location, .fuel, .tag: self = .word(nil, isLocation: false)
     case .year, .month, .week, .day: self = .period(number)
     }
   }
@@ -238,10 +237,10 @@ enum RowKey: Hashable {
   func isBefore(_ other: RowKey) -> Bool {
     switch (self, other) {
     case (.period(let a), .period(let b)): a < b
-    case (.station(let a?), .station(let b?)): a.lexicographicallyPrecedes(b)
-    case (.word(let a?), .word(let b?)): a.lexicographicallyPrecedes(b)
-    case (.station(nil), .station(_?)), (.station, .location), (.word(nil), .word(_?)): true
-    case (.location(let a), .location(let b)): a.lexicographicallyPrecedes(b)
+    case (.word(_, isLocation: false), .word(_, isLocation: true)): true
+    case (.word(_, isLocation: true), .word(_, isLocation: false)): false
+    case (.word(let a?, _), .word(let b?, _)): a.lexicographicallyPrecedes(b)
+    case (.word(nil, _), .word(_?, _)): true
     default: false
     }
   }
@@ -250,10 +249,10 @@ enum RowKey: Hashable {
     switch self {
     case .all: return .all
     case .period(let number): return .period(name(of: number, grouping))
-    case .station(let name): return .station(name.map { String(decoding: $0, as: UTF8.self) })
-    case .location(let name): return .location(String(decoding: name, as: UTF8.self))
-    case .word(let name):
-      return .word(grouping, name.map { String(decoding: $0, as: UTF8.self) })
+    case .word(let bytes, let isLocation):
+      let name = bytes.map { String(decoding: $0, as: UTF8.self) }
+      if grouping != .station { return .word(grouping, name) }
+      return isLocation ? .location(name ?? "") : .station(name)
     }
   }
 

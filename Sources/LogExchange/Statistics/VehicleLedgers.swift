@@ -121,17 +121,13 @@ struct VehicleLedgers {
         last: sums.last?.date ?? items[0].date, costs: [], notes: [])
       let days = (start..<end).clamped(to: key.days(options.grouping)).count
       row.days = days > 0 ? days : nil
-      let factor = unit.factor
       if sums.distance.isPositive {
-        row.distance = sums.distance.shown(in: factor, options).map { Quantity($0, unit) }
-        row.distancePerDay = sums.distance.quotient(
-          by: ExactSum(days), times: factor.denominator, over: factor.numerator,
-          places: options.places(1)
-        ).map { Quantity($0, unit) }
+        row.distance = sums.distance.shown(in: unit, options)
+        row.distancePerDay = sums.distance.perDay(days, in: unit, options)
       }
       let averages = key.averages(options.grouping, days: days)
       row.costs = sums.money.values.map {
-        $0.cost(texts, days, averages, sums.distance, factor, options)
+        $0.cost(texts, days, averages, sums.distance, unit.factor, options)
       }
       if key == .all { row.notes = notes(row, sums, isMixed: isMixed, strays: strays) }
       return row
@@ -163,7 +159,7 @@ struct VehicleLedgers {
     _ row: CostStatistics, _ sums: Sums, isMixed: Bool, strays: Int
   ) -> [String] {
     let repeated = (fuel?.repeated ?? 0) + (costs?.repeated ?? 0)
-    var notes = [StatisticsNote.repeated(repeated)].compactMap(\.self)
+    var notes = StatisticsNote.repeated(repeated)
     if !row.costs.isEmpty, sums.withoutCost > 0 {
       notes.append(FuelLedger.lack(sums.withoutCost, "cost"))
     }
@@ -185,7 +181,7 @@ struct VehicleLedgers {
   }
 
   private static func currencyNotes(_ costs: [VehicleCost]) -> [String] {
-    var notes = [StatisticsNote.currencies(costs.map(\.currency))].compactMap(\.self)
+    var notes = StatisticsNote.currencies(costs.map(\.currency))
     if costs.contains(where: { $0.total == nil }) {
       notes.append("costs have too many digits to add up")
     }
@@ -278,14 +274,7 @@ extension VehicleLedgers.Money {
         CategoryCost(category: texts[$0], entries: $1.entries, total: $1.total.value())
       }.sorted { $0.isBefore($1) })
     guard laterEntries > 0 else { return cost }
-    if days > 0, averages.contains(.day) {
-      cost.perDay = later.quotient(by: ExactSum(days), places: options.places(2))
-    }
-    if days > 0, averages.contains(.month) {
-      // 365.2425 ÷ 12 days.
-      cost.perMonth = later.quotient(
-        by: ExactSum(days), times: 3_652_425, over: 120_000, places: options.places(2))
-    }
+    (cost.perDay, cost.perMonth) = averages.of(later, days, options)
     if distance.isPositive, let factor {
       cost.perDistance = later.quotient(
         by: distance, times: factor.numerator, over: factor.denominator,

@@ -83,9 +83,8 @@ struct WeightLedger {
   ///
   /// - Complexity: O(*n*)
   func statistics(_ options: StatisticsOptions) -> [WeightStatistics] {
-    guard let last = entries.last else { return [] }
+    guard let unit = unit(options) else { return [] }
     let grouping = options.grouping.isByWord ? .vehicle : options.grouping
-    let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
     let trends = trends()
     let heights = Self.heightsByDate(heights)
     var result: [WeightStatistics] = []
@@ -112,6 +111,11 @@ struct WeightLedger {
     return result
   }
 
+  /// The unit of the statistics; nil without weights.
+  private func unit(_ options: StatisticsOptions) -> MassUnit? {
+    FuelLedger.usual(entries.lazy.map(\.weight.unit)).map { options.mass($0) }
+  }
+
   /// The indices of the entries, by local days, and within a day by moments.
   ///
   /// A flight east across the date line gives the same day twice: a later moment is then of
@@ -135,15 +139,10 @@ struct WeightLedger {
     let factor = unit.factor
     let first = entries[places[0]]
     let last = entries[places[places.count - 1]]
-    var sum = ExactSum()
-    var lowest = first
-    var highest = first
-    for place in places {
-      let entry = entries[place]
-      sum.add(entry.mass)
-      if entry.mass.isLess(than: lowest.mass) { lowest = entry }
-      if highest.mass.isLess(than: entry.mass) { highest = entry }
-    }
+    let own = places.lazy.map { entries[$0] }
+    let sum = own.reduce(into: ExactSum()) { $0.add($1.mass) }
+    let lowest = own.min { $0.mass.isLess(than: $1.mass) } ?? first
+    let highest = own.max { $0.mass.isLess(than: $1.mass) } ?? first
     func quantity(_ value: ExactDecimal?) -> Quantity<MassUnit>? {
       value.map { Quantity($0, unit) }
     }
@@ -155,9 +154,7 @@ struct WeightLedger {
       minimum: lowest.shown(in: unit, options),
       maximum: highest.shown(in: unit, options),
       average: quantity(
-        sum.quotient(
-          by: ExactSum(places.count), times: factor.denominator, over: factor.numerator,
-          places: options.places(Self.places))),
+        sum.mean(of: places.count, in: factor, places: options.places(Self.places))),
       trend: trends.last.flatMap {
         quantity(DailyTrend.value($0.trend, factor, places: options.places(Self.places)))
       },
@@ -178,7 +175,7 @@ struct WeightLedger {
   }
 
   private func notes(_ last: Entry, _ options: StatisticsOptions) -> [String] {
-    let notes = [StatisticsNote.repeated(repeated)].compactMap(\.self)
+    let notes = StatisticsNote.repeated(repeated)
     guard let now = options.now, now.dayNumber < last.day else { return notes }
     let days = last.day - now.dayNumber
     return notes + ["the last entry is \(days == 1 ? "a day" : "\(days) days") in the future"]
@@ -261,11 +258,9 @@ struct WeightLedger {
 
   /// The trend at the end of each day that has weights, oldest first; 2 digits.
   func trend(_ options: StatisticsOptions) -> [WeightTrendPoint] {
-    guard let last = entries.last else { return [] }
-    let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
-    let factor = unit.factor
+    guard let unit = unit(options) else { return [] }
     return trends().compactMap { day in
-      DailyTrend.value(day.trend, factor, places: options.places(Self.places)).map {
+      DailyTrend.value(day.trend, unit.factor, places: options.places(Self.places)).map {
         WeightTrendPoint(trend: Quantity($0, unit), entry: day.entry)
       }
     }
@@ -273,10 +268,8 @@ struct WeightLedger {
 
   /// The change of the trend, over the first of `WeightPace.spans` for which it is known.
   func pace(_ options: StatisticsOptions) -> WeightPace? {
-    guard let last = entries.last else { return nil }
-    let unit = options.mass(FuelLedger.usual(entries.lazy.map(\.weight.unit)) ?? last.weight.unit)
     let trends = trends()
-    guard let end = trends.last,
+    guard let unit = unit(options), let end = trends.last,
       let trend = DailyTrend.value(end.trend, unit.factor, places: WeightPace.places)
     else { return nil }
     for days in WeightPace.spans {

@@ -45,12 +45,12 @@ struct ReportCommand: ToolCommand {
   private var goals: WeightGoals { wishes.named(as: people) }
 
   private var answer: [UInt8] {
-    let extra = ReportData.Extra(
-      goals: goals,
-      emptyVehicles: intake.withoutEntries(
-        of: .fuel, besides: intake.collector.vehicles.map(\.vehicle)),
-      emptyPeople: intake.withoutEntries(of: .weight, besides: people),
-      converted: intake.converted, rates: intake.usedRates)
+    var extra = ReportData.Extra(goals: goals)
+    extra.emptyVehicles = intake.withoutEntries(
+      of: .fuel, besides: intake.collector.vehicles.map(\.vehicle))
+    extra.emptyPeople = intake.withoutEntries(of: .weight, besides: people)
+    extra.converted = intake.converted
+    extra.rates = intake.usedRates
     let data = ReportData(
       intake.collector, intake.options, details, extra, leftOut: intake.leftOut)
     return switch form {

@@ -18,8 +18,8 @@ extension StatisticsRow {
       let goal = goals.goal(of: person.person, isOnly: isOnly, in: unit),
       let left = goal.subtracting(trend.value)
     else { return }
-    values.append(Value(name: "goal", label: "goal", value: goal, unit: trend.unit))
-    values.append(Value(name: "toGoal", label: "  to go", value: left, unit: trend.unit))
+    add("goal", "goal", goal, trend.unit)
+    add("toGoal", "  to go", left, trend.unit)
     let name = "\(PeoplesNumber.measure(goal)) \(unit.rawValue)"
     let start = person.trend(options).first?.trend.value
     let wasAbove = start.flatMap { goal.subtracting($0) }?.isNegative ?? true
@@ -44,7 +44,7 @@ extension StatisticsRow {
           + "\(date.dayText); there are no weights since \(last.dayText)")
       return
     }
-    values.append(Value(name: "daysToGoal", label: "  in days", value: days, unit: nil))
+    add("daysToGoal", "  in days", days, nil)
     notes.append(
       "at the pace of the last \(pace.days) days the trend reaches \(name) about "
         + date.dayText)

@@ -20,20 +20,9 @@ extension TypingStyle {
     let dates = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? ""
     let times = DateFormatter.dateFormat(fromTemplate: "jm", options: 0, locale: locale) ?? ""
     self.init(
-      decimalMark: decimal, groupingMarks: grouping, dateOrder: Self.dateOrder(dates),
+      decimalMark: decimal, groupingMarks: grouping, dateOrder: DateOrder(javaPattern: dates),
       dateMark: dates.first { "./-".contains($0) }.map { String($0) },
       hasHalfDays: times.contains("a"), currencySigns: Self.currencySigns(locale))
-  }
-
-  private static func dateOrder(_ format: String) -> DateOrder? {
-    let letters = format.filter { "yMd".contains($0) }
-    guard let first = letters.first, let last = letters.last else { return nil }
-    return switch (first, last) {
-    case ("y", "d"): .yearFirst
-    case ("M", "y"): .monthFirst
-    case ("d", "y"): .dayFirst
-    default: nil
-    }
   }
 
   private static func currencySigns(_ locale: Locale) -> [CurrencySign] {

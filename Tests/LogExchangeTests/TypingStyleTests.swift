@@ -8,16 +8,16 @@ import Testing
 /// here; `LogExchangeFoundation` makes them of locales.
 @Suite struct TypingStyleTests {
   static let german = TypingStyle(
-    decimalMark: ",", groupingMarks: ["."], dateOrder: .dayFirst,
+    decimalMark: ",", groupingMarks: ["."], dateOrder: .dmy,
     currencySigns: [.init("€", "EUR")])
   static let american = TypingStyle(
-    decimalMark: ".", groupingMarks: [","], dateOrder: .monthFirst, hasHalfDays: true,
+    decimalMark: ".", groupingMarks: [","], dateOrder: .mdy, hasHalfDays: true,
     currencySigns: [.init("$", "USD")])
   static let japanese = TypingStyle(
-    decimalMark: ".", groupingMarks: [","], dateOrder: .yearFirst,
+    decimalMark: ".", groupingMarks: [","], dateOrder: .ymd,
     currencySigns: [.init("¥", "JPY"), .init("円", "JPY")])
   static let french = TypingStyle(
-    decimalMark: ",", groupingMarks: [" ", "\u{A0}", "\u{202F}"], dateOrder: .dayFirst)
+    decimalMark: ",", groupingMarks: [" ", "\u{A0}", "\u{202F}"], dateOrder: .dmy)
 
   struct Sample: CustomTestStringConvertible, Sendable {
     let style: TypingStyle

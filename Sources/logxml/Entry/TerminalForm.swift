@@ -85,10 +85,10 @@ struct TerminalForm {
     }
   }
 
-  private func prompt(_ line: RecordForm.Line) -> String {
+  private func prompt(_ line: EntryForm.Line) -> String {
     var text = line.label ?? ""
     if let unit = line.unit { text += text.isEmpty ? unit : ", \(unit)" }
-    if line.field.type == .flag { text += " (yes or no)" }
+    if line.field.kind == .flag { text += " (yes or no)" }
     if !line.text.isEmpty {
       text += " [\(line.text)]"
     } else if let placeholder = line.placeholder {

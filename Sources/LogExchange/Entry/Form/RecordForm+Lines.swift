@@ -4,15 +4,6 @@
 // them, and the properties that a front end needs.
 
 extension RecordForm {
-  /// The fields with their typed texts, in the order of the form.
-  public var lines: [Line] {
-    zip(fields, form.lines).map { field, line in
-      Line(
-        field: field, label: line.label, unit: line.unit, placeholder: line.placeholder,
-        text: line.text)
-    }
-  }
-
   /// Enters a text into a line; an empty one removes the value of the field.
   ///
   /// - Throws: The problem of the text, with an example of a valid one. The line is then unchanged.

@@ -12,8 +12,9 @@
 ///
 /// The main value is required: a new fill-up needs a volume, a new weight a weight.
 ///
-/// The form has these properties of `EntryForm`: `title`, `actions`, `firstFocus`,
-/// `canDelete`, `problems`, `canSave` and `hasChanges`.
+/// The form has these properties of `EntryForm`: `lines`, `title`, `actions`, `firstFocus`,
+/// `canDelete`, `problems`, `canSave` and `hasChanges`. The placeholder of a line is the value of
+/// the previous entry.
 @dynamicMemberLookup
 public final class RecordForm {
   /// The purpose of the form.
@@ -34,21 +35,6 @@ public final class RecordForm {
 
   /// The labels of the actions.
   public typealias ActionTexts = EntryForm.ActionTexts
-
-  /// One field of the form.
-  public struct Line: Sendable {
-    /// The field.
-    public let field: Field
-    /// The label; nil in a form without labels.
-    public let label: String?
-    /// The unit of a bare number, or the currency of a cost; nil for other fields, or if a
-    /// unit has to be typed.
-    public let unit: String?
-    /// The value of the previous entry, as a hint; it is never saved.
-    public let placeholder: String?
-    /// The typed text; at first that of the record, in a form that edits.
-    public let text: String
-  }
 
   /// The end of a form.
   public typealias Outcome = FormOutcome<LogRecord>

@@ -45,10 +45,10 @@ extension Timestamp {
   /// The dates that a day, a month and a year of four digits may mean. With points, the day
   /// always comes first.
   private static func days(written text: [UInt8]) -> [Timestamp] {
-    let orders: [TypingStyle.DateOrder] =
+    let orders: [DateOrder] =
       switch text.first(where: { !CSVText.isDigit($0) }) {
-      case UInt8(ascii: "."): [.dayFirst]
-      case UInt8(ascii: "/"): [.dayFirst, .monthFirst]
+      case UInt8(ascii: "."): [.dmy]
+      case UInt8(ascii: "/"): [.dmy, .mdy]
       default: []
       }
     let days = orders.compactMap { $0.day(text) }

@@ -140,7 +140,7 @@ extension TypingStyle {
   func date(_ text: String, now: Timestamp?) -> Timestamp? {
     guard let dateOrder else { return nil }
     var scalars = folded(text).map { $0.properties.isWhitespace ? " " : $0 }
-    if dateOrder == .yearFirst {
+    if dateOrder == .ymd {
       scalars = scalars.filter { $0 != "\u{65E5}" }.map {
         $0 == "\u{5E74}" || $0 == "\u{6708}" ? "/" : $0
       }
@@ -198,7 +198,7 @@ extension TypingStyle {
   }
 }
 
-extension TypingStyle.DateOrder {
+extension DateOrder {
   /// A day, a month and a year of four digits in this order; nil for anything else.
   func day(_ text: [UInt8]) -> Timestamp? {
     guard let mark = text.first(where: { !(0x30...0x39).contains($0) }) else { return nil }
@@ -208,17 +208,17 @@ extension TypingStyle.DateOrder {
       return isNumber ? part.reduce(0) { $0 * 10 + Int($1 - 0x30) } : nil
     }
     guard parts.count == 3, numbers.count == 3 else { return nil }
-    let yearPlace = self == .yearFirst ? 0 : 2
+    let yearPlace = self == .ymd ? 0 : 2
     for (place, part) in parts.enumerated() {
       guard place == yearPlace ? part.count == 4 : part.count <= 2 else { return nil }
     }
     switch self {
-    case .yearFirst where ["/", "-", "."].contains(UnicodeScalar(mark)):
+    case .ymd where ["/", "-", "."].contains(UnicodeScalar(mark)):
       return Timestamp(year: numbers[0], month: numbers[1], day: numbers[2])
-    case .dayFirst where ["/", "-", "."].contains(UnicodeScalar(mark)):
+    case .dmy where ["/", "-", "."].contains(UnicodeScalar(mark)):
       return Timestamp(year: numbers[2], month: numbers[1], day: numbers[0])
     // With points, the day comes first everywhere, so they are refused here.
-    case .monthFirst where ["/", "-"].contains(UnicodeScalar(mark)):
+    case .mdy where ["/", "-"].contains(UnicodeScalar(mark)):
       return Timestamp(year: numbers[2], month: numbers[0], day: numbers[1])
     default: return nil
     }

@@ -8,20 +8,10 @@
 /// place and a little more than one in another; other notations are refused, never
 /// guessed. The native forms of dates, `2024-03-01T07:12`, are always read.
 ///
-///     let style = TypingStyle(decimalMark: ",", groupingMarks: ["."], dateOrder: .dayFirst)
+///     let style = TypingStyle(decimalMark: ",", groupingMarks: ["."], dateOrder: .dmy)
 ///
 /// LogExchangeFoundation makes a style from a `Locale`.
 public struct TypingStyle: Hashable, Sendable {
-  /// The part that comes first in a date with points or slashes.
-  public enum DateOrder: Hashable, Sendable {
-    /// `24.12.2023`, `24/12/2023`
-    case dayFirst
-    /// `12/24/2023`
-    case monthFirst
-    /// `2023/12/24`
-    case yearFirst
-  }
-
   /// A sign that may stand before or after an amount of money.
   public struct CurrencySign: Hashable, Sendable {
     /// `$`
@@ -41,7 +31,8 @@ public struct TypingStyle: Hashable, Sendable {
   public var decimalMark: Unicode.Scalar?
   /// The marks that may separate groups of three digits.
   public var groupingMarks: [Unicode.Scalar]
-  /// The order of dates; nil to accept dates that have only one meaning.
+  /// The order of dates, as in `24.12.2023`, `12/24/2023` and `2023/12/24`; nil to accept dates
+  /// that have only one meaning.
   public var dateOrder: DateOrder?
   /// The mark between the parts of a date that is shown.
   public var dateMark: String
@@ -62,7 +53,7 @@ public struct TypingStyle: Hashable, Sendable {
     self.decimalMark = decimalMark
     self.groupingMarks = groupingMarks
     self.dateOrder = dateOrder
-    self.dateMark = dateMark ?? (dateOrder == .dayFirst ? "." : "/")
+    self.dateMark = dateMark ?? (dateOrder == .dmy ? "." : "/")
     self.hasHalfDays = hasHalfDays
     self.currencySigns = currencySigns
   }
@@ -86,9 +77,9 @@ extension TypingStyle {
     let year = String("000\(date.year)".suffix(4))
     let parts =
       switch dateOrder {
-      case .dayFirst: [two(date.day), two(date.month), year]
-      case .monthFirst: ["\(date.month)", "\(date.day)", year]
-      case .yearFirst: [year, two(date.month), two(date.day)]
+      case .dmy: [two(date.day), two(date.month), year]
+      case .mdy: ["\(date.month)", "\(date.day)", year]
+      case .ymd: [year, two(date.month), two(date.day)]
       }
     let day = parts.joined(separator: dateMark)
     if date.precision == .day { return day }

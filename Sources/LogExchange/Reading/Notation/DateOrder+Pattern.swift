@@ -3,7 +3,7 @@
 extension DateOrder {
   /// The order of a Java date pattern such as `dd.MM.yyyy`; nil if the pattern has no day,
   /// month and year in one of the three orders.
-  init?(javaPattern pattern: String) {
+  package init?(javaPattern pattern: String) {
     var letters: [UInt8] = []
     var isQuoted = false
     for byte in pattern.utf8 {

@@ -67,9 +67,7 @@ public enum FormatEvidence: String, Hashable, Sendable, CaseIterable {
 public protocol XMLLogFormat: LogFormat {
   /// The path of the elements that are records.
   var recordPath: String { get }
-  /// The path under these options; the same for all options by default.
-  func recordPath(_ options: ReadingOptions) -> String
-  /// The path under these options for an input with this head; independent of the head by
+  /// The path under these options for an input with this head; independent of both by
   /// default.
   func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String
   /// The qualified names of the record elements for which a syntax error costs one record and
@@ -81,44 +79,29 @@ public protocol XMLLogFormat: LogFormat {
 
   /// Makes the mapping for one document.
   func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping
-  /// Makes the mapping for an input with this head; independent of the head by default.
-  func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any XMLRecordMapping
-  /// Makes a filter that repairs a document before the parser sees it; nil if none is needed.
-  func makeInputFilter() -> (any InputFilter)?
-  /// Makes the filter for an input with this head; independent of the head by default.
+  /// Makes a filter that repairs a document with this head before the parser sees it; nil if
+  /// none is needed.
   func makeInputFilter(_ head: InputHead) -> (any InputFilter)?
 }
 
 extension XMLLogFormat {
-  public func recordPath(_ options: ReadingOptions) -> String { recordPath }
-  public func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String {
-    recordPath(options)
-  }
+  public func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String { recordPath }
   public var repairedRecordNames: [String] { [] }
   public var nestingRecordNames: [String] { [] }
-  public func makeMapping(
-    _ options: ReadingOptions, _ head: InputHead
-  ) -> any XMLRecordMapping { makeMapping(options) }
-  public func makeInputFilter() -> (any InputFilter)? { nil }
-  public func makeInputFilter(_ head: InputHead) -> (any InputFilter)? { makeInputFilter() }
+  public func makeInputFilter(_ head: InputHead) -> (any InputFilter)? { nil }
 }
 
 /// A format whose records are made of the rows of a CSV text.
 public protocol CSVLogFormat: LogFormat {
   /// The dialect of the text; nil if it is to be detected from its first rows.
   func dialect(_ head: InputHead, _ options: ReadingOptions) throws(LogError) -> CSVDialect?
-  /// Makes the mapping for one text.
-  func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping
-  /// Makes the mapping for an input with this head; independent of the head by default.
+  /// Makes the mapping for a text with this head.
   func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any CSVRecordMapping
 }
 
 extension CSVLogFormat {
   public func dialect(_ head: InputHead, _ options: ReadingOptions) throws(LogError) -> CSVDialect?
   { nil }
-  public func makeMapping(
-    _ options: ReadingOptions, _ head: InputHead
-  ) -> any CSVRecordMapping { makeMapping(options) }
 }
 
 /// A format whose records are values of a JSON text.
@@ -129,16 +112,11 @@ public protocol JSONLogFormat: LogFormat {
   /// Whether a damaged text of a sequence costs only itself: the reading goes on
   /// at the next line that begins with an object.
   var skipsDamagedTexts: Bool { get }
-  /// Makes the mapping for one input.
-  func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping
-  /// Makes the mapping for an input with this head; independent of the head by default.
+  /// Makes the mapping for an input with this head.
   func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any JSONRecordMapping
 }
 
 extension JSONLogFormat {
   public func isSequence(_ head: InputHead) -> Bool { false }
   public var skipsDamagedTexts: Bool { false }
-  public func makeMapping(
-    _ options: ReadingOptions, _ head: InputHead
-  ) -> any JSONRecordMapping { makeMapping(options) }
 }

@@ -80,13 +80,7 @@ public struct LayoutFormat: CSVLogFormat, LayoutDescribed {
     return (sections.records + layout.others.flatMap(\.sections)).contains(word: name)
   }
 
-  public func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
-    TableReader(layout, options, nil, nil)
-  }
-
-  public func makeMapping(
-    _ options: ReadingOptions, _ head: InputHead
-  ) -> any CSVRecordMapping {
+  public func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any CSVRecordMapping {
     TableReader(layout, options, head, dialect(head, options))
   }
 }

@@ -35,20 +35,9 @@ struct ObjectLayoutFormat: JSONLogFormat, LayoutDescribed {
     return firsts.contains { json.has($0.key) || json.has($0.key + "[]") }
   }
 
-  func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
-    Self.mapping(layout, options)
-  }
-
-  func makeMapping(
-    _ options: ReadingOptions, _ head: InputHead
-  ) -> any JSONRecordMapping {
-    Self.mapping(layout.reading(head.json), options)
-  }
-
-  private static func mapping(
-    _ layout: Layout, _ options: ReadingOptions
-  ) -> any JSONRecordMapping {
-    layout.others.allSatisfy(\.sections.isEmpty)
+  func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any JSONRecordMapping {
+    let layout = layout.reading(head.json)
+    return layout.others.allSatisfy(\.sections.isEmpty)
       ? ObjectRows(layout, options) : ObjectLists(layout, options)
   }
 }

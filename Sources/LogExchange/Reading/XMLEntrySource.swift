@@ -28,7 +28,7 @@ final class XMLEntrySource: EntrySource {
     placesAll = options.placesAllEntries
     let readers = readers ?? XMLReaderPool()
     reader = try readers.reader(format.recordPath(options, head), limits: limits)
-    mapper = readers.mapper(format) { format.makeMapping(options, head) }
+    mapper = readers.mapper(format) { format.makeMapping(options) }
     filter = format.makeInputFilter(head)
     reader.uncountedColumns = filter?.uncountedColumns ?? 0
     let names = format.repairedRecordNames

@@ -39,14 +39,12 @@ struct AppleHealthFormat: XMLLogFormat {
 
   func recognition(_ head: InputHead) -> String? { "the document element is HealthData" }
 
-  var recordPath: String { recordPath(ReadingOptions()) }
+  var recordPath: String { "HealthData/Record[@type=\"HKQuantityTypeIdentifierBodyMass\"]" }
 
-  func recordPath(_ options: ReadingOptions) -> String {
-    switch options.measures ?? .bodyMass {
-    case .bodyMass: "HealthData/Record[@type=\"HKQuantityTypeIdentifierBodyMass\"]"
+  func recordPath(_ options: ReadingOptions, _ head: InputHead) -> String {
     // The other types are passed over where that is cheap, else counted by the mapping.
-    case .all: "HealthData/Record[@type^=\"HKQuantityTypeIdentifier\"]"
-    }
+    options.measures == .all
+      ? "HealthData/Record[@type^=\"HKQuantityTypeIdentifier\"]" : recordPath
   }
 
   /// All elements below the document element: damage in one of them costs one entry,
@@ -60,12 +58,10 @@ struct AppleHealthFormat: XMLLogFormat {
 
   var nestingRecordNames: [String] { ["Correlation"] }
 
-  func makeInputFilter() -> (any InputFilter)? { AppleHealthPrologFilter() }
-
   func makeInputFilter(_ head: InputHead) -> (any InputFilter)? {
     let names = repairedRecordNames + ["ExportDate", "Me"]
     let isFragment = names.contains { $0 === head.xmlRootName }
-    return isFragment ? AppleHealthFragmentFilter() : makeInputFilter()
+    return isFragment ? AppleHealthFragmentFilter() : AppleHealthPrologFilter()
   }
 
   func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {

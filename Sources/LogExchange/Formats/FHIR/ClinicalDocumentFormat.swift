@@ -45,7 +45,9 @@ struct ClinicalDocumentFormat: XMLLogFormat {
 
   var repairedRecordNames: [String] { ["observation"] }
 
-  func makeInputFilter() -> (any InputFilter)? { ClinicalDocumentEndFilter() }
+  func makeInputFilter(_ head: InputHead) -> (any InputFilter)? {
+    ClinicalDocumentEndFilter()
+  }
 
   func makeMapping(_ options: ReadingOptions) -> any XMLRecordMapping {
     ClinicalDocumentMapping(measures: options.measures)

@@ -37,7 +37,7 @@ struct FHIRJSONFormat: JSONLogFormat {
 
   func isSequence(_ head: InputHead) -> Bool { true }
 
-  func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
+  func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any JSONRecordMapping {
     FHIRJSONMapping(options)
   }
 

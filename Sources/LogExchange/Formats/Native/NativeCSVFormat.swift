@@ -51,10 +51,6 @@ struct NativeCSVFormat: CSVLogFormat {
     return dialect
   }
 
-  func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
-    NativeCSVMapping(kinds, options, isForSpreadsheets: false)
-  }
-
   func makeMapping(
     _ options: ReadingOptions, _ head: InputHead
   ) -> any CSVRecordMapping {

@@ -29,7 +29,7 @@ public struct NativeJSONFormat: JSONLogFormat {
     return (json.has("version") || hasType) && !json.has("logs[].date")
   }
 
-  public func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
+  public func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any JSONRecordMapping {
     NativeJSONMapping(kinds, options)
   }
 
@@ -78,7 +78,7 @@ struct NDJSONFormat: JSONLogFormat {
 
   var skipsDamagedTexts: Bool { true }
 
-  func makeMapping(_ options: ReadingOptions) -> any JSONRecordMapping {
+  func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any JSONRecordMapping {
     NDJSONMapping(kinds, options)
   }
 

@@ -40,7 +40,7 @@ struct HackersDietFormat: CSVLogFormat {
     _ head: InputHead, _ options: ReadingOptions
   ) throws(LogError) -> CSVDialect? { CSVDialect() }
 
-  func makeMapping(_ options: ReadingOptions) -> any CSVRecordMapping {
+  func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any CSVRecordMapping {
     HackersDietMapping(options)
   }
 }

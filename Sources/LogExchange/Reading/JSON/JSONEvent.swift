@@ -24,20 +24,3 @@ public enum JSONEvent: Hashable, Sendable {
   /// `null`
   case null
 }
-
-extension JSONEvent: CustomStringConvertible {
-  /// The event in words, for messages: `a string`, `the end of an object`.
-  public var description: String {
-    switch self {
-    case .startObject: "an object"
-    case .endObject: "the end of an object"
-    case .startArray: "an array"
-    case .endArray: "the end of an array"
-    case .key(let name): "the key \"\(String(decoding: name, as: UTF8.self))\""
-    case .string: "a string"
-    case .number: "a number"
-    case .bool(let value): value ? "true" : "false"
-    case .null: "null"
-    }
-  }
-}

@@ -164,7 +164,7 @@ import Testing
         var record = try #require(document.entries[try place(of: index)].record)
         model[index].vehicle = EntryModelTests.names.randomElement(using: &random) ?? nil
         record.subject = model[index].vehicle
-        try edit.move(try place(of: index), to: record)
+        try edit.change([(try place(of: index), record)])
       default: edit = try importing()
       }
       document = try edit.result()

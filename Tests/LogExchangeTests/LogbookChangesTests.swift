@@ -60,7 +60,7 @@ import Testing
       return list.logs.first?.rows.map(\.record) ?? []
     }
     #expect(await task.value == book.logbook.logs[0].records)
-    let iterator = late.makeAsyncIterator()
+    var iterator = late.makeAsyncIterator()
     let first = await iterator.next()
     guard case .inserted(log: 0, let rows)? = first else {
       Issue.record("\(String(describing: first))")
@@ -76,7 +76,7 @@ import Testing
     #expect(stream.channel.count == 1)
     book.insert(try Self.weight(14))
     var list = List([])
-    let iterator = stream.makeAsyncIterator()
+    var iterator = stream.makeAsyncIterator()
     guard case .reloaded(let sections)? = await iterator.next() else {
       Issue.record("it was not told to reload")
       return
@@ -188,7 +188,7 @@ import Testing
     // A reader that takes what waits now and then, and misses steps.
     var slow = List([])
     let stream = book.changes(buffering: 6)
-    let iterator = stream.makeAsyncIterator()
+    var iterator = stream.makeAsyncIterator()
     var reloads = 0
     for step in 0..<Rounds.of(10_000, usually: 1_000) {
       try Self.change(book, &random)

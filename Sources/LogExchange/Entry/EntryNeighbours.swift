@@ -3,14 +3,9 @@
 extension LogDocument {
   /// The latest record of a vehicle or person by date; among equal dates, the last in the file.
   public func latest(of kind: LogKind, subject: String?) -> LogRecord? {
-    var latest: LogRecord?
-    for entry in entries {
-      guard let record = entry.record, record.kind == kind,
-        record.subject === subject
-      else { continue }
-      if latest.map({ !(record.date < $0.date) }) ?? true { latest = record }
-    }
-    return latest
+    // Of equal dates, `max` takes the first.
+    entries.reversed().lazy.compactMap(\.record)
+      .filter { $0.kind == kind && $0.subject === subject }.max { $0.date < $1.date }
   }
 
   /// Names the tank of a fill-up that names none: the tank of the latest fill-up of its vehicle
@@ -22,22 +17,18 @@ extension LogDocument {
   /// - Complexity: O(*n*) in the number of entries.
   public func nameTank(of record: inout LogRecord) -> Timestamp? {
     guard var fuel = record.fuel, fuel.tank == nil, let volume = fuel.volume else { return nil }
-    let ownClass = FuelClass(type: fuel.fuelType, grade: fuel.fuelGrade)
     let saysFuel = fuel.fuelType != nil || fuel.fuelGrade != nil
-    var last: (record: FuelRecord, fuelClass: FuelClass)?
-    for entry in entries {
-      guard let other = entry.record?.fuel, other.tank != nil, other.vehicle === fuel.vehicle,
-        other.volume?.unit.measure == volume.unit.measure
-      else { continue }
-      let otherClass = FuelClass(type: other.fuelType, grade: other.fuelGrade)
-      if saysFuel, otherClass != ownClass { continue }
-      if let last, last.fuelClass != otherClass { return nil }
-      if last.map({ !(other.date < $0.record.date) }) ?? true { last = (other, otherClass) }
+    let others = entries.reversed().compactMap(\.record?.fuel).filter { other in
+      other.tank != nil && other.vehicle === fuel.vehicle
+        && other.volume?.unit.measure == volume.unit.measure
+        && (!saysFuel || other.fuelClass == fuel.fuelClass)
     }
-    guard let last else { return nil }
-    fuel.tank = last.record.tank
+    guard let last = others.max(by: { $0.date < $1.date }),
+      others.allSatisfy({ $0.fuelClass == last.fuelClass })
+    else { return nil }
+    fuel.tank = last.tank
     record = LogRecord(fuel)
-    return last.record.date
+    return last.date
   }
 
   /// The problem of an odometer that cannot be right by date: it is lower than the one
@@ -56,19 +47,13 @@ extension LogDocument {
     guard let record = record.fuel, let odometer = record.odometer else { return nil }
     let value = ExactSum(odometer)
     if let old = old?.fuel, old.odometer == odometer, old.date == record.date { return nil }
-    var before: FuelRecord?
-    var after: FuelRecord?
-    for (place, entry) in entries.enumerated() where place != index {
-      guard let other = entry.record?.fuel, other.odometer != nil,
-        other.vehicle === record.vehicle,
-        !Self.areOfUnknownOrder(other.date, record.date)
-      else { continue }
-      if other.date < record.date {
-        if before.map({ !(other.date < $0.date) }) ?? true { before = other }
-      } else if after.map({ other.date < $0.date }) ?? true {
-        after = other
+    let others = entries.indices.filter { $0 != index }.compactMap { entries[$0].record?.fuel }
+      .filter { other in
+        other.odometer != nil && other.vehicle === record.vehicle
+          && !Self.areOfUnknownOrder(other.date, record.date)
       }
-    }
+    let before = others.reversed().filter { $0.date < record.date }.max { $0.date < $1.date }
+    let after = others.filter { record.date < $0.date }.min { $0.date < $1.date }
     if let before, let least = before.odometer, value.isLess(than: ExactSum(least)) {
       return FieldProblem(
         field: "odometer",

@@ -6,12 +6,7 @@
 /// counts once; twins within an input count separately.
 public struct LogComparison: Sendable {
   /// A record that both sides have, but differently.
-  public struct Change: Sendable {
-    public let old: LogRecord
-    public let new: LogRecord
-    /// The fields in which they differ.
-    public let differences: [RecordDifference]
-  }
+  public typealias Change = LogImport.Conflict
 
   /// Records of the old side alone, in input order.
   public let removed: [LogRecord]
@@ -46,7 +41,9 @@ public struct LogComparison: Sendable {
       let differences = one.allDifferences(from: other)
       if !differences.isEmpty {
         changed.append(
-          Change(old: before[match.place], new: match.record, differences: differences))
+          Change(
+            old: before[match.place], new: match.record, differences: differences,
+            place: match.place))
       }
     }
     removed = before.indices.filter { !isKnown[$0] }.map { before[$0] }

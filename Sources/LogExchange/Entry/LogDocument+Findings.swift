@@ -41,9 +41,23 @@ package final class EntryRules {
   private struct Key: Hashable {
     let code: Diagnostic.Code
     let field: String?
-    let position: SourcePosition?
+    var position: SourcePosition?
     /// The message of a finding on the entry itself: another value may break the rule differently.
-    let message: String?
+    var message: String?
+  }
+
+  /// The number of each finding.
+  private struct Counts {
+    private var counts: [Key: Int] = [:]
+
+    mutating func add(_ key: Key) { counts[key, default: 0] += 1 }
+
+    /// Removes one finding; false if there is none.
+    mutating func take(_ key: Key) -> Bool {
+      guard let count = counts[key], count > 0 else { return false }
+      counts[key] = count - 1
+      return true
+    }
   }
 
   /// The state of the checks of a log before a record takes its place in it.
@@ -53,7 +67,7 @@ package final class EntryRules {
     /// The state of the rules after the entries before it.
     let checks: LogChecker.Checks
     /// The number of each finding after those entries, without the record.
-    let known: [Key: Int]
+    let known: Counts
   }
 
   private let document: LogDocument
@@ -72,22 +86,16 @@ package final class EntryRules {
     // A finding on another entry has a position: the record itself gets none.
     var changed = record
     changed.position = nil
-    var left = base.known
-    func isKnown(_ key: Key) -> Bool {
-      guard let count = left[key], count > 0 else { return false }
-      left[key] = count - 1
-      return true
-    }
+    var known = base.known
     var found: [Diagnostic] = []
     var checker = LogChecker(goingOnFrom: base.checks) { finding in
       let message = finding.position == nil ? finding.message : nil
       // Known findings with a position were dropped before they got a message.
-      if message != nil, isKnown(Self.key(finding, message)) { return }
+      if message != nil, known.take(Self.key(finding, message)) { return }
       found.append(finding)
     }
     checker.skips = { code, field, position in
-      guard let position else { return false }
-      return isKnown(Key(code: code, field: field, position: position, message: nil))
+      position != nil && known.take(Key(code: code, field: field, position: position))
     }
     // A checker only rethrows errors of its report, which throws none.
     if index == nil {
@@ -105,20 +113,17 @@ package final class EntryRules {
   /// - Complexity: O(*n*) in the entries of the log.
   package func findings(replacing records: [Int: LogRecord]) -> [Diagnostic] {
     if records.isEmpty { return [] }
-    var known: [Key: Int] = [:]
+    var known = Counts()
     var before = LogChecker(now: now) { _ in }
     before.skips = { code, field, position in
-      known[Key(code: code, field: field, position: position, message: nil), default: 0] += 1
+      known.add(Key(code: code, field: field, position: position))
       return true
     }
     check(&before, replacing: records) { _, old in old }
     var found: [Diagnostic] = []
     var after = LogChecker(now: now) { found.append($0) }
     after.skips = { code, field, position in
-      let key = Key(code: code, field: field, position: position, message: nil)
-      guard let count = known[key], count > 0 else { return false }
-      known[key] = count - 1
-      return true
+      known.take(Key(code: code, field: field, position: position))
     }
     check(&after, replacing: records) { new, old in
       var record = new
@@ -155,13 +160,13 @@ package final class EntryRules {
       if let record = entry.record { before.addKnown(record) } else { before.noteGap() }
     }
     let old = index.flatMap { entries[$0].record }?.position
-    var known: [Key: Int] = [:]
+    var known = Counts()
     var after = LogChecker(goingOnFrom: before.state) { finding in
-      known[Self.key(finding, finding.message), default: 0] += 1
+      known.add(Self.key(finding, finding.message))
     }
     after.skips = { code, field, position in
       guard let position, position != old else { return false }
-      known[Key(code: code, field: field, position: position, message: nil), default: 0] += 1
+      known.add(Key(code: code, field: field, position: position))
       return true
     }
     goOn(&after, from: index, with: index.flatMap { entries[$0].record })
@@ -182,6 +187,6 @@ package final class EntryRules {
 
   /// The key of a finding on the entry itself.
   private static func key(_ finding: Diagnostic, _ message: String?) -> Key {
-    Key(code: finding.code, field: finding.field, position: nil, message: message)
+    Key(code: finding.code, field: finding.field, message: message)
   }
 }

@@ -72,7 +72,7 @@ public struct LogDocument: Sendable {
     var reader = LogReader(
       format: format, options: options, limits: limits, formats: formats)
     reader.jobs = jobs
-    let (read, diagnostics) = try Self.records(of: bytes[...], reader, name: name)
+    let (read, diagnostics) = try Self.records(of: bytes, reader, name: name)
     self.diagnostics = diagnostics
     headers = read.logs
     guard let layout = LogLayout(bytes, syntax, kinds: formats.kinds) else {
@@ -85,31 +85,20 @@ public struct LogDocument: Sendable {
 
   /// The logs and records of a file, and the diagnostics.
   private static func records(
-    of text: ArraySlice<UInt8>, _ reader: LogReader, name: String?
+    of text: [UInt8], _ reader: LogReader, name: String?
   ) throws -> (RecordCollector, [Diagnostic]) {
     var collector = RecordCollector()
     var found: [Diagnostic] = []
-    try read(text, reader, name: name, into: &collector) { found.append($0) }
+    var source = MemoryByteSource(text)
+    try reader.read(
+      from: { try source.read(into: $0) }, name: name, into: &collector,
+      report: { found.append($0) })
     if let damage = found.first(where: { $0.code == .damagedRecord }) {
       throw LogError(
         code: .notEditable, message: "\(damage.message); repair the log first",
         position: damage.position)
     }
     return (collector, found)
-  }
-
-  private static func read(
-    _ text: ArraySlice<UInt8>, _ reader: LogReader, name: String?,
-    into collector: inout RecordCollector, _ report: (Diagnostic) -> Void
-  ) throws {
-    var rest = text
-    try reader.read(
-      from: { buffer in
-        let count = min(buffer.count, rest.count)
-        buffer.copyBytes(from: rest.prefix(count))
-        rest = rest.dropFirst(count)
-        return count
-      }, name: name, into: &collector, report: report)
   }
 
   /// Assigns records to entries: a record belongs to the entry that begins at its position.
@@ -144,7 +133,8 @@ public struct LogDocument: Sendable {
     let declared = InputEncoding.declaredEncoding(in: Array(head.bytes)).map {
       String(decoding: $0, as: UTF8.self)
     }
-    guard isWide || declared.map({ !$0.isUTF8 }) ?? false else { return }
+    let isUTF8 = ["utf-8", "utf8"].contains(word: declared ?? "utf8")
+    guard isWide || !isUTF8 else { return }
     throw LogError(
       code: .notEditable,
       message: "the log is in \(declared ?? "UTF-16"), and only logs in UTF-8 can be changed; "
@@ -255,12 +245,5 @@ extension LogDocument {
     guard layout.syntax != .ndjson, found.count == isKnown.count(where: { $0 }) else { return [] }
     var rest = found[...]
     return isKnown.map { $0 ? rest.popFirst() : nil }
-  }
-}
-
-extension String {
-  fileprivate var isUTF8: Bool {
-    let name = utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 32 : $0 }
-    return name.elementsEqual("utf-8".utf8) || name.elementsEqual("utf8".utf8)
   }
 }

@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 extension LogEdit {
-  /// Moves an entry to another vehicle or person, after the last entry of that subject.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the entry in `document.entries`.
-  ///   - record: The new record, about the other vehicle or person.
-  /// - Throws: `LogError` with the code `notEditable` if the entry is no valid record.
-  public mutating func move(_ index: Int, to record: LogRecord) throws {
-    try change([(index, record)])
-  }
-
   /// Gives entries new values. Those that get another vehicle or person are moved, together and in
   /// their order, after the last entry of that subject; the others are replaced in their places.
   ///

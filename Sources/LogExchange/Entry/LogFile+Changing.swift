@@ -20,25 +20,32 @@ extension LogFile {
     report: (Notice) -> Void = { _ in }, _ change: (State) throws -> LogEdit?
   ) throws -> Outcome {
     var known = known
-    for _ in 0..<Self.attempts {
-      do {
-        let lock = isDryRun ? nil : try lock(report)
-        defer { withExtendedLifetime(lock) {} }
-        let stamp = try FileStamp.current(FileName(path))
-        let state =
-          if let known, known.stamp == stamp { known } else { try read(mayBeNew: mayBeNew) }
-        known = nil
-        // The file was created after the attempt to lock it; the next attempt locks it.
-        if !isDryRun, lock == nil, !state.isNew { continue }
-        let outcome = try attempt(state, isDryRun: isDryRun, report, change)
-        if let outcome { return outcome }
-      } catch let error as SystemError {
-        throw LogError(code: .notSaved, message: error.reason)
+    return try attempting {
+      let lock = isDryRun ? nil : try lock(report)
+      defer { withExtendedLifetime(lock) {} }
+      let stamp = try FileStamp.current(FileName(path))
+      let state =
+        if let known, known.stamp == stamp { known } else { try read(mayBeNew: mayBeNew) }
+      known = nil
+      // The file was created after the attempt to lock it; the next attempt locks it.
+      if !isDryRun, lock == nil, !state.isNew { return nil }
+      return try attempt(state, isDryRun: isDryRun, report, change)
+    }
+  }
+
+  /// The result of the first attempt that gives one.
+  ///
+  /// - Parameter attempt: Returns nil if another program has changed the file meanwhile.
+  func attempting<Result>(_ attempt: () throws -> Result?) throws -> Result {
+    do {
+      for _ in 0..<Self.attempts {
+        if let result = try attempt() { return result }
       }
+    } catch let error as SystemError {
+      throw LogError(code: .notSaved, message: error.reason)
     }
     throw LogError(
-      code: .notSaved,
-      message: "another program keeps changing it; nothing was saved")
+      code: .notSaved, message: "another program keeps changing it; nothing was saved")
   }
 
   func lock(_ report: (Notice) -> Void) throws(SystemError) -> FileLock? {

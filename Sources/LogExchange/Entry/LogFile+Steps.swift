@@ -50,7 +50,9 @@ extension LogFile {
     var present: [UInt8]?
     for _ in 0..<max(count, 1) {
       do {
-        let (step, bytes) = try step(row, wanted: count - made.count, from: present, report)
+        let (step, bytes) = try attempting {
+          try attempt(row, wanted: count - made.count, from: present, report)
+        }
         made.append(step)
         present = bytes
       } catch let error as LogError where !made.isEmpty {
@@ -62,53 +64,39 @@ extension LogFile {
     return made
   }
 
-  private func step(
-    _ row: KeptStates.Row, wanted: Int, from present: [UInt8]?, _ report: (Notice) -> Void
-  ) throws -> (Step, [UInt8]) {
-    for _ in 0..<Self.attempts {
-      if let made = try attempt(row, wanted: wanted, from: present, report) { return made }
-    }
-    throw LogError(
-      code: .notSaved, message: "another program keeps changing it; nothing was saved")
-  }
-
   /// - Parameter present: The content that the step before has written; nil for the first one.
   /// - Returns: The step and the new content; nil, with nothing done, if another program has
   ///   changed the file.
   private func attempt(
     _ row: KeptStates.Row, wanted: Int, from present: [UInt8]?, _ report: (Notice) -> Void
   ) throws -> (Step, [UInt8])? {
-    do {
-      let lock = try lock(report)
-      defer { withExtendedLifetime(lock) {} }
-      // A run that was killed may have left a state under another name.
-      OutputFile.tidyUp(beside: FileName(path).resolved)
-      guard let log = try content(of: FileName(path)) else {
-        throw LogError(code: .noSuchFile, message: SystemError.noSuchFile.reason)
-      }
-      if let present, present != log.bytes {
-        throw LogError(code: .notSaved, message: "another program has changed it")
-      }
-      let states = KeptStates(row, of: file)
-      let numbers = states.numbers
-      guard numbers.count >= wanted, let target = try state(states, unlike: log.bytes) else {
-        throw LogError(code: .notEditable, message: Self.absence(states, row, numbers.count))
-      }
-      let isSaved = try save(
-        target.bytes, over: OutputFile.Original(stamp: log.stamp, bytes: log.bytes),
-        keeping: row == .earlier ? .undone : .earlier, report
-      ) { states.remove(through: target.number) }
-      guard isSaved else { return nil }
-      let (before, after) = (try? state(log.bytes, stamp: nil), target.document)
-      let remaining = states.numbers.count
-      let step =
-        row == .earlier
-        ? Step(older: after, newer: before?.document, remaining: remaining)
-        : Step(older: before?.document, newer: after, remaining: remaining)
-      return (step, target.bytes)
-    } catch let error as SystemError {
-      throw LogError(code: .notSaved, message: error.reason)
+    let lock = try lock(report)
+    defer { withExtendedLifetime(lock) {} }
+    // A run that was killed may have left a state under another name.
+    OutputFile.tidyUp(beside: FileName(path).resolved)
+    guard let log = try content(of: FileName(path)) else {
+      throw LogError(code: .noSuchFile, message: SystemError.noSuchFile.reason)
     }
+    if let present, present != log.bytes {
+      throw LogError(code: .notSaved, message: "another program has changed it")
+    }
+    let states = KeptStates(row, of: file)
+    let numbers = states.numbers
+    guard numbers.count >= wanted, let target = try state(states, unlike: log.bytes) else {
+      throw LogError(code: .notEditable, message: Self.absence(states, row, numbers.count))
+    }
+    let isSaved = try save(
+      target.bytes, over: OutputFile.Original(stamp: log.stamp, bytes: log.bytes),
+      keeping: row == .earlier ? .undone : .earlier, report
+    ) { states.remove(through: target.number) }
+    guard isSaved else { return nil }
+    let (before, after) = (try? state(log.bytes, stamp: nil), target.document)
+    let remaining = states.numbers.count
+    let step =
+      row == .earlier
+      ? Step(older: after, newer: before?.document, remaining: remaining)
+      : Step(older: before?.document, newer: after, remaining: remaining)
+    return (step, target.bytes)
   }
 
   /// The nearest state that differs from the log. One that does not is left by a run that was
@@ -129,10 +117,7 @@ extension LogFile {
     if bytes.isEmpty { return try? state(bytes, stamp: nil).document }
     do {
       return try document(bytes)
-    } catch let error as LogError {
-      throw LogError(
-        code: .notEditable, message: "cannot restore '\(name)': \(error)")
-    } catch let error as XMLReadError {
+    } catch let error where error is LogError || error is XMLReadError {
       throw LogError(
         code: .notEditable, message: "cannot restore '\(name)': \(error)")
     }

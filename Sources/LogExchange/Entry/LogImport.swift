@@ -16,13 +16,14 @@
 public struct LogImport: RecordSink {
   /// Two entries about the same thing that say different things.
   public struct Conflict: Sendable {
-    /// The record of the log.
+    /// The record of the log, or of the old side of a comparison.
     public let old: LogRecord
-    /// The record of the export.
+    /// The record of the export, or of the new side.
     public let new: LogRecord
     /// The fields in which they differ.
     public let differences: [RecordDifference]
-    fileprivate let place: Int
+    /// The index of the old record among all that were compared.
+    let place: Int
   }
 
   /// A key, and the number of records with that key before this one.

@@ -37,11 +37,6 @@
       /// The next record; nil at the end.
       ///
       /// - Throws: The errors of the source and of `LogReader`.
-      public mutating func next() async throws -> LogRecord? { try await next(isolation: nil) }
-
-      /// The next record; nil at the end.
-      ///
-      /// - Throws: The errors of the source and of `LogReader`.
       public mutating func next(
         isolation actor: isolated (any Actor)?
       ) async throws -> LogRecord? {
@@ -130,16 +125,7 @@
       /// The next piece; nil at the end.
       ///
       /// - Throws: `LogError` with the code `unreadable`.
-      public mutating func next() async throws -> [UInt8]? { try piece() }
-
-      /// The next piece; nil at the end.
-      ///
-      /// - Throws: `LogError` with the code `unreadable`.
       public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
-        try piece()
-      }
-
-      private mutating func piece() throws(LogError) -> [UInt8]? {
         do throws(InputError) {
           if file == nil { file = try FileByteSource(path: path.utf8) }
           guard let file else { return nil }

@@ -15,16 +15,11 @@ package enum DeviceText {
 
   /// The name in a description; nil for other text.
   package static func name(in text: [UInt8]) -> [UInt8]? {
-    let key = Array(", name:".utf8)
-    guard text.starts(with: "<<HKDevice".utf8), let found = firstIndex(of: key, in: text[...])
+    guard text.starts(with: "<<HKDevice".utf8), let found = text.firstRange(of: ", name:".utf8)
     else { return nil }
-    let rest = text[(found + key.count)...]
+    let rest = text[found.upperBound...]
     let ends = [", manufacturer:", ", model:", ", hardware:", ", firmware:", ", software:", ">"]
-    let end = ends.compactMap { firstIndex(of: Array($0.utf8), in: rest) }.min()
+    let end = ends.compactMap { rest.firstRange(of: $0.utf8)?.lowerBound }.min()
     return Array(rest[..<(end ?? rest.endIndex)])
-  }
-
-  private static func firstIndex(of mark: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
-    text.indices.first { text[$0] == mark[0] && text[$0...].starts(with: mark) }
   }
 }

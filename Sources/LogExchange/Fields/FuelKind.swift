@@ -40,7 +40,6 @@ extension FuelValues {
     guard let a = a.fuel, let b = b.fuel else { return false }
     if a.tank.isAnother(b.tank) { return true }
     guard a.fuelType ?? a.fuelGrade != nil, b.fuelType ?? b.fuelGrade != nil else { return false }
-    return FuelClass(type: a.fuelType, grade: a.fuelGrade)
-      != FuelClass(type: b.fuelType, grade: b.fuelGrade)
+    return a.fuelClass != b.fuelClass
   }
 }

@@ -57,6 +57,9 @@ extension RecordView<FuelValues> {
     return volume.value.multiplied(by: price)
   }
 
+  /// The class of the fuel, by its type and its grade.
+  var fuelClass: FuelClass { FuelClass(type: self.fuelType, grade: self.fuelGrade) }
+
   /// The name of the vehicle.
   public var vehicle: String? {
     get { base.subject }

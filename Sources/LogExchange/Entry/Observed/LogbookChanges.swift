@@ -18,9 +18,6 @@
       let channel: ChangeChannel
 
       /// The next change; nil if no more will come, or the task is cancelled.
-      public func next() async -> ObservedLogbook.Change? { await next(isolation: nil) }
-
-      /// The next change; nil if no more will come, or the task is cancelled.
       public func next(
         isolation actor: isolated (any Actor)?
       ) async -> ObservedLogbook.Change? {

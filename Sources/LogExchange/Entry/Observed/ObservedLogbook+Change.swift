@@ -44,29 +44,16 @@
     }
 
     private func add(_ entries: [Entry]) {
-      var logs: [LogHeader] = []
-      var arrived: [[Entry]] = []
-      // Entries of one log are mostly adjacent.
+      var arrived = RunTable<LogSubject, [Entry]>()
       for entry in entries {
-        let record = entry.record
-        let same = logs.lastIndex {
-          $0.kind == record.kind && $0.subject === record.subject
-        }
-        if let same {
-          arrived[same].append(entry)
-        } else {
-          logs.append(LogHeader(kind: record.kind, subject: record.subject))
-          arrived.append([entry])
-        }
+        arrived[arrived.place(of: LogSubject(entry.record), [])].append(entry)
       }
-      for (header, entries) in zip(logs, arrived) {
-        let log = sections.firstIndex {
-          $0.header.kind == header.kind && $0.header.subject === header.subject
-        }
+      for (subject, entries) in zip(arrived.keys, arrived.values) {
+        let log = sections.firstIndex { LogSubject($0.header) == subject }
         if let log {
           join(entries, to: log)
         } else {
-          var section = newSection(header)
+          var section = newSection(LogHeader(kind: subject.kind, subject: subject.name?.text))
           section.entries = order.sorted(entries)
           sections.append(section)
           note(.logInserted(sections.count - 1, section))

@@ -11,16 +11,10 @@ struct ExtraCells {
 
   /// Removes the first extra of this name and returns its value; empty if the record has none.
   mutating func take(_ name: String) -> String {
-    var value: String?
-    var others = Extras()
-    for entry in rest.entries {
-      if value == nil, entry.name === name {
-        value = entry.value
-      } else {
-        others.append(name: entry.name, value: entry.value)
-      }
-    }
-    rest = others
-    return value ?? ""
+    var entries = rest.entries
+    guard let first = entries.firstIndex(where: { $0.name === name }) else { return "" }
+    let value = entries.remove(at: first).value
+    rest = Extras(entries)
+    return value
   }
 }

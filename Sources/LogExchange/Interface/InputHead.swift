@@ -42,14 +42,9 @@ public struct InputHead: Sendable {
   /// - Parameter isSheet: True if the bytes are the rows of a spreadsheet, as `SheetWriter`
   ///   writes them.
   init(_ bytes: some Sequence<UInt8>, isWhole: Bool, isSheet: Bool) {
-    let start: [UInt8]
-    if let all = bytes as? [UInt8], all.count <= Self.size {
-      start = all
-    } else {
-      start =
-        bytes.withContiguousStorageIfAvailable { Array($0.prefix(Self.size)) }
-        ?? Array(bytes.prefix(Self.size))
-    }
+    let start =
+      bytes.withContiguousStorageIfAvailable { Array($0.prefix(Self.size)) }
+      ?? Array(bytes.prefix(Self.size))
     source = start
     self.isWhole = isWhole
     self.isSheet = isSheet

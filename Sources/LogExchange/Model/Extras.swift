@@ -7,7 +7,7 @@
 /// order in which they were added; names are in the order of their first value.
 public struct Extras: Hashable, Sendable {
   /// One value with its name. Entries are compared as bytes.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable, Codable {
     /// The name in the source.
     public var name: String
     /// The value as it is in the source.

@@ -33,11 +33,6 @@ extension LogRecord: Codable {
     static let derived = Key("derived")
   }
 
-  private struct Extra: Codable {
-    var name: String
-    var value: String
-  }
-
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(kind.name, forKey: .type)
@@ -54,10 +49,7 @@ extension LogRecord: Codable {
       case nil: break
       }
     }
-    if !extras.isEmpty {
-      let entries = extras.entries.map { Extra(name: $0.name, value: $0.value) }
-      try object.encode(entries, forKey: .extras)
-    }
+    if !extras.isEmpty { try object.encode(extras.entries, forKey: .extras) }
     if !derived.isEmpty { try object.encode(derivedNames, forKey: .derived) }
   }
 
@@ -85,7 +77,7 @@ extension LogRecord: Codable {
     if let key = object.allKeys.first(where: { !names.contains(Name($0.stringValue)) }) {
       throw object.fault(key, "\(kind.name) records have no field \"\(key.stringValue)\"")
     }
-    for extra in try object.decodeIfPresent([Extra].self, forKey: .extras) ?? [] {
+    for extra in try object.decodeIfPresent([Extras.Entry].self, forKey: .extras) ?? [] {
       extras.append(name: extra.name, value: extra.value)
     }
     let unknown = markDerived(try object.decodeIfPresent([String].self, forKey: .derived) ?? [])

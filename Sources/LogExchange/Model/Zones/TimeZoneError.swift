@@ -20,12 +20,6 @@ public struct TimeZoneError: Error, Hashable, Sendable {
   public var message: String
   /// A name that may have been meant.
   public var suggestion: String?
-
-  init(code: Code, message: String, suggestion: String? = nil) {
-    self.code = code
-    self.message = message
-    self.suggestion = suggestion
-  }
 }
 
 extension TimeZoneError: CustomStringConvertible {

@@ -67,8 +67,6 @@ package enum InputSyntax {
   }
 
   private static func hasSuffix(_ name: String, _ ending: String) -> Bool {
-    let bytes = name.utf8.suffix(ending.utf8.count)
-    return bytes.count == ending.utf8.count
-      && zip(bytes, ending.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+    FileName.hasSuffix(Array(name.utf8), ending)
   }
 }

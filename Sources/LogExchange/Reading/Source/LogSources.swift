@@ -90,19 +90,13 @@ package final class LogSources {
             continue
           }
           let sheet = try chosen(among: sheets)
-          guard let log = try take(sheet, called: sheet.label, of: items) else { continue }
-          hasLog = true
-          if events.isEmpty { return .log(log) }
-          events.append(.log(log))
+          add(try take(sheet, called: sheet.label, of: items))
         case .walking(let items):
           guard let item = try items.next() else {
             endWalk(items)
             continue
           }
-          guard let log = try look(at: item, of: items) else { continue }
-          hasLog = true
-          if events.isEmpty { return .log(log) }
-          events.append(.log(log))
+          add(try look(at: item, of: items))
         case .returning(let members):
           if let log = try members.next() { return .log(log) }
           stage = .ended
@@ -113,6 +107,12 @@ package final class LogSources {
         events.append(.failed(error, label: error.input ?? label))
       }
     }
+  }
+
+  private func add(_ log: LogSource?) {
+    guard let log else { return }
+    hasLog = true
+    events.append(.log(log))
   }
 
   // MARK: Examining items

@@ -165,7 +165,7 @@ import XMLTree
     #expect(
       diagnostics == [
         #"1:10: warning[unknown-unit]: the unit of volumeUnit is "gal", expected one of L, usgal,"#
-          + " ukgal, kWh, kg (/logbook[0]/fuelLog[0]/fillUp[0])",
+          + " ukgal, kWh, Wh, kg (/logbook[0]/fuelLog[0]/fillUp[0])",
         "1:62: warning[unknown-attribute]: note has no attribute lang, it is left out"
           + " (/logbook[0]/fuelLog[0]/fillUp[0])",
       ])

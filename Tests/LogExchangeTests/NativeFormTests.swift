@@ -149,7 +149,7 @@ import Testing
     Fault(
       #"{"type":"fuel","date":"2024-03-01","volume":1,"volumeUnit":"gal"}"#,
       #"2:45: error[unknown-unit]: the unit of volume is "gal", expected one of L, usgal, ukgal, "#
-        + "kWh, kg (value 2)"),
+        + "kWh, Wh, kg (value 2)"),
     Fault(
       #"{"type":"fuel","date":"2024-03-01","date":"2024-03-01"}"#,
       "2:43: error[repeated-field]: date occurs twice (value 2)"),
@@ -287,7 +287,7 @@ import Testing
         "1:69: error[bad-record]: a log is a number, expected an object (/logs[1])",
         "2:13: error[missing-field]: no type (/logs[2]/records[0])",
         #"3:29: warning[unknown-unit]: the unit of volumeUnit is "gal", expected one of L, "#
-          + "usgal, ukgal, kWh, kg (/logs[3]/records[0])",
+          + "usgal, ukgal, kWh, Wh, kg (/logs[3]/records[0])",
         #"3:77: warning[unknown-attribute]: "x" is no field and cannot be derived, it is left out"#
           + " (/logs[3]/records[0])",
       ])

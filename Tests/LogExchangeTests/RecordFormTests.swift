@@ -75,7 +75,7 @@ import Testing
     Answer(field: "volume", text: "10,400", message: "can be 10.400 or 10400; write one"),
     Answer(field: "volume", text: "0", message: "greater than zero"),
     Answer(field: "volume", text: "-3", message: "greater than zero"),
-    Answer(field: "volume", text: "3 barrels", message: "L, usgal, ukgal, kWh or kg"),
+    Answer(field: "volume", text: "3 barrels", message: "L, usgal, ukgal, kWh, Wh or kg"),
     Answer(field: "totalCost", text: "41.20 $", message: "is not a number"),
     Answer(field: "date", text: "2024-02-30", message: "not a valid date"),
     Answer(field: "date", text: "", message: "cannot be empty"),

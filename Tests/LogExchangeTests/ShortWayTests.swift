@@ -30,7 +30,7 @@ import Testing
       for name in kind.unitNames { #expect(UnitCode(kind, named: name)?.name == name) }
     }
     #expect(UnitCode(.mass, named: "km") == nil)
-    #expect(UnitKind.volume.unitNames == ["L", "usgal", "ukgal", "kWh", "kg"])
+    #expect(UnitKind.volume.unitNames == ["L", "usgal", "ukgal", "kWh", "Wh", "kg"])
     #expect(UnitKind.bodyPart.unitNames == ["%", "fraction", "kg", "g", "lb", "st", "oz", "jin"])
   }
 

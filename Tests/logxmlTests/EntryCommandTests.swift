@@ -113,7 +113,7 @@ import Testing
     Refusal("add LOG --odometer 48100", "less than the 48211 mi of 2024-03-09T17:30"),
     Refusal("add LOG --odometer 48212 --date 2024-03-05", "more than the 48211 mi"),
     Refusal("add LOG --volume 3 --date 2024-02-30", "date: '2024-02-30' is not a valid date"),
-    Refusal("add LOG --volume 3cups", "use L, usgal, ukgal, kWh or kg"),
+    Refusal("add LOG --volume 3cups", "use L, usgal, ukgal, kWh, Wh or kg"),
     Refusal("add LOG --vehicle Leaf --volume 3", "3 has no unit, and the log does not define one"),
     Refusal("add LOG --note only --vehicle Civic", "it has nothing but a date"),
     Refusal("add fuel LOG --weight 3", "an entry of fuel has no '--weight'"),

@@ -67,9 +67,11 @@ import Testing
       testDescription: "a moment, and the day of entries that have none",
       text: "Date,Filled At,Mileage,Gallons,Price Per Gallon,Total Cost\n"
         + "2026-04-06,2026-04-06T08:30:00,41210,11.250,3.499,39.36\n"
-        + "2026-04-15,,41533,10.100,3.559,35.95\n",
+        + "2026-04-15,,41533,10.100,3.559,35.95\n"
+        + "2026-04-16,2026-04-15T23:30:00,41600,2.000,3.500,7.00\n",
       parts: [
         #""date":"2026-04-06T08:30:00","odometer":41210"#, #""date":"2026-04-15","odometer":41533"#,
+        #""extras":{"Date":"2026-04-16"}"#,
       ]),
     Table(
       testDescription: "dates of a backup's entries under one key, and the moment of the backup",

@@ -21,37 +21,39 @@ extension InputHead {
         "the document element is <\(RecordFault.excerpt(xmlRootName))>; did you mean <\($0)>?"
       }
     }
-    guard let json else { return nil }
-    return json.isArray ? Self.misspeltType(json, "[].", kinds) : misspeltKey(json, kinds)
+    return misspeltKey ?? misspeltType(kinds)
   }
 
-  private func misspeltKey(_ json: JSONHead, _ kinds: [LogKind]) -> String? {
+  private var misspeltKey: String? {
+    guard let json, !json.isArray else { return nil }
     let keys = json.paths.filter { !$0.utf8.contains { $0 == UInt8(ascii: ".") } }.sorted()
     for key in keys where json.has(key + "[]") {
       if let meant = Misspelling.meant(by: key, among: ["logs"]) {
         return "there is no key \(RecordFault.excerpt(key)); did you mean \(meant)?"
       }
     }
-    return Self.misspeltType(json, "", kinds)
+    return nil
   }
 
   /// The same for a record that names its own kind.
-  private static func misspeltType(
-    _ json: JSONHead, _ prefix: String, _ kinds: [LogKind]
-  ) -> String? {
-    guard json.has(prefix + "date"), let type = json.value(prefix + "type") else { return nil }
+  private func misspeltType(_ kinds: [LogKind]) -> String? {
+    guard let type = typeOfRecord else { return nil }
     return Misspelling.meant(by: type, among: kinds.map(\.name)).map {
       "there is no type \(RecordFault.excerpt(type)); did you mean \($0)?"
     }
   }
 
+  /// The type that the first record names, as in native NDJSON.
+  private var typeOfRecord: String? {
+    guard let json else { return nil }
+    let prefix = json.isArray ? "[]." : ""
+    return json.has(prefix + "date") ? json.value(prefix + "type") : nil
+  }
+
   /// The message for records that name a type, as in native NDJSON, which is not a known kind; nil
   /// for other input.
   package func unknownType(_ kinds: [LogKind]) -> String? {
-    guard let json else { return nil }
-    let prefix = json.isArray ? "[]." : ""
-    guard json.has(prefix + "date"), let type = json.value(prefix + "type"),
-      kinds.named(type.utf8) == nil,
+    guard let type = typeOfRecord, kinds.named(type.utf8) == nil,
       // The records of others have a type and a date, too; kinds have names in small letters.
       type.utf8.allSatisfy({ $0 >= UInt8(ascii: "a") })
     else { return nil }

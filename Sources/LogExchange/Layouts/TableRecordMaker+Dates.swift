@@ -38,6 +38,18 @@ extension TableRecordMaker {
     return date
   }
 
+  /// Keeps a date that another one of its row comes before, unless that begins with it.
+  func keep(
+    otherDate column: Int, of row: Row, _ plan: TablePlan, _ record: inout LogRecord
+  ) {
+    guard plan.dates.count > 1, plan.dates.contains(where: { $0.column == column }),
+      let taken = plan.dates.first(where: { row.cell(at: $0.column).map { !$0.isBlank } ?? false }),
+      taken.column != column, !row[column].isBlank,
+      !row[taken.column].bytes.starts(with: row[column].bytes)
+    else { return }
+    keep(column, of: row, plan, &record)
+  }
+
   private func expectedDate(_ order: DateOrder?) -> String {
     var example = layout.dates.example
     guard let order, !layout.dates.isFixed || order != layout.dates.always else {

@@ -157,7 +157,8 @@ struct TableRecordMaker {
   ) throws(RecordFault) {
     let mark = step.mark ?? mark
     switch step.action {
-    case .date, .nothing: break
+    case .date: keep(otherDate: column, of: row, plan, &record)
+    case .nothing: break
     case .measure(let measure):
       // The step of a measure is a number or quantity, so this does not recurse further.
       if let own = measure.step(row) { try take(own, column, of: row, plan, mark, &record) }

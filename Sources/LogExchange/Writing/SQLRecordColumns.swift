@@ -63,10 +63,9 @@ struct SQLRecordColumns {
       }
     }
     if let derived = text(column) {
-      json.key("derived")
-      json.startArray()
-      for name in derived.split(separator: 0x20) { json.string(utf8: name) }
-      json.endArray()
+      json.array("derived") { json in
+        for name in derived.split(separator: 0x20) { json.string(utf8: name) }
+      }
     }
     if let extras = text(column + 1) {
       json.key("extras")

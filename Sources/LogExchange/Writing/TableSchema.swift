@@ -43,23 +43,22 @@ public struct TableSchema: Sendable {
   /// Creates the table for all records of some kinds.
   public init(_ kinds: [LogKind] = LogKind.standard) {
     func add(
-      _ name: String, _ type: ColumnType, _ doc: String, role: String, of field: String? = nil,
-      isRequired: Bool = false, for kinds: [LogKind]
+      _ name: String, _ type: ColumnType, _ doc: String, role: String? = nil,
+      of field: String? = nil, isRequired: Bool = false, for kinds: [LogKind]
     ) {
       guard let index = columns.firstIndex(where: { $0.name === name }) else {
         columns.append(
           Column(
-            name: name, type: type, isRequired: isRequired, doc: doc, role: role,
+            name: name, type: type, isRequired: isRequired, doc: doc, role: role ?? name,
             field: field ?? name, kinds: kinds))
         return
       }
       precondition(columns[index].type == type, "kinds give \(name) columns of two types")
       columns[index].kinds += kinds
     }
-    add("file", .text, "The file it comes from.", role: "file", isRequired: true, for: kinds)
-    add(
-      "member", .text, "The member of an archive it comes from.", role: "member", for: kinds)
-    add("type", .text, "The kind of record.", role: "type", isRequired: true, for: kinds)
+    add("file", .text, "The file it comes from.", isRequired: true, for: kinds)
+    add("member", .text, "The member of an archive it comes from.", for: kinds)
+    add("type", .text, "The kind of record.", isRequired: true, for: kinds)
     for kind in kinds {
       for field in kind.fields {
         for part in Self.parts(of: field) {
@@ -69,13 +68,8 @@ public struct TableSchema: Sendable {
         }
       }
     }
-    add(
-      "derived", .texts, "The fields whose values were computed from others.", role: "derived",
-      for: kinds)
-    add(
-      "extras", .extras,
-      "Further values of the source that have no "
-        + "field.", role: "extras", for: kinds)
+    add("derived", .texts, "The fields whose values were computed from others.", for: kinds)
+    add("extras", .extras, "Further values of the source that have no field.", for: kinds)
   }
 
   private typealias Part = (suffix: String, type: ColumnType, role: String, doc: String)

@@ -4,46 +4,34 @@ import XMLTree
 
 /// The measures of Apple Health that are body measures, by the names that Apple
 /// gives them in `export.xml` and `export_cda.xml`.
-enum AppleHealthMeasure: CaseIterable {
-  case bodyMass
-  case bodyFatPercentage
-  case leanBodyMass
-  case bodyMassIndex
-  case height
-  case waistCircumference
+enum AppleHealthMeasure {
+  case bodyMass, bodyFatPercentage, leanBodyMass, bodyMassIndex, height, waistCircumference
 
-  /// The `type` of such a record.
-  var identifier: StaticString {
-    switch self {
-    case .bodyMass: "HKQuantityTypeIdentifierBodyMass"
-    case .bodyFatPercentage: "HKQuantityTypeIdentifierBodyFatPercentage"
-    case .leanBodyMass: "HKQuantityTypeIdentifierLeanBodyMass"
-    case .bodyMassIndex: "HKQuantityTypeIdentifierBodyMassIndex"
-    case .height: "HKQuantityTypeIdentifierHeight"
-    case .waistCircumference: "HKQuantityTypeIdentifierWaistCircumference"
-    }
-  }
+  /// The measures with the `type` of such a record, and with their LOINC codes.
+  private static let all:
+    [(measure: AppleHealthMeasure, identifier: StaticString, codes: [StaticString])] = [
+      (.bodyMass, "HKQuantityTypeIdentifierBodyMass", ["3141-9", "29463-7"]),
+      (.bodyFatPercentage, "HKQuantityTypeIdentifierBodyFatPercentage", ["41982-0"]),
+      (.leanBodyMass, "HKQuantityTypeIdentifierLeanBodyMass", ["91557-9"]),
+      (.bodyMassIndex, "HKQuantityTypeIdentifierBodyMassIndex", ["39156-5"]),
+      (.height, "HKQuantityTypeIdentifierHeight", ["8302-2", "3137-7"]),
+      (.waistCircumference, "HKQuantityTypeIdentifierWaistCircumference", ["8280-0"]),
+    ]
 
   /// The measure with an identifier, given as bytes.
   init?(identifier bytes: some Collection<UInt8>) {
-    guard let measure = Self.allCases.first(where: { $0.identifier.isSame(as: bytes) }) else {
+    guard let known = Self.all.first(where: { $0.identifier.isSame(as: bytes) }) else {
       return nil
     }
-    self = measure
+    self = known.measure
   }
 
   /// The measure with a LOINC code.
   init?(loinc code: some Collection<UInt8>) {
-    let measure = Self.codes.first { $0.code.isSame(as: code) }?.measure
-    guard let measure else { return nil }
-    self = measure
+    let known = Self.all.first { $0.codes.contains { $0.isSame(as: code) } }
+    guard let known else { return nil }
+    self = known.measure
   }
-
-  private static let codes: [(code: StaticString, measure: AppleHealthMeasure)] = [
-    ("3141-9", .bodyMass), ("29463-7", .bodyMass), ("41982-0", .bodyFatPercentage),
-    ("91557-9", .leanBodyMass), ("39156-5", .bodyMassIndex), ("8302-2", .height),
-    ("3137-7", .height), ("8280-0", .waistCircumference),
-  ]
 }
 
 /// The value of one measurement as the source wrote it.
@@ -95,7 +83,7 @@ struct AppleHealthValue<Bytes: Collection<UInt8>> {
     case .leanBodyMass:
       record.leanMass = Quantity(number, try namedUnit())
     case .waistCircumference:
-      record.extras.append(name: "type", value: "\(measure.identifier)")
+      record.extras.append(name: "type", value: "HKQuantityTypeIdentifierWaistCircumference")
       record.extras.append(name: "value", value: text(value))
       if let unit { record.extras.append(name: "unit", value: text(unit)) }
     }

@@ -11,11 +11,6 @@ enum CostWords {
     return words.first { $0.words.contains { $0.utf8.elementsEqual(folded) } }
       .flatMap { CostCategory(rawValue: $0.name) }
   }
-
-  /// Whether a word is the name of a category, ignoring the case of ASCII letters.
-  static func isPlain(_ text: String, _ category: CostCategory) -> Bool {
-    CSVText.equalFoldingASCII(text.utf8, category.rawValue.utf8)
-  }
 }
 
 extension LayoutHook<RecordFinish> {
@@ -46,7 +41,7 @@ extension LogRecord {
     guard var cost else { return }
     let category = CostWords.category(word) ?? .other
     cost.category = category.rawValue
-    if let name, !CostWords.isPlain(word, category) {
+    if let name, !CSVText.equalFoldingASCII(word.utf8, category.rawValue.utf8) {
       cost.extras.append(name: name, value: word)
     }
     self = cost.record
@@ -63,13 +58,6 @@ extension LogRecord {
   /// letters.
   func extra(titled title: String) -> Extras.Entry? {
     extras.entries.first { CSVText.equalFoldingASCII($0.name.utf8, title.utf8) }
-  }
-
-  /// Removes the first value of an extra.
-  mutating func removeExtra(_ entry: Extras.Entry) {
-    var cells = ExtraCells(extras)
-    _ = cells.take(entry.name)
-    extras = cells.rest
   }
 }
 

@@ -28,7 +28,9 @@ struct FuelioCategories: Sendable {
   func complete(_ record: inout LogRecord) {
     guard record.cost != nil else { return }
     if let number = record.extra(titled: Self.numberColumn), let name = names[number.value] {
-      record.removeExtra(number)
+      var cells = ExtraCells(record.extras)
+      _ = cells.take(number.name)
+      record.extras = cells.rest
       record.setCategory(name, keptAs: Self.nameExtra)
     }
     if record.extra(titled: Self.incomeColumn) != nil { record.negateCost() }

@@ -57,26 +57,21 @@ enum SpritmonitorCostType {
   static let refund = "16"
 
   /// - `isUsual`: Whether the category is written as this number.
-  private static let list: [(code: String, category: CostCategory, isUsual: Bool)] = [
-    ("1", .service, true), ("2", .repair, true), ("3", .service, false), ("4", .service, false),
-    ("5", .insurance, true), ("6", .tax, true), ("7", .registration, false),
-    ("8", .accessory, false), ("9", .accessory, true), ("10", .other, false),
-    ("11", .other, true), ("12", .wash, true), ("13", .other, false),
-    ("14", .registration, true), ("15", .other, false), (refund, .other, false),
-    ("17", .fine, true), ("18", .parking, true), ("19", .toll, true), ("20", .repair, false),
-  ]
+  private static let list = FormatWords.rows("Spritmonitor costs").map { row in
+    (code: row.name, category: row.words.first ?? "", isUsual: row.words.count == 1)
+  }
 
   /// The numbers as words of a layout.
   static let words = list.map { entry in
     LayoutWord(
       word: entry.code,
-      says: [LayoutWord.Saying(field: CostFields.category, value: entry.category.rawValue)],
+      says: [LayoutWord.Saying(field: CostFields.category, value: entry.category)],
       isKept: !entry.isUsual)
   }
 
   /// The number of a category; nil if the word is not a category.
   static func code(_ category: String) -> String? {
-    list.first { $0.isUsual && $0.category.rawValue === category }?.code
+    list.first { $0.isUsual && $0.category === category }?.code
   }
 
   /// Whether a number is one of the list.
@@ -87,7 +82,7 @@ enum SpritmonitorCostType {
   /// The category of a number, or of a word in its place.
   static func category(_ type: String) -> String {
     let known = list.first { $0.code === type }?.category
-    return (known ?? CostWords.category(type) ?? .other).rawValue
+    return known ?? (CostWords.category(type) ?? .other).rawValue
   }
 
   /// Negates refunds, and sets the category of a type that is not a number.

@@ -4,12 +4,7 @@ extension OtherEntries {
   /// The section of maintenance of Road Trip.
   static let roadTrip = OtherEntries(
     kind: .cost, sections: ["MAINTENANCE RECORDS"],
-    places: [
-      "description", "date", "odometer", "cost", "note", "location", "type", "subtype", "payment",
-      "categories", "reminder interval", "reminder distance", "flags", "currency code",
-      "currency rate", "latitude", "longitude", "id", "notification interval",
-      "notification distance",
-    ], number: 2,
+    places: FormatWords.words("Road Trip columns", "maintenance"), number: 2,
     columns: [
       .text(CostFields.title, "description"), .date("date"),
       .quantity(CostFields.odometer, "odometer", unit: .title, .kept).zeroIsNothing,

@@ -31,13 +31,11 @@ struct FHIRPath: Hashable, Sendable {
       var index = 0
       if name.endIndex < part.endIndex {
         let digits = part[name.endIndex...].dropFirst().dropLast()
-        guard part.last == UInt8(ascii: "]"), let first = digits.first, digits.count < 7,
-          first != UInt8(ascii: "0")
+        guard part.last == UInt8(ascii: "]"), digits.count < 7,
+          digits.first != UInt8(ascii: "0"), digits.allSatisfy(CSVText.isDigit),
+          let number = Int(String(decoding: digits, as: UTF8.self))
         else { return nil }
-        for digit in digits {
-          guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-          index = index * 10 + Int(digit - UInt8(ascii: "0"))
-        }
+        index = number
       }
       append(String(decoding: name, as: UTF8.self), index)
     }
@@ -49,7 +47,7 @@ struct FHIRPath: Hashable, Sendable {
   }
 
   static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (byte >= 0x30 && byte <= 0x39)
+    isLetter(byte) || CSVText.isDigit(byte)
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -33,13 +33,7 @@ extension Layout {
     table: TableShape(
       sections: roadTripSections,
       hasMoreCells: true, headLine: "ROAD TRIP CSV",
-      places: [
-        "odometer", "trip distance", "date", "fill amount", "fill units", "price per unit",
-        "total price", "partial fill", "economy", "note", "octane", "location", "payment",
-        "conditions", "reset", "categories", "flags", "currency code", "currency rate",
-        "latitude", "longitude", "id", "trip comp fuel economy", "trip comp avg. speed",
-        "trip comp temperature", "trip comp drive time", "tank number",
-      ]),
+      places: FormatWords.words("Road Trip columns", "fill-ups")),
     recognised: [[.firstLine("ROAD TRIP CSV")]], recognition: "the line ROAD TRIP CSV",
     dates: DateNotation(example: "2019-6-15 9:51"), decimals: .plain(.point),
     columns: [

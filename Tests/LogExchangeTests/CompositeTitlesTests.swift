@@ -180,7 +180,10 @@ import Testing
     (
       "Date,a;b\n2024-03-10,81\n2024-03-11,82\n", "`titles` 'a;b=weight' says so"
     ),
-    ("Data,Costo,Cosa\n2024-03-10,480,Gomme\n", #"among "Data", "Costo", "Cosa"; a mapping can"#),
+    (
+      "Data,Costo,Cosa\n2024-03-10,480,Gomme\n",
+      "if these are costs of a vehicle, `titles` Costo=totalCost says so"
+    ),
   ])
   func `what cannot be told is said with the way out`(text: String, message: String) {
     let error = #expect(throws: SketchError.self) {

@@ -42,7 +42,8 @@ extension TableRecordMaker {
   func keep(
     otherDate column: Int, of row: Row, _ plan: TablePlan, _ record: inout LogRecord
   ) {
-    guard plan.dates.count > 1, plan.dates.contains(where: { $0.column == column }),
+    guard layout.evidence == .mapping, plan.dates.count > 1,
+      plan.dates.contains(where: { $0.column == column }),
       let taken = plan.dates.first(where: { row.cell(at: $0.column).map { !$0.isBlank } ?? false }),
       taken.column != column, !row[column].isBlank,
       !row[taken.column].bytes.starts(with: row[column].bytes)

@@ -84,8 +84,11 @@ extension SketchGuesser {
         && [.nutrients, .strangers].allSatisfy { !titles[index].has(any: $0) }
         && (20..<500).contains(middle(index) ?? 0)
     }
-    let isNumbers = { (index: Int) in self.numbers[index] != nil && !self.titles[index].isOfOne }
-    let money = source.columns.indices.first { isNamed($0, "totalCost") && isNumbers($0) }
+    let money = source.columns.indices.first { index in
+      guard let match = matches[index]["totalCost"] else { return false }
+      return numbers[index] != nil && !titles[index].isOfOne
+        && (!match.isVague || titles[index].currency != nil || titles[index].has(any: .money))
+    }
     if weight == nil, fuel == nil, masses.isEmpty, strange == nil, let money,
       let title = title(of: money, as: "totalCost")
     {

@@ -53,10 +53,12 @@ import Testing
         #""date":"2026-06-14T17:30:00Z","volume":42.015,"volumeUnit":"kWh""#,
       ]),
     Table(
-      testDescription: "watt-hours as words",
-      text: "date,energy in watt hours,cost\n2024-01-02,7250,2.10\n2024-01-05,11003,3.19\n",
+      testDescription: "watt-hours as words, and the price of a kilowatt-hour",
+      text: "date,energy in watt hours,price per kWh,cost\n2024-01-02,7250,0.29,2.10\n"
+        + "2024-01-05,11003,0.29,3.19\n",
       parts: [
-        #""volume":7.250,"volumeUnit":"kWh","totalCost":2.10"#, #""volume":11.003,"#,
+        #""volume":7.250,"volumeUnit":"kWh","totalCost":2.10,"pricePerUnit":0.29"#,
+        #""volume":11.003,"volumeUnit":"kWh","totalCost":3.19,"pricePerUnit":0.29"#,
       ]),
     Table(
       testDescription: "the day of an entry, noted on another",

@@ -144,7 +144,9 @@ extension SketchGuesser {
       guard let rate = title.rate else { return false }
       var isOther = title.isRateOfMany
       // Which gallons they are need not be said to know that they are no litres.
-      if let code = unit.code, unit.certainty == .said || code.isGallon {
+      // Watt-hours are read as kilowatt-hours.
+      let own = unit.code?.row == .wattHours ? UnitCode(.kilowattHours) : unit.code
+      if let code = own, unit.certainty == .said || code.isGallon {
         isOther = isOther || rate.code.map { $0 != code } ?? !code.isGallon
       }
       guard isOther else { return false }

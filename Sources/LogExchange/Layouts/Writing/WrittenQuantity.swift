@@ -133,6 +133,7 @@ struct WrittenQuantity {
 
   private func conversion(_ own: UnitCode, _ other: UnitCode) -> Remedy? {
     if own.factor.ratio(to: other.factor) == nil { return nil }
+    if [own, other].contains(UnitCode(.wattHours)) { return "; change the amounts to kWh" }
     return kind.wanted.map { "; \($0) converts" }
   }
 }

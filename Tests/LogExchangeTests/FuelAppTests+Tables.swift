@@ -12,15 +12,21 @@ extension FuelAppTests {
     let rows = [
       "2024-05-04 22:10:31,A,71.39,CAD,42.52,liters,167.9,55120,7.9,L/100km,YES\n",
       "2024-05-12 01:02:00,B,,CAD,15.88,liters,188.9,55401,7.9,L/100km,NO\n",
+      "2024-05-20 01:02:00,C,,USD,10.88,liters,3.459,55801,7.9,L/100km,NO\n",
     ]
     let read = try FormatReading(header + rows.joined(), Self.metric)
-    #expect(read.records.map { $0.fuel?.pricePerUnit.map { "\($0)" } } == ["1.679", "1.889"])
+    #expect(
+      read.records.map { $0.fuel?.pricePerUnit.map { "\($0)" } } == ["1.679", "1.889", "3.459"])
     #expect(read.records.first?.fuel.map { "\($0.totalCost!)" } == "71.39")
-    #expect(read.diagnostics.count == 1)
-    #expect(read.diagnostics.allSatisfy { $0.contains("\"167.9\", which is read as 1.679") })
+    #expect(read.diagnostics.count == 2)
+    #expect(
+      read.diagnostics[0].contains("\"167.9\", which is read as 1.679, in hundredths, because"))
+    #expect(
+      read.diagnostics[1].contains("\"188.9\", which is read as 1.889, in hundredths, as 167.9"))
     // Before one has shown it, and where the price itself fits, prices are as they are written.
     let late = try FormatReading(header + rows.reversed().joined(), Self.metric)
-    #expect(late.records.map { $0.fuel?.pricePerUnit.map { "\($0)" } } == ["188.9", "1.679"])
+    #expect(
+      late.records.map { $0.fuel?.pricePerUnit.map { "\($0)" } } == ["3.459", "188.9", "1.679"])
     let dear = "2024-05-04 22:10:31,A,7139.1,JPY,42.52,liters,167.9,55120,7.9,L/100km,YES\n"
     let yen = try FormatReading(header + dear, Self.metric)
     #expect(yen.records.map { $0.fuel?.pricePerUnit.map { "\($0)" } } == ["167.9"])

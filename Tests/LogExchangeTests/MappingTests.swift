@@ -50,6 +50,30 @@ import Testing
   ]
 
   /// What comes of reading bytes by a mapping, a few of them at a time.
+
+  @Test func `a cell whose words are units says the unit; where it is empty, the user does`() throws
+  {
+    let mapping = try Mapping(
+      parsing: Array(
+        """
+        {"version": 3, "name": "garage", "kind": "fuel", "source": "csv",
+         "dates": {"always": "ymd", "example": "2026-01-31"}, "decimals": {"always": "point"},
+         "columns": [{"titles": ["day"], "date": "whole"},
+          {"titles": ["amount"], "quantity": "volume",
+           "unit": [{"cell": ["unit"], "words": {"0": "L"}}]},
+          {"titles": ["unit"], "nothing": true}]}
+        """.utf8))
+    let text = Array(
+      "day,amount,unit\n2026-01-01,10,0\n2026-01-02,11,litres\n2026-01-03,12,7\n2026-01-04,13,\n"
+        .utf8)
+    var options = ReadingOptions()
+    options.assumedVolumeUnit = .usGallons
+    let read = try Self.read(text, by: mapping, options)
+    #expect(read.records.map { $0.fuel?.volume?.description } == ["10 L", "11 L", "13 usgal"])
+    #expect(read.summary.rejected == 1)
+    #expect(read.diagnostics.contains { $0.contains("4:15: error[unknown-unit]") })
+  }
+
   static func read(
     _ bytes: [UInt8], by mapping: Mapping, _ options: ReadingOptions = ReadingOptions()
   ) throws -> (records: [LogRecord], diagnostics: [String], summary: ReadingSummary) {

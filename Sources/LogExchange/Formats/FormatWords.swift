@@ -16,11 +16,12 @@ enum FormatWords {
     rows(heading).first { $0.name === name }?.words ?? []
   }
 
-  /// `- toll: toll, tolls`
+  /// `- toll: toll, tolls`, in bytes: the page is read for the first table.
   private static func row(_ text: String) -> Row {
-    let parts = text.dropFirst(2).split(separator: ":", maxSplits: 1)
-    let words = parts.dropFirst().flatMap { $0.split(separator: ",") }
-    return (String(parts[0]), words.map { String($0.dropFirst()) })
+    let line = text.utf8.dropFirst(2)
+    let name = line.prefix { $0 != UInt8(ascii: ":") }
+    let words = line[name.endIndex...].dropFirst().split(separator: UInt8(ascii: ","))
+    return (String(Substring(name)), words.map { String(Substring($0.dropFirst())) })
   }
 }
 

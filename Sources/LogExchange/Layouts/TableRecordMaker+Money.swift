@@ -49,8 +49,8 @@ extension TableRecordMaker {
   }
 
   /// Reads a unit price in hundredths of the currency, such as pence for a litre, where the total
-  /// then is amount times price and otherwise is not. Notes the first of them. After it, the
-  /// price of a row that has no total is one as well.
+  /// then is amount times price and otherwise is not. Notes the first of them. After it, a price
+  /// without a total is one as well if it is not far below the first, and each of these is noted.
   mutating func settle(
     hundredths column: Int, of row: Row, _ plan: TablePlan, _ record: inout LogRecord
   ) {
@@ -61,21 +61,26 @@ extension TableRecordMaker {
       let written = price(record), let cell = row.cell(at: column),
       let read = written.multiplied(by: ExactDecimal(1, scale: 2))
     else { return }
+    let reason: String
     if let volume = amount(record)?.value, let total = total(record) {
       guard volume.isPositive, total.isPositive,
         TotalRounding.agrees(total: total, volume: volume, price: read),
         !TotalRounding.agrees(total: total, volume: volume, price: written)
       else { return }
-    } else if !hasHundredths {
-      return
+      set(&record, read)
+      if firstInHundredths != nil { return }
+      firstInHundredths = written
+      reason = "because amount, price and total then agree"
+    } else {
+      guard let first = firstInHundredths, let most = written.multiplied(by: ExactDecimal(10)),
+        !most.isLess(than: first)
+      else { return }
+      set(&record, read)
+      reason = "as \(first) before it"
     }
-    set(&record, read)
-    if hasHundredths { return }
-    hasHundredths = true
-    let name = plan.titles.name(column)
     warnings.append(
       cell.fault(
-        .assumedNotation, name,
-        "which is read as \(read), in hundredths, because amount, price and total then agree"))
+        .assumedNotation, plan.titles.name(column),
+        "which is read as \(read), in hundredths, \(reason)"))
   }
 }

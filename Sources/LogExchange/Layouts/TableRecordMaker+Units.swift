@@ -22,7 +22,7 @@ extension UnitPlan {
       if let word = words.first(where: { CSVText.equalFoldingASCII($0.word.utf8, text) }) {
         return UnitCode(kind, named: word.unit).map { .unit($0) } ?? .nothing
       }
-      guard words.isEmpty, !cell.isNoNumber else { continue }
+      guard words.isEmpty || areCellsAlone, !cell.isNoNumber else { continue }
       let word = String(decoding: text, as: UTF8.self)
       if let unit = UnitCode(kind, word: word) { return .unit(unit) }
       let isGallon = UnitWord(kind, word) == .someGallon

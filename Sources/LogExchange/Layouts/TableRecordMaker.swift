@@ -15,8 +15,8 @@ struct TableRecordMaker {
   var day: Timestamp?
   var warnings: [RecordFault] = []
   var hasToldThousands = false
-  /// Whether a price was in hundredths of the currency of its total.
-  var hasHundredths = false
+  /// The first price that was in hundredths of the currency of its total, as it is written.
+  var firstInHundredths: ExactDecimal?
   /// Placeholder times that were left out.
   var noTimes = TimesLeftOut()
   /// The currencies beside amounts of the current row.

@@ -32,6 +32,8 @@ final class UnitPlan {
   private(set) var isTaken = false
   /// True if a cell of the row may give the unit in any word.
   @exclusivity(unchecked) private(set) var isInRow = false
+  /// True if nothing but cells of the row, in certain words, may give the unit.
+  private(set) var areCellsAlone = false
   /// True if the source says "gallon" without saying which.
   private(set) var isSomeGallon = false
   /// True if the message that is reported only once has been reported.
@@ -88,8 +90,11 @@ final class UnitPlan {
       case .kept: isKept = true
       }
     }
-    // Where a cell gives no unit, the user does.
-    if known == nil, !cells.isEmpty, !isSomeGallon, !isKept, let own = options.assumeUnit(kind) {
+    areCellsAlone =
+      known == nil && !cells.isEmpty && texts.isEmpty && !isAtNumber && !isSomeGallon && !isAsked
+      && !isOfSubject && !isKept && !isInRow
+    // Where they are empty, the user gives the unit.
+    if areCellsAlone, let own = options.assumeUnit(kind) {
       known = own
       isTaken = true
     }

@@ -19,7 +19,6 @@ public struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConver
   /// `line:column`, as compilers print it.
   public var description: String { "\(line):\(column)" }
 
-  /// True if a position comes before another one of the same document.
   /// Moves from one byte of a text in UTF-8 to a later one.
   mutating func advance(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) {
     var lineStart = start
@@ -31,6 +30,7 @@ public struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConver
     column += ByteSearch.scalars(from: lineStart, to: end)
   }
 
+  /// True if a position comes before another one of the same document.
   public static func < (a: SourcePosition, b: SourcePosition) -> Bool {
     (a.line, a.column) < (b.line, b.column)
   }

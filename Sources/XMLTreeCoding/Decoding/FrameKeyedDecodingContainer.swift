@@ -86,7 +86,8 @@ extension FrameKeyedDecodingContainer {
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
     let nested = try nestedFrame(key)
-    nested.isPayload = true
+    // What stands below a key that is data is no value of a case.
+    nested.isPayload = info(key, .automatic) != nil
     return try nested.container(keyedBy: type)
   }
 

@@ -39,6 +39,8 @@ struct Inputs {
   /// Whether there may be several files, apart from the members of one archive.
   let areSeveralFiles: Bool
   private var names: ArraySlice<FileName>
+  /// Items that were found before they were asked for.
+  private var peeked: ArraySlice<Item> = []
   private var failures: [Item] = []
   private var walk: (folder: FileName, walk: FolderWalk, isEmpty: Bool)?
 
@@ -120,7 +122,15 @@ struct Inputs {
     self.names = names[...]
   }
 
-  mutating func next() -> Item? {
+  mutating func next() -> Item? { peeked.popFirst() ?? find() }
+
+  /// Whether more than one is left. What is looked at is not looked for again.
+  mutating func hasSeveral() -> Bool {
+    while peeked.count < 2, let item = find() { peeked.append(item) }
+    return peeked.count > 1
+  }
+
+  private mutating func find() -> Item? {
     if let failure = failures.popLast() { return failure }
     while true {
       if let item = nextInFolder() { return item }

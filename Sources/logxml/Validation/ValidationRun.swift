@@ -17,7 +17,7 @@ struct ValidationRun {
 
   /// - Throws: The errors of the collector.
   func run(_ inputs: inout Inputs) throws {
-    if jobs > 1, inputs.count(upTo: 1) == nil {
+    if jobs > 1, inputs.hasSeveral() {
       try checkInParallel(&inputs)
     } else {
       try checkHere(&inputs)

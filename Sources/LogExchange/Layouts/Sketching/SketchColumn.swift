@@ -95,16 +95,16 @@ extension SketchSource {
   ) throws(SketchError) -> SketchGuess {
     var fault: SketchError?
     var count = 0
-    // What its name calls fuel comes first and plans come last, whatever their number; places with
-    // the same number of entries keep their order.
+    // What its name calls fuel comes first; what else vehicles cost, lists of vehicles and plans come
+    // last, whatever their number. Places with the same number of entries keep their order.
     let ranks = places.map { place in
       let names = place.path.utf8.split(separator: UInt8(ascii: "/"))
         .map { SketchTitle(String(Substring($0))) }
       guard let name = names.last else { return 1 }
       if name.has(any: .plans) { return 4 }
+      if name.saysFuel { return 0 }
       if names.contains(where: { $0.has(any: .costs) }) { return 3 }
-      if name.has(any: .settings) || name.has(any: .owners) { return 2 }
-      return name.saysFuel ? 0 : 1
+      return name.has(any: .settings) || name.has(any: .owners) ? 2 : 1
     }
     let sorted = places.enumerated().sorted {
       (ranks[$0.offset], $1.element.entries.count, $0.offset)

@@ -15,6 +15,7 @@ extension SketchGuesser {
       titles[$0].has(any: .dates) && !titles[$0].has(any: .otherMoments)
         && !titles[$0].has(any: "logged") && SketchDate(source.columns[$0]) != nil
     }
+    // A date of the entry's own is better than a moment around it.
     func isOwn(_ index: Int) -> Bool { !source.columns[index].isAround }
     // A moment is better than a day, and that of the entry better than that of its creation.
     func rank(_ one: (index: Int, date: SketchDate)) -> Int {
@@ -27,7 +28,6 @@ extension SketchGuesser {
       let isSaid = source.columns[one.index].isNamedByUser && isNamed(one.index, "date")
       // Of several entries, one day is that of something else.
       let isSame = source.count > 1 && source.columns[one.index].distinct.count == 1
-      // A date of the entry's own is better than a moment around it.
       // Of two counts of seconds, that of UTC is not that of a local clock.
       let isUniversal = one.date.pattern != nil && titles[one.index].has(any: .universal)
       return (isSaid ? 100 : 0) + (isOther ? 0 : 16) + (isSame ? 0 : 8) + (hasTime ? 4 : 0)

@@ -37,7 +37,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let timeSpans: SketchWords = "seconds minutes hours sec min hrs minuten stunden"
   /// Titles of what a vehicle measures while it is driven.
   static let telemetry: SketchWords =
-    "rpm throttle gear coolant coolant_temp engine_load maf lambda drehzahl boost max_speed speed"
+    "rpm throttle gear coolant coolant_temp engine_load maf lambda drehzahl boost"
   /// Months, by which entries may be grouped.
   static let months = SketchWords(named: "months")
   /// Words for the numbers by which programs know things.

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+/// The units of the weight, the height and the parts of a body.
+extension SketchGuesser {
+  /// The unit of weights, from their values: thousands are grams, and a body mass index beside
+  /// them distinguishes kilograms from pounds.
+  func ofMass(_ column: Int, _ all: [Found]) -> Unit {
+    let middle = middle(column) ?? 0
+    if (20_000..<400_000).contains(middle) { return Unit(.grams, "the values are those of grams") }
+    if let index = all.first(where: { $0.field.name === "bmi" })?.column {
+      // The quotient is the square of a height in metres, or about 2.2 times that for pounds;
+      // the ranges do not overlap.
+      let squares = zip(values[column], values[index]).compactMap { weight, index in
+        if let weight, let index, index > 5 { weight / index } else { nil }
+      }
+      let reason = "the body mass index beside it fits"
+      switch squares.middle ?? 0 {
+      case 1.8..<4.7: return Unit(.kilograms, reason, .byValues)
+      case 4.9..<10.5: return Unit(.pounds, reason, .byValues)
+      default: break
+      }
+    }
+    // Few people weigh more than 130 kg, and many more than 130 lb.
+    return .usual(middle >= 2000 ? .grams : middle >= 130 && !isForeign ? .pounds : .kilograms)
+  }
+
+  /// The unit of heights, from their values: those of children in centimetres are like those of
+  /// others in inches, but they weigh less.
+  func ofLength(_ column: Int, _ all: [Found]) -> Unit {
+    switch middle(column) ?? 0 {
+    case 1.2..<2.4: Unit(.metres, "the values are those of metres")
+    case let inches where (48..<90).contains(inches):
+      isWeightless(0.0254 * inches, all)
+        ? .usual(.centimetres) : Unit(.inches, "the values are those of inches")
+    case 120..<240: Unit(.centimetres, "the values are those of centimetres")
+    default: .usual(.centimetres)
+    }
+  }
+
+  /// Whether nobody of a height in metres weighs as little as the weights say.
+  private func isWeightless(_ height: Double, _ all: [Found]) -> Bool {
+    guard let weight = all.first(where: { $0.field.unitKind == .mass }),
+      let middle = middle(weight.column)
+    else { return false }
+    let code = unit(of: weight, .mass, among: all).code
+    let kilograms =
+      switch code {
+      case UnitCode(.grams): middle / 1000
+      case UnitCode(.pounds): middle * 0.4536
+      default: middle
+      }
+    return kilograms / (height * height) < 9
+  }
+
+  func isFraction(_ column: Int) -> Bool {
+    let values = values[column].compactMap(\.self)
+    return values.allSatisfy { $0 <= 1 } && values.contains { $0 > 0 }
+  }
+
+  /// The usual share of a body in percent, and the usual percentage of the weight if the value
+  /// is a mass.
+  private static let usualParts: [String: (share: ClosedRange<Double>, mass: ClosedRange<Double>)] =
+    [
+      "bodyFat": (3...60, 3...60), "muscle": (20...60, 25...92), "water": (37...78, 30...78),
+      "bone": (20...30, 2...6), "leanMass": (99...100, 40...97),
+    ]
+
+  /// The unit of a body part, from the words of its title and its values: a mass has the unit
+  /// of the weight. Scales call even a share of fat `masse grasse`.
+  func ofPart(_ found: Found, _ all: [Found]) -> Unit {
+    let title = titles[found.column]
+    if title.has(any: .shares) { return Unit(.percent, "the title names a share") }
+    guard let weight = all.first(where: { $0.field.unitKind == .mass }),
+      let usual = Self.usualParts[found.field.name], let whole = middle(weight.column),
+      let part = middle(found.column)
+    else { return .usual(.percent) }
+    let namesMass = title.has(any: .masses)
+    let fat = all.first { $0.field.name === "bodyFat" }.flatMap { middle($0.column) } ?? 0
+    guard usual.mass.contains(100 * part / whole) else {
+      // Muscles and fat are not more than the body.
+      let isTooMuch = found.field.name === "muscle" && 100 * part / whole + fat > 102
+      let isMass = title.has(any: "mass") && !isTooMuch || part > 100
+      let ofWeight = isMass && part < whole ? unit(of: weight, .mass, among: all).code : nil
+      return Unit(ofWeight ?? UnitCode(.percent), Unit.nothing, .usual)
+    }
+    let isMass =
+      switch found.field.name {
+      case "bodyFat":
+        namesMass && (title.has(any: .certainMasses) || part > 45) || isRest(part, of: whole, all)
+      // Together with the fat, a mass of muscle is nearly the whole body.
+      case "muscle": namesMass || (92...101).contains(100 * part / whole + fat)
+      default: namesMass
+      }
+    let ofWeight = unit(of: weight, .mass, among: all)
+    guard isMass || areMasses(weight.column, all) || !usual.share.contains(part) else {
+      return .usual(.percent)
+    }
+    guard let code = ofWeight.code else {
+      // Another column gives the unit of both.
+      guard ofWeight.column != nil else { return .usual(.percent) }
+      var unit = ofWeight
+      unit.column = nil
+      return unit
+    }
+    if ofWeight.certainty == .usual { return Unit(code, Unit.nothing, .usual) }
+    return Unit(
+      code, "the values are those of a mass, and the weight is in \(code.name)",
+      namesMass ? .said : .byValues)
+  }
+
+  /// Whether fat, muscles and bones are together the whole body in every row, so that they are
+  /// masses.
+  private func areMasses(_ weight: Int, _ all: [Found]) -> Bool {
+    let parts = ["bodyFat", "muscle", "bone"].compactMap { name in
+      all.first { $0.field.name == name }?.column
+    }
+    guard parts.count == 3 else { return false }
+    let rests = values[weight].indices.compactMap { row -> Double? in
+      let own = parts.compactMap { values[$0][row] }
+      guard own.count == 3, let whole = values[weight][row], !(95...105).contains(whole) else {
+        return nil
+      }
+      return whole - own.reduce(0, +)
+    }
+    let most = max(0.15, 0.0025 * (middle(weight) ?? 0))
+    return !rests.isEmpty && rests.allSatisfy { abs($0) <= most }
+  }
+
+  /// Whether a number and those of the parts without fat are together the whole body, so that it
+  /// is a mass. Of a body of a hundred, shares are so as well.
+  private func isRest(_ part: Double, of whole: Double, _ all: [Found]) -> Bool {
+    let middle = { (name: String) -> Double? in
+      all.first { $0.field.name == name }.flatMap { self.middle($0.column) }
+    }
+    let isMuscleMass = all.contains {
+      $0.field.name == "muscle"
+        && (titles[$0.column].has(any: .masses) || titles[$0.column].unit(of: .mass) != nil)
+    }
+    let muscles = isMuscleMass ? middle("muscle") : nil
+    let lean =
+      middle("leanMass") ?? muscles.flatMap { muscle in middle("bone").map { muscle + $0 } }
+    guard let lean, !(95...105).contains(whole) else { return false }
+    return abs(part + lean - whole) <= 0.01 * whole
+  }
+}

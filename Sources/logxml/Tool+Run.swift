@@ -10,12 +10,6 @@ extension Tool {
   ///   knows.
   /// - Returns: The exit status.
   static func run(
-    arguments: [String], console: Console, kinds: [LogKind]? = nil
-  ) -> Int32 {
-    run(arguments: arguments.map { Argument($0) }, console: console, kinds: kinds)
-  }
-
-  static func run(
     arguments: [Argument], console: Console, kinds: [LogKind]? = nil
   ) -> Int32 {
     let console = console.guarded

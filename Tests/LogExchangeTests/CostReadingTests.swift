@@ -161,7 +161,7 @@ import Testing
     let reading = try FormatReading(
       head + "\"Przebieg (km)\",\"Data\",\"Koszt całkowity\",\"Rodzaj\",\"Uwagi\"\n"
         + "\"45100\",\"2024-05-23\",\"80.00\",\"Mandat\",\"za szybko\"\n")
-    #expect(Self.lines(reading) == ["2024-05-23 | 45100 km | other | Mandat | 80.00 | -"])
+    #expect(Self.lines(reading) == ["2024-05-23 | 45100 km | fine | Mandat | 80.00 | -"])
     #expect(reading.records[1].cost?.note == "za szybko" && reading.records[1].extras.isEmpty)
     let german = try FormatReading(
       head

@@ -20,6 +20,45 @@ import Testing
 
   static let bodies = [
     Sample(
+      "a child grows",
+      "Дата,Вес (кг),Рост (см)\n03.05.2025,3.45,52\n03.06.2025,4.5,55\n15.06.2025,4.9,56\n",
+      [#""weight":3.45,"weightUnit":"kg","height":52"#, #""weight":4.5"#, #""weight":4.9"#]),
+    Sample(
+      "what is written of a child in millimetres",
+      "time,weight,height\n2023-05-03 10:00:00,3480,512\n2023-05-10 09:30:00,3760,520\n",
+      [#""weight":3480,"weightUnit":"g","height":512,"heightUnit":"mm""#, #""height":520"#]),
+    Sample(
+      "the points of a curve in the list of its name",
+      #"{"bodyWeight":[{"x":1431365266000,"y":83.1,"bodyFat":30.4,"boneMass":3.3}]}"#,
+      [
+        #""weight":83.1,"weightUnit":"kg","bodyFat":30.4,"bodyFatUnit":"%","bone":3.3,"boneUnit":"kg""#
+      ]
+    ),
+    Sample(
+      "the moment at which a row was stored",
+      "日付,体重(kg),記録日時\n2026-02-01,58.4,2026-02-01T06:52:11Z\n2026-02-04,58.6,2026-02-05T00:10:00Z\n",
+      [#""date":"2026-02-01","weight":58.4"#, #""date":"2026-02-04","weight":58.6"#]),
+    Sample(
+      "Hebrew units", "תאריך,משקל (ק\"ג),הערה\n2026-03-01,82.4,בוקר\n2026-03-02,82.1,\n",
+      [#""weight":82.4,"weightUnit":"kg","note":"בוקר""#, #""weight":82.1"#]),
+    Sample(
+      "Arabic months",
+      "التاريخ,الوزن,نسبة الدهون\n15 يونيو 2024,85.4,18.2%\n1 مايو 2024,86.2,18.5%\n",
+      [
+        #""date":"2024-06-15","weight":85.4,"weightUnit":"kg","bodyFat":18.2"#,
+        #""date":"2024-05-01""#,
+      ]),
+    Sample(
+      "Finnish times", "Päivä;Paino (kg)\n13.1.2024 klo 17.07;82,4\n14.1.2024 klo 7.05;82,1\n",
+      [#""date":"2024-01-13T17:07","weight":82.4"#, #""date":"2024-01-14T07:05""#]),
+    Sample(
+      "years of the Buddhist calendar", "วันที่,น้ำหนัก (kg)\n29/2/2567,82.4\n14/3/2567,82.1\n",
+      [#""date":"2024-02-29","weight":82.4"#, #""date":"2024-03-14""#]),
+    Sample(
+      "the key of an animal",
+      "ID,動物ID,日付,体重(kg)\n6E1B,A2D2,2025/04/01,4.2\n9C3F,B7F4,2025/04/01,12.8\n",
+      [#""person":"A2D2","date":"2025-04-01","weight":4.2"#, #""person":"B7F4""#]),
+    Sample(
       "skeletal muscle is no bone", "日期,体重(kg),骨骼肌率(%),骨量(kg)\n2024-03-01,70.1,45.1,3.1\n",
       [#""muscle":45.1,"muscleUnit":"%","bone":3.1,"boneUnit":"kg""#]),
     Sample(
@@ -32,6 +71,18 @@ import Testing
     Sample(
       "an id is no person", "id,date,weight\n7,2024-03-01,70.1\n8,2024-03-02,70.2\n",
       [#"{"type":"weight","date":"2024-03-01","weight":70.1"#, #""weight":70.2"#]),
+    Sample(
+      "entries have names, too",
+      "Name,Date,Weight (kg)\nWeek 1,2024-03-01,70.1\nWeek 2,2024-03-08,70.2\nWeek 3,2024-03-15,70.3\n",
+      [
+        #"{"type":"weight","date":"2024-03-01""#,
+        #""date":"2024-03-08","weight":70.2,"weightUnit":"kg","extras":{"Name":"Week 2"}"#,
+        #""Week 3""#,
+      ]),
+    Sample(
+      "several people on a day",
+      "Name,Date,Weight (kg)\nAnn,2024-03-01,70.1\nBob,2024-03-01,82.2\nEve,2024-03-02,60.3\n",
+      [#""person":"Ann""#, #""person":"Bob""#, #""person":"Eve""#]),
     Sample(
       "the time at which a number was made is no date",
       """
@@ -158,93 +209,6 @@ import Testing
       [#""odometer":12000"#, #""date":"2024-03-01","odometer":12500"#]),
   ]
 
-  static let cars = [
-    Sample(
-      "a way since the last fill-up, and the odometer",
-      "車両,日付,給油量(L),支払総額(円),走行距離(km),オドメーター(km),満タン,記録漏れ\n"
-        + "A,2024/3/1,20,3400,300,12000,1,0\nA,2024/3/15,33.2,5578,512.4,12512,0,0\n",
-      [
-        #""odometer":12000,"odometerUnit":"km","volume":20"#,
-        #""odometer":12512,"odometerUnit":"km","volume":33.2"#,
-      ]),
-    Sample(
-      "miles that do not rise, beside the mileage",
-      "Date,Mileage,Litres,Total (£),Miles\n05/01/2024,45210,40.5,59.09,410\n19/01/2024,45610,38.2,54.97,400\n",
-      [#""odometer":45210,"odometerUnit":"mi""#, #""odometer":45610"#]),
-    Sample(
-      "the way beside the odometer, whatever they are called",
-      "Datum,Tachostand,km gesamt,Liter,Preis\n01.02.2024,45210,500,30,50\n20.02.2024,45660,450,29,48\n",
-      [#""odometer":45210"#, #""odometer":45660"#]),
-    Sample(
-      "a consumption without its unit",
-      "Date,Km,L/100,Litros,Total\n2024-03-01,45210,6.1,33.49,50\n2024-03-20,45700,6.2,30.1,45\n",
-      [#""volume":33.49,"volumeUnit":"L""#, #""volume":30.1"#]),
-    Sample(
-      "a number of litres",
-      "Date,Kilométrage,Nombre de litres,Montant\n2024-03-01,45210,33.49,50\n2024-03-20,45700,30.1,45\n",
-      [#""volume":33.49,"volumeUnit":"L","totalCost":50"#, #""volume":30.1"#]),
-    Sample(
-      "nothing that is known of a full tank",
-      "Date,Odometer km,Liters,Cost,Full\n2024-03-01,45210,30,45,?\n2024-03-20,45700,31,46,yes\n2024-04-20,46700,32,46,no\n",
-      [#""totalCost":45"#, #""partial":false"#, #""partial":true"#]),
-    Sample(
-      "full and partial as letters",
-      "Date,Odometer km,Liters,Cost,Partial\n2024-03-01,45210,30,45,F\n2024-03-20,45700,11,16,P\n",
-      [#""partial":false"#, #""partial":true"#]),
-    Sample(
-      "the keys of entries are no fuel",
-      """
-      {"fuel":{"id1":{"date":"2024-03-01","odometer_km":1000,"liters":30},"id2":{"date":"2024-03-09","odometer_km":1400,"liters":31}}}
-      """, [#""odometer":1000,"odometerUnit":"km","volume":30,"volumeUnit":"L""#, #""volume":31"#]),
-    Sample(
-      "cars by their names, with one list each",
-      """
-      {"cars":{"Golf":{"fills":[{"date":"2024-03-01","odometer_km":1000,"liters":30}]},
-      "Polo":{"fills":[{"date":"2024-03-09","odometer_km":400,"liters":21}]}}}
-      """, [#""vehicle":"Golf""#, #""vehicle":"Polo""#]),
-    Sample(
-      "meters before and after a charge",
-      "Datum,Stand vorher (kWh),Stand nachher (kWh),Geladen (kWh),Kosten\n2024-01-05,960.4,1000.5,40.1,14.04\n2024-01-09,1000.5,1023.0,22.5,7.88\n",
-      [#""volume":40.1,"volumeUnit":"kWh""#, #""volume":22.5"#]),
-    Sample(
-      "rates per time", "date,Volume (l),Cost,miles / year\n2024-03-01,30.5,49.68,8017.2\n",
-      [#""volume":30.5,"volumeUnit":"L","totalCost":49.68,"extras":{"miles / year":"8017.2"}"#]),
-    Sample(
-      "the cost of services beside the total of fuel",
-      "Type,Date,Odometer,Gallons,Total,Description,Cost\nFuel,2026-07-01,30100,10.2,33.65,Fill-up,\n"
-        + "Service,2026-07-03,30200,,,Oil,60\nFuel,2026-07-09,30420,4.1,13.73,Fill-up,\n",
-      [
-        #""totalCost":33.65"#, #""category":"service","title":"Oil","totalCost":60"#,
-        #""totalCost":13.73"#,
-      ]),
-    Sample(
-      "a price per kWh, and what was paid",
-      "Created,Finished,Vehicle,Charged Energy (kWh),Price,Price/kWh\n"
-        + "2026-03-01 18:00:00,2026-03-02 02:10:00,ID3,22.4,4.48,0.20\n",
-      [#""volume":22.4,"volumeUnit":"kWh","totalCost":4.48,"pricePerUnit":0.20"#]),
-    Sample(
-      "gallons in a column of units",
-      "Date,Mileage,Volume,Volume Unit,Total Cost\n2026-03-01,45210,10.5,gal,36.7\n2026-03-15,45490,40,L,60\n",
-      [#""volume":10.5,"volumeUnit":"usgal""#, #""volume":40,"volumeUnit":"L""#]),
-    Sample(
-      "tables that were joined",
-      "Date,Odometer (km),Litres,Cost\n2025-12-01,1000,30,45\nDate,Odometer (km),Litres,Cost\n2026-01-20,2000,29,44\n"
-        + "Date,Work,Odometer (km),Cost\n2026-01-21,Oil,2010,80\n",
-      [#""odometer":1000"#, #""odometer":2000"#]),
-    Sample(
-      "averages and years among the rows",
-      "Date,Odometer (km),Litres,Cost\n2026,,,\n2026-01-01,1000,30,45\n2026-01-10,1500,31,46\n2026-01-20,2000,29,44\nAverage,,30,45\n",
-      [#""odometer":1000"#, #""odometer":1500"#, #""odometer":2000"#]),
-    Sample(
-      "the make of a car is no station",
-      "date,brand,model,km,litros,valor\n14/07/2026,Fiat,Uno,44000,45.5,350.75\n",
-      [#""totalCost":350.75,"extras":{"brand":"Fiat","model":"Uno"}"#]),
-    Sample(
-      "a question mark for a number",
-      "Date,Odometer km,Liters,Cost\n2026-01-01,?,30,45\n2026-01-10,1500,31,46\n",
-      [#""date":"2026-01-01","volume":30"#, #""odometer":1500"#]),
-  ]
-
   @Test(arguments: bodies + maps + cars)
   func `what people write is read as they mean it`(it: Sample) throws {
     let bytes = Array(it.text.utf8)
@@ -262,6 +226,7 @@ import Testing
     "type,date,best set,best weight\nsquat,2024-03-01,5*100,110\nsquat,2024-03-02,5*100,110\n",
     "My Cars - INCOMES\nDate;Total price;Currency;Category;Odometer\n12/17/2018;30;USD;WORK;341150\n",
     "车辆,日期,里程,项目,数量,单价\nA,2025-03-01,45210,机油,4,98\n",
+    "Date,charger_power,battery_level,charge_energy_added,charging_state,odometer\n2023-11-01 00:03:11,7,61,3.2,Charging,12345\n2023-11-01 00:04:11,7,61,3.3,Charging,12345\n",
     "checked,fuel,fuel_id,price_cents\n2026-08-31T11:32:47Z,U91,2,199.9\n",
   ])
   func `what is something else is refused`(text: String) {
@@ -365,6 +330,23 @@ import Testing
     let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
     let record = try MappingTests.read(Array(text.utf8), by: mapping).records.first
     #expect(record?.fuel?.totalCost?.description == "66.50")
+  }
+
+  @Test func `masses of which each has a row are in kilograms`() throws {
+    let rows = [
+      "BodyWeight,99.9", "MuscleMass,65.1", "FatMass,30.2", "BoneMass,3.6", "BodyMassIndex,30.8",
+    ]
+    let text =
+      "BodyMetricTypeId,Value,CreatedDate\n" + rows.map { "\($0),1/15/2023 8:15:30 AM\n" }.joined()
+    var options = ReadingOptions()
+    options.measures = .all
+    let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
+    let reading = try MappingTests.read(Array(text.utf8), by: mapping, options)
+    let lines = try FormatReading.written(reading.records, as: "ndjson").text
+    for part in [
+      #""weight":99.9,"weightUnit":"kg""#, #""muscle":65.1,"muscleUnit":"kg""#,
+      #""bodyFat":30.2,"bodyFatUnit":"kg""#, #""bone":3.6,"boneUnit":"kg""#, #""bmi":30.8"#,
+    ] { #expect(lines.contains(part), "\(lines)") }
   }
 
   @Test func `a mapping of JSON knows the names of measures and units beside values`() throws {

@@ -50,6 +50,64 @@ import Testing
     #expect(fast.errors.contains("1 entry in 1 file: no records, 1 rejected"))
   }
 
+  @Test func `a table with a format's titles and no valid entry may be something else`() throws {
+    let table = "Date,Weight (kg)\n1700000000,82.4\n1700086400,82.1\n"
+    let folder = try TemporaryFolder(["a.csv": table, "b.csv": table + "2024-03-01,82\n"])
+    let run = ToolRun(["convert", "-t", "ndjson", folder["a.csv"]])
+    #expect(run.status == 1)
+    #expect(
+      run.errors.contains(
+        "logxml: \(folder["a.csv"]): its titles are those of 'weight-table', but no entry is valid as "
+          + "that; -f names another format, and '--map auto' reads it by a guess\n"))
+    let options = [["-f", "weight-table", folder["a.csv"]], [folder["b.csv"]]]
+    for words in options {
+      #expect(!ToolRun(["convert", "-t", "ndjson"] + words).errors.contains("its titles"))
+    }
+    let guessed = ToolRun(["convert", "-t", "ndjson", "--map", "auto", folder["a.csv"]])
+    #expect(guessed.output.contains(#""date":"2023-11-14T22:13:20Z","weight":82.4"#))
+  }
+
+  @Test func `a year of another calendar, or of no date, costs its row`() throws {
+    let folder = try TemporaryFolder([
+      "a.csv": "Date,Weight (kg)\n2024-03-01,82\n0001-01-01,81\n1402/10/23,80\n2567-03-02,79\n"
+    ])
+    let run = ToolRun(["convert", "-t", "ndjson", "-q", folder["a.csv"]])
+    #expect(run.status == 1)
+    for date in ["0001-01-01", "1402/10/23"] {
+      #expect(
+        run.errors.contains(
+          "error[bad-date]: Date is \"\(date)\", expected a date such as 2024-03-01, of the years "
+            + "1900 to 2199"), "\(run.errors)")
+    }
+    #expect(run.output.contains(#""date":"2024-03-01","weight":82"#))
+    // On a phone with the Buddhist calendar it was 2567.
+    #expect(run.output.contains(#""date":"2024-03-02","weight":79"#))
+  }
+
+  @Test func `titles given again are more titles, and names may be typed in capitals`() throws {
+    let folder = try TemporaryFolder(["a.csv": "a,b\n2024-03-01,82\n"])
+    let run = ToolRun([
+      "convert", "-t", "NDJSON", "--titles", "a=date", "--titles", "b=weight",
+      "--assume-mass-unit", "LB", folder["a.csv"],
+    ])
+    #expect(run.status == 0)
+    #expect(
+      run.output
+        == "{\"type\":\"weight\",\"date\":\"2024-03-01\",\"weight\":82,\"weightUnit\":\"lb\"}\n")
+    #expect(ToolRun(["convert", "-t", "NDJSONX", folder["a.csv"]]).status == 2)
+  }
+
+  @Test func `a text in another encoding is called so`() throws {
+    let folder = try TemporaryFolder()
+    let text = "Größe;Datum;Gewicht (kg)\n180;2024-03-01;82\n"
+    try Data(text.unicodeScalars.map { UInt8($0.value) })
+      .write(to: URL(fileURLWithPath: folder["a.csv"]))
+    let run = ToolRun(["convert", "-t", "ndjson", folder["a.csv"]])
+    #expect(run.errors.contains("its text is not UTF-8; --encoding says in which encoding it is"))
+    let words = ["convert", "-t", "ndjson", "--map", "auto", "--encoding", "Windows-1252"]
+    #expect(ToolRun(words + [folder["a.csv"]]).output.contains(#""weight":82"#))
+  }
+
   @Test func `--fail-fast ends at a broken input`() throws {
     let folder = try folder()
     let run = ToolRun([

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Containers && SQLite
+  import TestSupport
   import Testing
 
   @testable import logxml
@@ -100,10 +101,14 @@
 
     @Test(arguments: Source.allCases)
     func `what is on disk is what the message says`(source: Source) throws {
-      for manner in Self.manners {
-        for target in Self.targets {
+      for (row, manner) in Self.manners.enumerated() {
+        for (column, target) in Self.targets.enumerated() {
           if target == "out.db" || target == "out.sql", manner.contains("--sort") { continue }
-          for isThere in [false, true] { try check(source, manner, target, isThere) }
+          // Half of all, unless all are wanted: each target with and without an old file.
+          let isOdd = (row + column + source.words.count) % 2 == 1
+          for isThere in [false, true] where Rounds.isThorough || isThere == isOdd {
+            try check(source, manner, target, isThere)
+          }
         }
       }
     }

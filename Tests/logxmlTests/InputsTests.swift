@@ -13,15 +13,16 @@ import Testing
     let console = Console(
       input: MemorySource(input ?? "", isTerminal: input == nil), output: MemorySink(),
       errors: MemorySink(), environment: { _ in nil })
+    var invocation = Invocation(command: .query)
+    invocation.fileLists = lists
     var inputs = try Inputs(
-      operands: operands.map { Argument($0) }, lists: lists, selection: .xml,
-      console: console)
+      invocation, operands: operands.map { Argument($0) }, selection: .xml, console)
     var found: [String] = []
     while let item = inputs.next() {
       switch item {
       case .input(let input, _): found.append(input.label.description)
       case .failure(let name, let error): found.append("\(name): \(error.reason)")
-      case .output(let name): found.append("\(name): output")
+      case .note(let text): found.append(text)
       case .emptyFolder(let name, _): found.append("\(name): empty")
       }
     }

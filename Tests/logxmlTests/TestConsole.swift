@@ -4,6 +4,14 @@ import LogExchange
 
 @testable import logxml
 
+extension Tool {
+  static func run(
+    arguments: [String], console: Console, kinds: [LogKind]? = nil
+  ) -> Int32 {
+    run(arguments: arguments.map { Argument($0) }, console: console, kinds: kinds)
+  }
+}
+
 /// A byte source in memory.
 final class MemorySource: logxml.ByteSource {
   let isTerminal: Bool

@@ -31,9 +31,10 @@ extension TableRecordMaker {
         throw .wrongWeekday(
           name, String(decoding: text, as: UTF8.self), fault, position: cell.position)
       }
+      let years = DateText(text)?.hasStrangeYear ?? false ? ", \(EntryYear.range)" : ""
       throw .badDate(
         name, String(decoding: text, as: UTF8.self),
-        expected: expectedDate(order), remedy: .otherOrder(text), position: cell.position)
+        expected: expectedDate(order) + years, remedy: .otherOrder(text), position: cell.position)
     }
     return date
   }
@@ -113,7 +114,9 @@ extension TableRecordMaker {
       throw .wrongWeekday(name, cell.string, fault, position: cell.position)
     }
     guard let date = parts.timestamp(offset: nil) else {
-      throw cell.badDate(name, expected: "a valid date and time")
+      throw cell.badDate(
+        name,
+        expected: "a valid date and time" + (parts.year == nil ? ", \(EntryYear.range)" : ""))
     }
     return date
   }

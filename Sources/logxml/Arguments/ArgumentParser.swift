@@ -184,8 +184,7 @@ final class ArgumentParser {
   ) throws(UsageError) {
     guard case .takeValue(_, _, let change) = flag.effect else { return }
     let value = FlagValue(flag: flag.name, argument: Argument(text))
-    try check(value, flag)
-    try change(&invocation, value)
+    try change(&invocation, checked(value, flag))
     invocation.given.insert(flag.name)
   }
 
@@ -202,8 +201,7 @@ final class ArgumentParser {
         throw .missingValue(flag: typed, placeholder: placeholder)
       }
       let value = FlagValue(flag: typed, argument: argument)
-      try Self.check(value, flag)
-      try change(&invocation, value)
+      try change(&invocation, Self.checked(value, flag))
     case .mayTakeValue(_, let change):
       var argument = attached
       if argument == nil, next < words.count,
@@ -211,8 +209,9 @@ final class ArgumentParser {
       {
         argument = takeWord()
       }
-      let value = argument.map { FlagValue(flag: typed, argument: $0) }
-      if let value { try Self.check(value, flag) }
+      let value = try argument.map { (argument) throws(UsageError) in
+        try Self.checked(FlagValue(flag: typed, argument: argument), flag)
+      }
       try change(&invocation, value)
     case .takePair(let placeholder, let others, let change):
       guard let first = attached ?? takeWord(), let second = takeWord() else {
@@ -251,10 +250,15 @@ final class ArgumentParser {
     return words[next]
   }
 
-  private static func check(_ value: FlagValue, _ flag: Flag) throws(UsageError) {
+  /// The value, by the one name that it differs from in capital letters alone: `GB18030`.
+  private static func checked(_ value: FlagValue, _ flag: Flag) throws(UsageError) -> FlagValue {
     let names = flag.choices.map(\.name)
-    if names.isEmpty || names.contains(where: { value.argument === $0 }) { return }
-    throw .invalidChoice(flag: value.flag, value: value.text, choices: names)
+    if names.isEmpty || names.contains(where: { value.argument === $0 }) { return value }
+    let meant = names.filter { $0.lowercased() === value.text.lowercased() }
+    guard meant.count == 1 else {
+      throw .invalidChoice(flag: value.flag, value: value.text, choices: names)
+    }
+    return FlagValue(flag: value.flag, argument: Argument(meant[0]))
   }
 
   private func unknown(_ typed: String, _ matches: (Flag) -> Bool) -> UsageError {

@@ -39,7 +39,11 @@ extension FlagTable {
     Flag("decimal-mark", .ambiguity, .sketches, .choice("MARK", \.reading.decimalMark)),
     Flag(
       "delimiter", .ambiguity, .sketches, .value("CHAR", \.reading.delimiter, FlagValue.delimiter)),
-    Flag("titles", .ambiguity, .sketches, .value("LIST", \.reading.titles, FlagValue.titles)),
+    Flag(
+      "titles", .ambiguity, .sketches,
+      .take("LIST") { invocation, value throws(UsageError) in
+        invocation.reading.titles = try (invocation.reading.titles ?? []) + value.titles()
+      }),
     Flag(
       "utc-offset", .ambiguity, .logs,
       .value("OFFSET", \.reading.utcOffset, FlagValue.utcOffset)),

@@ -63,9 +63,7 @@ final class LogInputs {
         }
       }
     }
-    inputs = try Inputs(
-      operands: operands, lists: invocation.fileLists, selection: .all,
-      patterns: invocation.patterns, outputs: invocation.outputs, console: console)
+    inputs = try Inputs(invocation, operands: operands, selection: .all, console)
     messages = Messages(invocation.messages, console, showsProgress: showsProgress)
     messages.expect(bytes: inputs.totalSize)
   }
@@ -118,7 +116,7 @@ final class LogInputs {
         try fileLines?.fail(ReadFailure(error), name.description)
         try fileLines?.endFile()
         try failInput("logxml: \(name.shown): \(error.reason)")
-      case .output(let name): messages.note(Inputs.Item.note(onOutput: name))
+      case .note(let text): messages.note(text)
       case .emptyFolder(let name, nil): messages.note("logxml: \(name.shown): no files in it")
       case .emptyFolder(let name, let pattern?):
         try failInput("logxml: \(name.shown): no file in it matches --include \(pattern)")
@@ -151,11 +149,6 @@ final class LogInputs {
   private func take(
     _ event: LogSources.Event, _ input: String, _ body: (LogSource) throws -> Void
   ) throws {
-    func note(_ note: String) throws {
-      books.notes += 1
-      try fileLines?.note(note)
-      messages.note(note)
-    }
     switch event {
     case .log(let log):
       try body(log)
@@ -225,8 +218,19 @@ final class LogInputs {
     if let failure {
       books.broken += 1
       try failInput(failure.message(for: log.label, showsSource: messages.isTerminal))
+    } else if isProbablyAnotherFormat(log, summary) {
+      try note(
+        "logxml: \(log.label): its titles are those of '\(summary.format ?? "")', but no entry is "
+          + "valid as that; -f names another format, and '--map auto' reads it by a guess")
     }
     return (summary, failure)
+  }
+
+  /// Whether a table has the titles of a format that nobody named, and several entries of which
+  /// not one is valid.
+  private func isProbablyAnotherFormat(_ log: LogSource, _ summary: ReadingSummary) -> Bool {
+    reader.format == nil && log.format is LayoutFormat && !invocation.convert.readsBySketch
+      && summary.rejected > 1 && summary.rejected == summary.entries
   }
 
   /// Reads all logs through a chain.
@@ -272,6 +276,12 @@ final class LogInputs {
   func fail(_ message: String) {
     hasFailed = true
     messages.fail(message)
+  }
+
+  private func note(_ text: String) throws {
+    books.notes += 1
+    try fileLines?.note(text)
+    messages.note(text)
   }
 
   /// Warns of something that is probably a mistake.

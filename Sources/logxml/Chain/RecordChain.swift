@@ -31,7 +31,7 @@ final class RecordChain: RecordSink {
   @exclusivity(unchecked) private var sorter: RecordSorter?
   @exclusivity(unchecked) private var output: any RecordSink
   /// The output, if it takes reduced days.
-  private let days: (any DaySink)?
+  private let days: StatisticsSink?
   private let watchesLosses: Bool
   /// Whether something had no place in the output; stays false unless `watchesLosses`.
   @exclusivity(unchecked) private(set) var hasLoss = false
@@ -65,7 +65,7 @@ final class RecordChain: RecordSink {
   ) {
     self.steps = steps
     self.output = output
-    days = output as? any DaySink
+    days = output as? StatisticsSink
     self.watchesLosses = watchesLosses
     selection = RecordSelection(steps.filter, steps.kinds)
     assumed = steps.assumed

@@ -56,31 +56,28 @@ extension ReadingOptions {
   /// that no value needed.
   var warningsOfUnusedUnits: [String] {
     guard let use = assumedUnitUse else { return [] }
-    let noUnit = "no value lacks its unit"
-    let wishes: [(option: String?, isUsed: Bool, reason: String)] = [
-      (
-        assumedDistanceUnit.map { "--assume-distance-unit \($0.rawValue)" },
-        use.contains(.distance), noUnit
-      ),
-      (
-        assumedVolumeUnit.map { "--assume-volume-unit \($0.rawValue)" }, use.contains(.volume),
-        noUnit
-      ),
-      (assumedMassUnit.map { "--assume-mass-unit \($0.rawValue)" }, use.contains(.mass), noUnit),
-      (currency.map { "--currency \($0)" }, use.contains(.currency), "no cost lacks its currency"),
-      (delimiter.map { _ in "--delimiter" }, use.contains(.delimiter), "no input is a table"),
-      (
-        timeZone.map { "--time-zone \($0.name)" }, use.contains(.timeZone),
-        "no time of day lacks its offset"
-      ),
-      (
-        encoding.map { "--encoding \($0.rawValue)" }, use.contains(.encoding),
-        "XML says how it is encoded"
-      ),
-    ]
-    return wishes.compactMap { option, isUsed, reason in
-      guard let option, !isUsed else { return nil }
-      return "\(option) has no effect: \(reason)"
+    func warning(
+      _ isUsed: Bool, _ option: String?, _ reason: String = "no value lacks its unit"
+    ) -> String? {
+      isUsed ? nil : option.map { "\($0) has no effect: \(reason)" }
     }
+    return [
+      warning(
+        use.contains(.distance), assumedDistanceUnit.map { "--assume-distance-unit \($0.rawValue)" }
+      ),
+      warning(
+        use.contains(.volume), assumedVolumeUnit.map { "--assume-volume-unit \($0.rawValue)" }),
+      warning(use.contains(.mass), assumedMassUnit.map { "--assume-mass-unit \($0.rawValue)" }),
+      warning(
+        use.contains(.currency), currency.map { "--currency \($0)" }, "no cost lacks its currency"),
+      warning(
+        use.contains(.delimiter), delimiter.map { _ in "--delimiter" }, "no input is a table"),
+      warning(
+        use.contains(.timeZone), timeZone.map { "--time-zone \($0.name)" },
+        "no time of day lacks its offset"),
+      warning(
+        use.contains(.encoding), encoding.map { "--encoding \($0.rawValue)" },
+        "XML says how it is encoded"),
+    ].compactMap(\.self)
   }
 }

@@ -46,28 +46,22 @@ struct ZoneWish: Sendable {
   /// Warnings for when all records have been seen.
   var warnings: [String] {
     guard let zone else { return [] }
-    let before =
-      early > 0
-      ? [
-        "--to-time-zone \(zone.name) left \(Plural.count(early, "record")) as logged: the "
-          + "time zones that this program has itself begin with 1990; install tzdata for earlier "
-          + "times"
-      ] : []
-    return before + warnings(zone)
-  }
-
-  private func warnings(_ zone: TimeZoneRules) -> [String] {
-    guard kept > 0 else { return [] }
-    let records = Plural.count(kept, "record")
-    if !hasConverted, early == 0 {
-      return [
-        "--to-time-zone \(zone.name) has no effect: no date has an offset from UTC; "
-          + "--time-zone says in which zone they are"
-      ]
+    let option = "--to-time-zone \(zone.name)"
+    var warnings: [String] = []
+    if early > 0 {
+      warnings.append(
+        "\(option) left \(Plural.count(early, "record")) as logged: the time zones that this program "
+          + "has itself begin with 1990; install tzdata for earlier times")
     }
-    return [
-      "--to-time-zone \(zone.name) left \(records) as logged: dates without an offset from UTC "
-        + "cannot be converted; --time-zone says in which zone they are"
-    ]
+    if kept > 0, hasConverted || early > 0 {
+      warnings.append(
+        "\(option) left \(Plural.count(kept, "record")) as logged: dates without an offset from UTC "
+          + "cannot be converted; --time-zone says in which zone they are")
+    } else if kept > 0 {
+      warnings.append(
+        "\(option) has no effect: no date has an offset from UTC; --time-zone says in which zone "
+          + "they are")
+    }
+    return warnings
   }
 }

@@ -21,9 +21,7 @@ final class ChangeCommand: ToolCommand {
 
   init(_ invocation: Invocation, _ console: Console) throws(UsageError) {
     plan = try ChangePlan(invocation, console)
-    inputs = try Inputs(
-      operands: plan.files, lists: invocation.fileLists, selection: .xml,
-      patterns: invocation.patterns, outputs: invocation.outputs, console: console)
+    inputs = try Inputs(invocation, operands: plan.files, selection: .xml, console)
     if inputs.areSeveralFiles, !plan.isInPlace, !plan.isDryRun {
       throw UsageError(
         "several files are changed in place only; add -i, or --dry-run to look first")
@@ -50,7 +48,7 @@ final class ChangeCommand: ToolCommand {
           fail(ReadFailure(error).message(for: input.label, showsSource: console.errors.isTerminal))
         }
       case .failure(let name, let error): fail("logxml: \(name.shown): \(error.reason)")
-      case .output(let name): report(Inputs.Item.note(onOutput: name))
+      case .note(let text): report(text)
       case .emptyFolder(let name, let pattern):
         let end = pattern.map { "matches --include \($0)" } ?? "ends in .xml"
         fail("logxml: \(name.shown): no file in it \(end)")

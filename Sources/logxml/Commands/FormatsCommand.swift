@@ -31,7 +31,7 @@ struct FormatsCommand: ToolCommand {
   }
 
   func run() -> ExitStatus {
-    if let sketch { return SketchRun(file: sketch, options: reading, console: console).run() }
+    if let sketch { return answer(withSketchOf: sketch) }
     if let printed { return console.answer(printed.layout.printed) }
     return console.answer(
       LogFormats.standard.all.map { form == .json ? Self.json($0) + "\n" : text($0) }.joined())
@@ -69,5 +69,33 @@ struct FormatsCommand: ToolCommand {
       json.member("evidence", format.evidence.rawValue)
       json.member("cannotHold", format.cannotHold)
     }
+  }
+
+  // MARK: Sketches
+
+  /// Writes a first mapping for a file.
+  private func answer(withSketchOf file: FileName) -> ExitStatus {
+    do {
+      let (bytes, isWhole, isSheet) = try head(of: file)
+      let stem = String(
+        decoding: file.lastComponent.split(separator: UInt8(ascii: ".")).first ?? [], as: UTF8.self)
+      let mapping = try MappingSketch.mapping(
+        for: bytes, isWhole: isWhole, name: stem, options: isSheet ? reading.ofSheet : reading)
+      return console.answer(mapping)
+    } catch let error as InputError {
+      console.errors.report("logxml: \(file.shown): \(error.message)\n")
+    } catch {
+      console.errors.report("logxml: \(file.shown): no mapping can be sketched: \(error)\n")
+    }
+    return .failure
+  }
+
+  private func head(
+    of file: FileName
+  ) throws -> (bytes: [UInt8], isWhole: Bool, isSheet: Bool) {
+    let items = try InputItems(ContainerReference(file.bytes))
+    guard let item = try items.sheet() ?? items.next() else { return ([], true, false) }
+    let (bytes, isWhole) = try item.read(atMost: MappingSketch.headSize)
+    return (bytes, isWhole, item.isSheet)
   }
 }

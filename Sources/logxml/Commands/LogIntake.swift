@@ -149,11 +149,12 @@ final class LogIntake: RecordSink {
       inputs.messages.warn("no cost is in \(currency), so its --rate changes nothing")
     }
     guard rates.unused(in: currencies).count < rates.count else { return }
-    switch rates.resolved(for: currencies) {
-    case .success(let rates):
+    do throws(UsageError) {
+      let rates = try rates.resolved(for: currencies)
       converted = kept.collector.convertCosts(by: rates)
       usedRates = rates
-    case .failure(let unclear): fail("logxml: \(unclear.message)")
+    } catch {
+      fail("logxml: \(error)")
     }
   }
 

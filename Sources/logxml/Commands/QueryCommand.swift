@@ -39,9 +39,7 @@ final class QueryCommand: ToolCommand {
         "the path is missing before the file '\(word.text)': logxml query PATH \(word.text)")
     }
     plan = try QueryPlan(invocation)
-    inputs = try Inputs(
-      operands: plan.files, lists: invocation.fileLists, selection: .xml,
-      patterns: invocation.patterns, outputs: invocation.outputs, console: console)
+    inputs = try Inputs(invocation, operands: plan.files, selection: .xml, console)
     query = PathQuery(
       plan.path, limits: invocation.limits, style: plan.options.style,
       detail: Self.detail(of: plan),
@@ -115,8 +113,8 @@ final class QueryCommand: ToolCommand {
         try run(over: input, isFound: isFound, printingTo: printer)
       case .failure(let name, let error):
         fail("logxml: \(name.shown): \(error.reason)")
-      case .output(let name):
-        if !isQuiet { console.errors.report(Inputs.Item.note(onOutput: name) + "\n") }
+      case .note(let text):
+        if !isQuiet { console.errors.report(text + "\n") }
       case .emptyFolder(let name, nil):
         if !isQuiet { console.errors.report("logxml: \(name.shown): no files ending in .xml\n") }
       case .emptyFolder(let name, let pattern?):

@@ -35,9 +35,7 @@ final class ValidateCommand: ToolCommand {
       if files.contains(file) { throw .sameFile(file) }
       files.append(file)
     }
-    inputs = try Inputs(
-      operands: invocation.operands, lists: invocation.fileLists, selection: .all,
-      patterns: invocation.patterns, outputs: invocation.outputs, console: console)
+    inputs = try Inputs(invocation, operands: invocation.operands, selection: .all, console)
     var plan = Self.makePlan(invocation, form, console, writesFile: outputFile != nil)
     plan.comparesFiles =
       inputs.areSeveralFiles && plan.severity(.note, of: .overlappingFiles) != nil

@@ -112,15 +112,10 @@ struct KeptLog {
     case let error as LogError where error.code == .noSuchFile:
       let advice = MissingFile.advice(on: name, .noSuchFile) ?? ""
       return Refusal(message: "\(name): \(error.message)\(advice)")
-    case let error as LogError:
-      return refusal(InputLimit.advised(error.advised, .table), error.position)
-    case let error as XMLReadError:
-      return refusal(InputLimit.advised(error.message, .xml), error.position)
-    default: return refusal(error.inWords, nil)
+    default:
+      let failure = ReadFailure(error)
+      let place = failure.position.map { ":\($0)" } ?? ""
+      return Refusal(message: "\(name)\(place): \(failure.text)")
     }
-  }
-
-  private func refusal(_ message: String, _ position: SourcePosition?) -> Refusal {
-    Refusal(message: "\(name)\(position.map { ":\($0)" } ?? ""): \(message)")
   }
 }

@@ -25,12 +25,12 @@ struct Inputs {
     case failure(FileName, SystemError)
     /// A folder in which no file was found, and the first pattern that files had to match.
     case emptyFolder(FileName, pattern: String?)
-    /// A file in a folder or a list that the results go to, so that it is not read.
-    case output(FileName)
+    /// A message about a file in a folder or a list that is not read.
+    case note(String)
 
-    /// The message about an output among the inputs.
-    static func note(onOutput name: FileName) -> String {
-      "logxml: '\(name.shown)' is where the results go, so it is not read"
+    /// A file that the results go to.
+    fileprivate static func output(_ name: FileName) -> Item {
+      .note("logxml: '\(name.shown)' is where the results go, so it is not read")
     }
   }
 
@@ -88,10 +88,10 @@ struct Inputs {
 
   /// - Throws: `UsageError` if standard input would be read twice, or is a keyboard.
   init(
-    operands: [Argument], lists: [FileList], selection: Selection,
-    patterns: FilePatterns = FilePatterns(), outputs: [FileName] = [], console: Console
+    _ invocation: Invocation, operands: [Argument], selection: Selection, _ console: Console
   ) throws(UsageError) {
-    self.outputs = OutputFiles(outputs, console)
+    let lists = invocation.fileLists
+    outputs = OutputFiles(invocation.outputs, console)
     namedCount = max(operands.count, lists.isEmpty ? 1 : 0)
     var names = operands.map(\.fileName)
     if names.isEmpty, lists.isEmpty { names = [.standardInput] }
@@ -118,7 +118,7 @@ struct Inputs {
       names.count > 1 || !lists.isEmpty || names.first.map(Self.isFolder) ?? false
     areSeveral = areSeveralFiles || names.first.map(Self.isArchive) ?? false
     self.selection = selection
-    self.patterns = patterns
+    patterns = invocation.patterns
     self.names = names[...]
   }
 

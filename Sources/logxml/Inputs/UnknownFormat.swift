@@ -35,6 +35,14 @@ enum UnknownFormat {
     if head.bytes.prefix(512).contains(0) {
       return "not a known log: it is not text; 'logxml formats' lists the known formats"
     }
+    // (The head may end inside a character.)
+    let isUnicode = (0..<4).contains { count in
+      String(validating: head.bytes.dropLast(count), as: UTF8.self) != nil
+    }
+    if !isUnicode {
+      return "not a known log: its text is not UTF-8; --encoding says in which encoding it is, "
+        + "such as windows-1252, gb18030 or shift-jis"
+    }
     if let format = formatOfSection(head) {
       return "not a known log: it begins with \(beginning(head)), a section of \(format.title) "
         + "without those that make it known; -f \(format.name) reads it"

@@ -67,3 +67,11 @@ struct StatisticsColumns {
     all = ordered
   }
 }
+
+extension StatisticsRow {
+  /// The figures by what a column stands for.
+  var valuesByKey: [StatisticsColumns.Key: Value] {
+    Dictionary(
+      values.map { (StatisticsColumns.Key($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

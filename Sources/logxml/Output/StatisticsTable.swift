@@ -83,9 +83,7 @@ struct StatisticsTable {
     let shown = try Self.picks(
       options.columns, among: labels + figures.flatMap { Self.columns(of: $0, places) })
     let cellsOfRows = rows.lazy.map { row in
-      let values = Dictionary(
-        row.values.map { (StatisticsColumns.Key($0), $0) },
-        uniquingKeysWith: { first, _ in first })
+      let values = row.valuesByKey
       return shown.map { $0.cell(row, values) }
     }
     return try ResultTable.text(shown.map(\.title), cellsOfRows, options, usual)

@@ -77,11 +77,10 @@ enum StatisticsText {
       ["", ""] + columns.map { VisibleText.harmless($0.unit ?? "") },
     ]
     for row in rows {
-      let texts = Dictionary(
-        row.values.map { (StatisticsColumns.Key($0), $0) }, uniquingKeysWith: { first, _ in first })
+      let values = row.valuesByKey
       lines.append(
         ["  " + VisibleText.harmless(row.group.description), "\(row.entries)"]
-          + columns.map { texts[StatisticsColumns.Key($0)]?.text ?? "" })
+          + columns.map { values[StatisticsColumns.Key($0)]?.text ?? "" })
     }
     let others = all.count - columns.count
     return AlignedTable.text(

@@ -41,8 +41,7 @@ struct GitLabReport: ReportForm {
   ) {
     if file.hasProblems { output += ",\n".utf8 }
     file.hasProblems = true
-    var json = JSONWriter()
-    json.object { json in
+    let object = JSONWriter.object { json in
       json.member("description", file.message(message, at: position))
       json.member("check_name", check)
       json.member("fingerprint", fingerprint)
@@ -54,7 +53,7 @@ struct GitLabReport: ReportForm {
         json.object("lines") { $0.member("begin", line ?? 1) }
       }
     }
-    output += json.bytes
+    output += object.utf8
   }
 
   /// GitLab's words; its more severe ones are for files that could not be read.

@@ -4,13 +4,11 @@ import LogExchange
 import XMLTree
 
 /// A place in an input, in the form of SARIF.
-/// with the member as a logical location; line and column are those in the member.
 ///
 /// A member of an archive has no URI of its own. The place is then the archive,
 /// with the member as a logical location; line and column are those in the member.
 struct SARIFLocation {
-  let label: String
-  var container: String?
+  let file: ReportedFile
   var position: SourcePosition?
   var excerpt: SourceExcerpt?
   /// The path of the record in its source.
@@ -24,7 +22,7 @@ struct SARIFLocation {
     json.array("locations") { list in
       list.object { json in
         json.object("physicalLocation") { json in
-          json.object("artifactLocation") { $0.member("uri", Self.uri(container ?? label)) }
+          json.object("artifactLocation") { $0.member("uri", Self.uri(file.path)) }
           if position == nil, hasRegion { json.object("region") { $0.member("startLine", 1) } }
           addRegion(to: &json)
         }
@@ -51,11 +49,11 @@ struct SARIFLocation {
   }
 
   private func addLogicalLocations(to json: inout JSONWriter) {
-    guard container != nil || path != nil else { return }
+    guard file.container != nil || path != nil else { return }
     json.array("logicalLocations") { list in
-      if container != nil {
+      if file.container != nil {
         list.object { json in
-          json.member("fullyQualifiedName", label)
+          json.member("fullyQualifiedName", file.label)
           json.member("kind", "member")
         }
       }

@@ -59,10 +59,9 @@ struct SARIFReport: ReportForm {
               list.object { json in
                 json.member("level", "error")
                 json.text("message", failure.text)
-                SARIFLocation(
-                  label: result.label, container: result.container, position: failure.position,
-                  excerpt: failure.excerpt
-                ).add(to: &json)
+                let file = ReportedFile(result.label, container: result.container)
+                SARIFLocation(file: file, position: failure.position, excerpt: failure.excerpt)
+                  .add(to: &json)
               }
             }
           }
@@ -76,14 +75,10 @@ struct SARIFReport: ReportForm {
     return "\n]," + members.dropFirst() + "]}\n"
   }
 
-  /// The index of each rule in the list of all, by the bytes of its name.
-  private static let indices: [[UInt8]: Int] = {
-    var indices: [[UInt8]: Int] = [:]
-    for (index, rule) in RuleCatalogue.all.enumerated() {
-      indices[Array(rule.code.description.utf8)] = index
-    }
-    return indices
-  }()
+  /// The index of each rule in the list of all.
+  private static let indices = Dictionary(
+    RuleCatalogue.all.enumerated().map { (Name($1.code.description), $0) },
+    uniquingKeysWith: { first, _ in first })
 
   private static func add(_ rule: Rule, to json: inout JSONWriter) {
     json.object { json in
@@ -117,8 +112,7 @@ struct SARIFReport: ReportForm {
   mutating func add(_ problem: Problem, to output: inout [UInt8]) {
     let diagnostic = problem.diagnostic
     let place = SARIFLocation(
-      label: file.label, container: file.container, position: diagnostic.position,
-      excerpt: problem.excerpt, path: problem.recordPath)
+      file: file, position: diagnostic.position, excerpt: problem.excerpt, path: problem.recordPath)
     add(
       rule: diagnostic.code.description, level: diagnostic.severity, diagnostic.advised, place,
       fingerprint: fingerprints.next(diagnostic, scope: scope), to: &output)
@@ -127,8 +121,7 @@ struct SARIFReport: ReportForm {
   mutating func end(_ result: FileResult, to output: inout [UInt8]) {
     guard result.counts.hidden > 0 else { return }
     add(
-      rule: nil, level: .note, result.counts.hiddenText,
-      SARIFLocation(label: file.label, container: file.container),
+      rule: nil, level: .note, result.counts.hiddenText, SARIFLocation(file: file),
       fingerprint: fingerprints.next(rule: "hidden", "", scope: scope), to: &output)
   }
 
@@ -138,17 +131,14 @@ struct SARIFReport: ReportForm {
   ) {
     if file.hasProblems { output += ",\n".utf8 }
     file.hasProblems = true
-    var json = JSONWriter()
-    json.startObject()
-    json.member("ruleId", rule)
-    if let rule, let index = Self.indices[Array(rule.utf8)] {
-      json.member("ruleIndex", index)
+    let object = JSONWriter.object { json in
+      json.member("ruleId", rule)
+      json.member("ruleIndex", rule.flatMap { Self.indices[Name($0)] })
+      json.member("level", level.rawValue)
+      json.text("message", message)
+      place.add(to: &json, always: true)
+      json.object("partialFingerprints") { $0.member("problem/v1", fingerprint) }
     }
-    json.member("level", level.rawValue)
-    json.text("message", message)
-    place.add(to: &json, always: true)
-    json.object("partialFingerprints") { $0.member("problem/v1", fingerprint) }
-    json.endObject()
-    output += json.bytes
+    output += object.utf8
   }
 }

@@ -60,7 +60,7 @@ struct ValidationRun {
     case .failure(let name, let error): failed(name, ReadFailure(error))
     case .emptyFolder(let name, let pattern?):
       failed(name, ReadFailure("no file in it matches --include \(pattern)"))
-    case .output(let name): [.note(Inputs.Item.note(onOutput: name))]
+    case .note(let text): [.note(text)]
     case .emptyFolder(let name, nil):
       [.note("logxml: \(VisibleText.harmless(name.description)): no files in it")]
     }

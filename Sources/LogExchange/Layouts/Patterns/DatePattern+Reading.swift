@@ -170,7 +170,7 @@ private struct PatternScanner {
     switch letter.part {
     case .year:
       guard let year = number(width...width) else { return false }
-      parts.year = width == 4 ? year : year + (year < 70 ? 2000 : 1900)
+      parts.year = EntryYear.ofCommonEra(year, digits: width)
     case .month where letter.isName:
       guard let month = MonthNames.month(word()) else { return false }
       parts.month = month

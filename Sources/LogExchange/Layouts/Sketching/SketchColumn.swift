@@ -57,7 +57,8 @@ struct SketchColumn {
   /// `car` is the name of the car.
   var name: String {
     let last = names.last ?? ""
-    let around = SketchWords.fillers.contains(last.lowercased()) ? names.dropLast().last ?? "" : ""
+    let isFiller = SketchWords.fillers.contains(last.lowercased()) || last === "code"
+    let around = isFiller ? names.dropLast().last ?? "" : ""
     return around.isEmpty ? last : "\(around) \(last)"
   }
 }

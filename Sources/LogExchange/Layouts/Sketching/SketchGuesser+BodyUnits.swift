@@ -32,6 +32,7 @@ extension SketchGuesser {
     case let inches where (48..<90).contains(inches):
       isWeightless(0.0254 * inches, all)
         ? .usual(.centimetres) : Unit(.inches, "the values are those of inches")
+    case 280..<2800: Unit(.millimetres, "the values are those of millimetres")
     case 120..<240: Unit(.centimetres, "the values are those of centimetres")
     default: .usual(.centimetres)
     }
@@ -73,7 +74,10 @@ extension SketchGuesser {
     guard let weight = all.first(where: { $0.field.unitKind == .mass }),
       let usual = Self.usualParts[found.field.name], let whole = middle(weight.column),
       let part = middle(found.column)
-    else { return .usual(.percent) }
+    else {
+      // Where each row has one measure, no weight stands beside it.
+      return .usual(title.has(any: "mass") ? .kilograms : .percent)
+    }
     let namesMass = title.has(any: .masses)
     let fat = all.first { $0.field.name === "bodyFat" }.flatMap { middle($0.column) } ?? 0
     guard usual.mass.contains(100 * part / whole) else {

@@ -35,6 +35,8 @@ extension SketchGuesser {
       {
         return false
       }
+      // The `Station Energy` is how fast a station charges.
+      if field.name === "station", title.has(any: "energy power") { return false }
       // `Source of steps` is not that of weights beside them.
       if ["source", "device"].contains(field.name), isOfOther(index) { return false }
       if field.scope == .recordOrLog {
@@ -47,11 +49,13 @@ extension SketchGuesser {
       let isOfNumbers = numbers[index] != nil && column.filled.allSatisfy { CSVText.isDigit($0[0]) }
       // The `obs` of a temperature is an observation.
       if isOfNumbers, field.name === "note", column.names.count > 1 { return false }
-      // Nor is `not_enough_power: false` one, or a list of comments.
+      // Nor is `not_enough_power: false` one.
       let saysNothing = column.filled.allSatisfy { text in
-        ["true", "false"].contains { text.elementsEqual($0.utf8) } || text.starts(with: "[{".utf8)
+        ["true", "false"].contains { text.elementsEqual($0.utf8) }
       }
       if field.name === "note", saysNothing { return false }
+      // A list of objects has several texts.
+      if column.filled.contains(where: { $0.starts(with: "[{".utf8) }) { return false }
       return takesNumbers || column.hasTexts && !isOfNumbers
     case .flag: return column.flags != nil && !title.isKey && !title.has(any: .timeSpans)
     case .decimal:

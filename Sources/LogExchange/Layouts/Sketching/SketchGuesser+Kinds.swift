@@ -174,8 +174,12 @@ extension SketchGuesser {
     {
       return false
     }
-    // What was used while driving at some speed was not charged.
-    if isOfEnergy, !isPaid, titles.contains(where: { $0.has(any: "speed") }) { return false }
+    // What was used while driving at some speed was not charged, and beside the power or voltage of
+    // a charger, its state at some moment, stands what the charge has come to by then.
+    let isOfMoments = titles.contains {
+      $0.has(any: "speed") || $0.has(any: "charger") && $0.has(any: "power voltage current")
+    }
+    if isOfEnergy, !isPaid, isOfMoments { return false }
     // What is taken out of a battery again is that of a house.
     if isOfEnergy, !isPaid,
       titles.contains(where: { $0.hasWord(beginningWith: "discharg", "entlad") })
@@ -281,6 +285,8 @@ extension SketchGuesser {
     }
     if isOfThings { return false }
     if titles[column].has(any: .bodies) { return true }
+    // A child grows fast, and is measured, too.
+    if found.contains(where: { $0.field.name === "height" }) { return true }
     if found.contains(where: { $0.field.unitKind == .bodyPart }) { return true }
     if found.contains(where: { $0.field.scope == .log && !$0.match.isVague }) { return true }
     let weights = values[column].compactMap(\.self).filter { $0 > 0 }

@@ -304,7 +304,14 @@ extension SketchGuesser {
       conditions += otherTypes(than: amount.column)
     }
     conditions += totals()
-    if let lacking = withoutAmounts(found) { conditions.append(lacking) }
+    if let lacking = withoutAmounts(found) {
+      conditions.append(lacking)
+      // Nothing was filled in where nothing was, whether it is written as 0 or not.
+      for index in placed.indices
+      where placed[index].column.titles.contains(where: lacking.titles.contains) {
+        placed[index].column.isNothingAtZero = true
+      }
+    }
     let distinct = found.filter { kind.distinct.contains($0.field) }
     let measured =
       distinct.flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
@@ -353,7 +360,10 @@ extension SketchGuesser {
     let amounts = found.filter { $0.field.unitKind == .volume }.map(\.column)
     guard let first = amounts.first else { return nil }
     let rows = source.columns[first].values.indices.filter { row in
-      amounts.allSatisfy { SketchColumn.isNothing(Array(source.columns[$0].values[row].utf8)[...]) }
+      amounts.allSatisfy {
+        values[$0][row] == 0
+          || SketchColumn.isNothing(Array(source.columns[$0].values[row].utf8)[...])
+      }
     }
     let isOfOthers = source.columns.contains { column in
       rows.contains { SketchTitle(column.values[$0]).has(any: .otherPurposes) }

@@ -55,7 +55,7 @@ extension SketchGuesser {
     var found: NamedMeasures?
     let words = source.columns[name].words(atMost: Self.mostWords).filter { word in
       vocabulary.matches(SketchTitle(word)).values.contains { match in
-        !match.isVague && ofBodies.field(match.field)?.unitKind != nil
+        !match.isVague && [.text, nil].allSatisfy { ofBodies.field(match.field)?.type != $0 }
       }
     }
     for word in words.prefix(Self.mostMeasures) {
@@ -65,7 +65,9 @@ extension SketchGuesser {
       let fields = guesser.found(ofBodies).filter { one in
         one.column == value && !one.match.isVague && !one.match.isByUnit
       }
-      guard let field = fields.first, !guesser.titles[value].has(any: .strangers),
+      // (An index is a stranger to all other fields.)
+      guard let field = fields.first,
+        field.field.name === "bmi" || !guesser.titles[value].has(any: .strangers),
         !guesser.titles[value].has(any: .derived)
       else { continue }
       let isWeight = field.field.unitKind == .mass

@@ -199,8 +199,10 @@ extension SketchGuesser {
     }
     guard let own = pairs.map(\.0).middle, let rate = pairs.map(\.rate).middle else { return nil }
     let spreads = (own: pairs.map(\.0).spread, rate: pairs.map(\.rate).spread)
-    // Totals have cents, and unit prices often more digits.
-    if own < 10, hasThreeDecimals(money) { return false }
+    // A kilowatt-hour costs less than a litre.
+    let isEnergy = titles[amount].hasWord(beginningWith: "kwh", "energ", "charge")
+    // Totals have cents, and unit prices often more digits; programs compute what a charge cost.
+    if own < (isEnergy ? 2 : 10), hasThreeDecimals(money) { return false }
     // A litre for less than this is a price that was taken for a total.
     let isUsualTotal = rate >= 0.2
     if pairs.count > 2, max(spreads.own, spreads.rate) > 0.02 {
@@ -209,9 +211,7 @@ extension SketchGuesser {
       if spreads.own < spreads.rate / 2 { return false }
     }
     if isSure { return nil }
-    if hasThreeDecimals(money) { return false }
-    // A kilowatt-hour costs less than a litre.
-    let isEnergy = titles[amount].hasWord(beginningWith: "kwh", "energ", "charge")
+    if !isEnergy, hasThreeDecimals(money) { return false }
     return isEnergy ? own >= 2 : rate >= 0.8
   }
 

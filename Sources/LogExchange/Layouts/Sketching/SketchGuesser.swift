@@ -196,7 +196,7 @@ struct SketchGuesser {
     return matches.compactMap { match in
       let isFull = match.field === "full"
       guard let field = kind.field(isFull ? "partial" : match.field), fits(index, field),
-        !isFood(index, field)
+        !isFood(index, field), !(field.scope == .log && isOfEntries(index))
       else { return nil }
       let name = source.columns[index].names.last ?? ""
       // `full` and `partial` in a cell mean that, whatever the title is.
@@ -206,6 +206,19 @@ struct SketchGuesser {
         reason: "by the name \"\(RecordFault.excerpt(name))\""
           + (isInverted ? ": full is not partial" : match.isByUnit ? ", which has a unit" : ""))
     }
+  }
+
+  /// True if each of several entries has a `Name` and a date of its own: then it is that of the
+  /// entry, such as `Week 12`, and not of a person.
+  private func isOfEntries(_ index: Int) -> Bool {
+    func areAllDifferent(_ column: SketchColumn) -> Bool {
+      column.values.count > 2 && Set(column.values.map { Name($0) }).count == column.values.count
+    }
+    return titles[index].words.count == 1 && titles[index].has(any: .names)
+      && !source.columns[index].isNamedByUser && areAllDifferent(source.columns[index])
+      && source.columns.indices.contains {
+        isNamed($0, "date") && areAllDifferent(source.columns[$0])
+      }
   }
 
   /// True for the keys of objects that hold several entries, of which no word says what they are:
@@ -287,8 +300,9 @@ struct SketchGuesser {
     if field.scope == .record, source.columns[index].isAround {
       match.score -= 600_000
     }
-    // The name of a vehicle or person is better than its number.
+    // The name of a vehicle or person is better than its number or plate.
     if field.scope == .log, title.isKey { match.score -= 200_000 }
+    if field.scope == .log, title.has(any: .plates) { match.score -= 100_000 }
     // Beside `Total`, the `Cost` of a table of fill-ups and services may be that of services.
     if field.isMoney, source.columns[index].isMostlyEmpty {
       match.score -= 400_000

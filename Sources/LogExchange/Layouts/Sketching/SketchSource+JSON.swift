@@ -196,16 +196,21 @@ extension SketchSource {
       // What stands beside entries that have keys are other entries.
       if entry.keys[level] != nil { continue }
       for member in object.members where member.value.kind == .object {
-        guard SketchWords.settings.contains(member.key.lowercased()) else { continue }
+        let around = member.key.lowercased()
+        let isOwner = SketchWords.owners.contains(around + "s")
+        guard isOwner || SketchWords.settings.contains(around) else { continue }
         let path = up + MappedJSONPath.escaped(member.key)
         for setting in member.value.members {
-          // A weight in a profile is none of an entry: only units and currencies are of use.
+          // A weight in a profile is none of an entry: only units, currencies and the name of a
+          // vehicle or person are of use.
+          let isName = isOwner && Self.isName(setting.key)
           guard let text = setting.value.text,
-            SketchWords.unit(text) != nil || SketchWords.currency(text) != nil
+            isName || SketchWords.unit(text) != nil || SketchWords.currency(text) != nil
           else { continue }
-          let isOfUnits = SketchWords.units.contains(member.key.lowercased())
+          let isOfUnits = SketchWords.units.contains(around)
           let name = isOfUnits ? "\(setting.key) unit" : setting.key
-          cells.append(("\(path)/\(MappedJSONPath.escaped(setting.key))", [name], text))
+          let names = isName ? [member.key, "name"] : [name]
+          cells.append(("\(path)/\(MappedJSONPath.escaped(setting.key))", names, text))
         }
       }
       for member in object.members {
@@ -244,6 +249,11 @@ extension SketchSource {
       }
     }
     return cells
+  }
+
+  /// Whether a key in an object for a vehicle or person is that of its name.
+  private static func isName(_ key: String) -> Bool {
+    ["nickname", "name", "title"].contains(key.lowercased())
   }
 
   /// A list of vehicles or people at the top of a text, and its objects by the values of their keys.
@@ -288,7 +298,7 @@ extension SketchSource {
       let path = "/\(MappedJSONPath.escaped(list.name))[\(key)=\(member.key)]/"
       return object.members.compactMap { value in
         guard let text = value.value.text else { return nil }
-        let isName = ["nickname", "name", "title"].contains(value.key.lowercased())
+        let isName = Self.isName(value.key)
         guard isName || SketchWords.unit(text) != nil || SketchWords.currency(text) != nil else {
           return nil
         }

@@ -167,13 +167,15 @@ struct SketchTitle {
     var isInBrackets: Bool
   }
 
-  /// Words, numbers, signs of currencies, slashes. `bodyFat` is two, and so is `weightkg`.
+  /// Words, numbers, signs of currencies, slashes. `bodyFat` is two, and so are `weightkg` and
+  /// `車両ID`.
   private static func tokens(_ name: String) -> [Token] {
     var texts: [(text: String, isInBrackets: Bool)] = []
     var isOpen = false
     var depth = 0
     var smallCount = 0
     var hasHump = false
+    var isLatin: Bool?
     // `$schema` and `$id` are names of programs, and no dollars.
     let isName =
       name.utf8.first == UInt8(ascii: "$")
@@ -183,6 +185,13 @@ struct SketchTitle {
       if scalar == "(" || scalar == "[" { depth += 1 }
       if scalar == ")" || scalar == "]" { depth -= 1 }
       let category = scalar.properties.generalCategory
+      // `ק"ג` is one word, as `ק״ג`.
+      if scalar == "\"" || scalar == "״", isOpen,
+        let last = texts.last?.text.unicodeScalars.last, (0x0590...0x05FF).contains(last.value)
+      {
+        texts[texts.count - 1].text.unicodeScalars.append("״")
+        continue
+      }
       let isSign =
         scalar == "/" || scalar == "%" || category == .currencySymbol
       let isLetter =
@@ -191,14 +200,19 @@ struct SketchTitle {
       guard isLetter || isSign else {
         isOpen = false
         smallCount = 0
+        isLatin = nil
         continue
       }
+      let isOfDigits = ("0"..."9").contains(scalar) || isSign
+      let wasLatin = isLatin
+      if !isOfDigits { isLatin = scalar.value < 0x2E80 }
+      let isOtherScript = !isOfDigits && wasLatin != nil && wasLatin != isLatin
       // `R$`, `US$` are one sign, and `kWh` is one word.
       let isOfSign = scalar == "$" && isOpen && SketchWords.dollars.contains(texts.last?.text ?? "")
       // `chargedInKWh` has three words, `IsFull` two, and `kWh` and `InBody` are one.
       let isAfterShort = texts.last?.text == "Is" || hasHump && texts.last?.text == "In"
       let isHump = scalar.properties.isUppercase && isOpen && (smallCount > 1 || isAfterShort)
-      if isSign && !isOfSign || isHump || !isOpen {
+      if isSign && !isOfSign || isHump || isOtherScript || !isOpen {
         texts.append((String(scalar), depth > 0))
         hasHump = isHump
       } else {

@@ -42,7 +42,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let months = SketchWords(named: "months")
   /// Words for the numbers by which programs know things.
   static let keys: SketchWords = "id ids uuid guid pk uid sid"
-  static let consumptions: SketchWords = "mpg mpge kmpl kml l100km"
+  static let consumptions: SketchWords =
+    "mpg mpge kmpl kml l100km 油耗 百公里油耗 平均油耗 耗油量 燃費 平均燃費 연비 평균연비"
   /// Words for units, in titles of columns that hold them.
   static let units = SketchWords(named: "units")
   static let times = SketchWords(named: "times")
@@ -119,6 +120,13 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let nutrients = SketchWords(named: "nutrients")
   /// Words in place of the date of a row that sums up others.
   static let totals = SketchWords(named: "totals")
+  /// Titles of the registration of a vehicle.
+  static let plates: SketchWords = """
+    plate licence_plate license_plate registration reg kennzeichen immatriculation kenteken regnr
+    nr_rejestracyjny numer_rejestracyjny targa matricula placa plaka plat_nomor 车牌 车牌号
+    """
+  /// Titles of the name of a person, or of an entry.
+  static let names: SketchWords = "name nombre nome nom naam imie namn имя"
   /// Names of lists in programs, which are nobody.
   static let lists = SketchWords(named: "lists")
   /// Words that tell the fat of a body from that of food.
@@ -152,7 +160,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Words for readings of a meter, which are no amounts.
   static let meters: SketchWords = """
     meter meters counter stand vorher nachher index reading end stop start begin zahlerstand zahler
-    contador contatore compteur
+    contador contatore compteur metro ~zahlerstand
     """
   /// Titles of the numbers of measures that another column names.
   static let measured: SketchWords =
@@ -194,7 +202,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let pets: SketchWords =
     "dog cat puppy kitten rabbit horse hund katze chien chat perro gato"
   /// Keys of values that do not say of what they are.
-  static let values: SketchWords = "value val v reading"
+  static let values: SketchWords = "value val v y reading"
   /// Keys of arrays that do not say what is in them.
   static let containers: SketchWords = "data items entries records list results rows logs"
   /// Further words for yes in a cell.

@@ -164,8 +164,8 @@ public struct DateText: Hashable, Sendable {
     Set(orders.filter { timestamp(order: $0) != nil })
   }
 
-  /// The date and time in one order; nil if no such day or time exists, or if the text names
-  /// another day of the week.
+  /// The date and time in one order; nil if no such day or time exists, if no entry of a log can
+  /// be of its year, or if the text names another day of the week.
   public func timestamp(order: DateOrder) -> Timestamp? {
     guard let date = ofCalendar(order: order) else { return nil }
     return WeekdayNames.fault(date, weekdays) == nil ? date : nil
@@ -183,6 +183,11 @@ public struct DateText: Hashable, Sendable {
     return faults.contains { $0 == nil } ? nil : faults.first ?? nil
   }
 
+  /// True if the year is one of another calendar, or that of a date that was never set.
+  var hasStrangeYear: Bool {
+    parts.contains { $0.digits == 4 && EntryYear.ofCommonEra($0.value, digits: 4) == nil }
+  }
+
   private func ofCalendar(order: DateOrder) -> Timestamp? {
     guard orders.contains(order) else { return nil }
     let (year, month, day) =
@@ -191,7 +196,7 @@ public struct DateText: Hashable, Sendable {
       case .mdy: (parts[2], parts[0].value, parts[1].value)
       case .ymd: (parts[0], parts[1].value, parts[2].value)
       }
-    let fullYear = year.digits == 4 ? year.value : year.value + (year.value < 70 ? 2000 : 1900)
+    guard let fullYear = EntryYear.ofCommonEra(year.value, digits: year.digits) else { return nil }
     guard let time else { return Timestamp(year: fullYear, month: month, day: day) }
     return Timestamp(
       year: fullYear, month: month, day: day, hour: time.hour, minute: time.minute,

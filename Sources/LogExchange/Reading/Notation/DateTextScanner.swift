@@ -52,15 +52,15 @@ struct DateTextScanner {
 
   private static let wordsBeforeMonth = ["de", "del"]
 
-  /// Skips the separator of date and time: `T`, or spaces with a comma, a hyphen or a word such
-  /// as `at`.
+  /// Skips the separator of date and time: `T`, or spaces with a comma, a hyphen, a bar or a
+  /// word such as `at`.
   mutating func skipToTime() -> Bool {
     if skip("T") { return true }
     let count = rest.count
     _ = skip(",")
     skipSpaces()
     if rest.count == count { return false }
-    if skip("-") {
+    if skip("-") || skip("|") {
       skipSpaces()
     } else if skipWord(of: Self.wordsBeforeTime) {
       // `a las`, `alle ore`
@@ -70,7 +70,9 @@ struct DateTextScanner {
   }
 
   private static let wordsBeforeTime = [
-    "at", "um", "à", "a", "la", "las", "às", "as", "alle", "ore", "в",
+    "at", "um", "à", "a", "la", "las", "às", "as", "alle", "ore", "в", "о", "kl.", "kl", "klo",
+    "om", "o",
+    "v", "u", "ob", "ora", "saat", "pukul", "στις",
   ]
 
   /// Skips one of these words and the spaces after it.

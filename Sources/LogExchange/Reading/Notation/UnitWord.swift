@@ -71,7 +71,7 @@ enum UnitWord: Hashable {
     word(
       .kilograms, "kg", "kgs", "kilogram", "kilograms", "кг", "kilo", "kilos", "kilogramm",
       "kilogrammes", "kilogramos", "chilogrammi", "kilogramy", "quilogramas", "quilos", "公斤", "กก",
-      "ק״ג"),
+      "ק״ג", "كجم", "كغ", "كغم", "кілограм"),
     word(
       .pounds, "lb", "lbs", "pound", "pounds", "pfund", "libras", "livres", "libbre", "ponden",
       "funty", "funtow", "pund"),
@@ -79,7 +79,7 @@ enum UnitWord: Hashable {
     word(.ounces, "oz", "ounce", "ounces"), word(.jin, "jin", "斤", "市斤"),
     word(
       .grams, "g", "gram", "grams", "gr", "gramm", "gramme", "grammes", "gramos", "grammi",
-      "gramas", "gramy"),
+      "gramas", "gramy", "гр", "грам", "граммы", "גרם", "غ", "جرام", "غرام", "グラム", "克", "กรัม"),
     word(.centimetres, "cm", "zentimeter", "centimetres", "centimeters", "centimetros", "см"),
     word(.metres, "m"), word(.millimetres, "mm"),
     word(.inches, "in", "inch", "inches"), word(.feet, "ft", "feet"),

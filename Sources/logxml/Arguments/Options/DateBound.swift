@@ -16,18 +16,13 @@ struct DateBound: Hashable, Sendable {
   /// a space may stand for the `T`. nil for anything else, and for days and times
   /// that do not exist.
   init?(_ text: some Sequence<UInt8>) {
-    let bytes = Array(text)
-    // The widths of the parts, and the characters allowed before each.
-    let widths = [4, 2, 2, 2, 2, 2]
-    let separators: [[UInt8]] = [
-      [], [UInt8(ascii: "-")], [UInt8(ascii: "-")], [UInt8(ascii: "T"), UInt8(ascii: " ")],
-      [UInt8(ascii: ":")], [UInt8(ascii: ":")],
-    ]
     var parts: [Int] = []
-    var rest = bytes[...]
-    for (width, separator) in zip(widths, separators) where !rest.isEmpty {
+    var rest = Array(text)[...]
+    // The characters allowed before each part.
+    let separators = ["", "-", "-", "T ", ":", ":"]
+    for (width, separator) in zip([4, 2, 2, 2, 2, 2], separators) where !rest.isEmpty {
       if !parts.isEmpty {
-        guard let mark = rest.popFirst(), separator.contains(mark) else { return nil }
+        guard let mark = rest.popFirst(), separator.utf8.contains(mark) else { return nil }
       }
       let digits = rest.prefix(width)
       guard digits.count == width, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -11,16 +11,11 @@ struct FileEnding {
   let compression: Compression?
 
   init(_ name: FileName) {
-    var rest = Self.last(of: name.bytes[...])
+    var rest = name.lastComponent[...]
     let found = Self.ending(of: rest)
     compression = found.flatMap { Compression(rawValue: $0) }
     if compression != nil { rest = rest.dropLast(found?.utf8.count ?? 0) }
     form = Self.ending(of: rest)
-  }
-
-  /// The part after the last slash.
-  private static func last(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
   }
 
   /// The ending of a name, from its last dot on; nil if the only dot begins the name or ends it.

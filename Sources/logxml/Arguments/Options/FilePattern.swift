@@ -75,11 +75,7 @@ struct FilePattern: Hashable, Sendable {
       case "?":
         tokens.append(.anyCharacter)
       case "[":
-        if let set = Self.set(&rest) {
-          tokens.append(set)
-        } else {
-          tokens.append(.character(character))
-        }
+        tokens.append(Self.set(&rest) ?? .character(character))
       case "\\":
         tokens.append(.character(rest.popFirst() ?? character))
       default:

@@ -45,8 +45,8 @@ struct RateWishes: Sendable {
 
   /// The rates for a log that has these currencies.
   ///
-  /// - Returns: A failure with a message if the target currency is not clear.
-  func resolved(for currencies: [String?]) -> Result<CurrencyRates, Unclear> {
+  /// - Throws: `UsageError` if the target currency is not clear.
+  func resolved(for currencies: [String?]) throws(UsageError) -> CurrencyRates {
     let others = currencies.compactMap(\.self).filter { currency in
       !rates.contains { $0.currency === currency }
     }
@@ -56,20 +56,13 @@ struct RateWishes: Sendable {
         others.isEmpty
         ? "no cost is in a currency without a rate"
         : "there are costs in " + others.joined(separator: " and ")
-      return .failure(
-        Unclear(
-          message: "'--rate \(first)' does not say what to convert to: \(reason); name the "
-            + "currency, as in '--rate \(first)\(others.first ?? "EUR")'"))
+      throw UsageError(
+        "'--rate \(first)' does not say what to convert to: \(reason); name the currency, as in "
+          + "'--rate \(first)\(others.first ?? "EUR")'")
     }
-    return .success(
-      CurrencyRates(
-        target: goal,
-        rates: Dictionary(rates.map { ($0.currency, $0.rate) }, uniquingKeysWith: { one, _ in one })
-      ))
-  }
-
-  struct Unclear: Error {
-    let message: String
+    return CurrencyRates(
+      target: goal,
+      rates: Dictionary(rates.map { ($0.currency, $0.rate) }, uniquingKeysWith: { one, _ in one }))
   }
 
   /// The currencies that have a rate and no costs.

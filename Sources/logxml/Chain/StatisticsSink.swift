@@ -3,7 +3,10 @@
 import LogExchange
 
 /// The sink of commands that summarise logs: it keeps the values that statistics need.
-final class StatisticsSink: DaySink {
+///
+/// It takes the mean of a day with all its digits. Records without a name are about a different
+/// person in each input, so their days end with the input.
+final class StatisticsSink: RecordSink {
   @exclusivity(unchecked) var collector: StatisticsCollector
   /// The numbers of the log's entries, by the positions of the entries.
   @exclusivity(unchecked) var numbers = EntryNumbers()

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+extension SketchedFilesTests {
+  static let cars = [
+    Sample(
+      "the power of a station is not its name",
+      "Date,Network,Station Energy,Energy (kWh),Total (USD)\n2024-02-09,Blink,16.64 kW AC,32.7729,6.55\n",
+      [
+        #""volumeUnit":"kWh","totalCost":6.55,"currency":"USD","extras":{"Network":"Blink","Station Energy":"16.64 kW AC"}"#
+      ]
+    ),
+    Sample(
+      "what was saved is not what was paid",
+      #"[{"start":1728417604,"energy":15.06,"cost":6.024,"cost_savings":0,"currency":{"id":1,"code":"EUR"},"energy_unit":"kWh","charger_name":"C"}]"#,
+      [#""volume":15.06,"volumeUnit":"kWh","totalCost":6.024,"currency":"EUR""#]),
+    Sample(
+      "the beginning of a charge in Dutch",
+      "Aangemaakt;Beëindigd;Oplaadpunt;Voertuig;Energie (kWh);Kosten\n2026-05-13 18:53:35;2026-05-14 16:46:05;Carport;Smart;27,429;2,32\n",
+      [
+        #""date":"2026-05-13T18:53:35","volume":27.429,"volumeUnit":"kWh","totalCost":2.32,"station":"Carport""#
+      ]
+    ),
+    Sample(
+      "the name of a car beside its list",
+      #"{"vehicle":{"name":"V90","make":"Volvo"},"fillUps":[{"date":"2026-01-02","odometer":1000,"liters":40.1,"cost":60.2}]}"#,
+      [#""vehicle":"V90","date":"2026-01-02","odometer":1000"#]),
+    Sample(
+      "a name rather than a plate",
+      "fahrzeug;kennzeichen;datum;liter;gesamtpreis\nKombi;W-2 CD;24.12.2025;38,12;62,87\n",
+      [#""vehicle":"Kombi""#]),
+    Sample(
+      "an amount of nothing beside a repair",
+      "date\tmileage\tvolume\tcost\tnote\n2026-01-05\t45120\t32.5\t4875\t\n2026-01-18\t45530\t15\t2268\t\n2026-01-20\t45560\t0\t3500\toil change\n",
+      [#""odometer":45120,"odometerUnit":"km","volume":32.5"#, #""volume":15"#]),
+    Sample(
+      "a bar before the time",
+      "Start\tGeladene kWh\tWallbox\n02.07.2023 | 13:18\t6.260\t1\n14.06.2023 | 07:06\t7.1\t1\n",
+      [#""date":"2023-07-02T13:18""#, #""date":"2023-06-14T07:06""#]),
+    Sample(
+      "a flag of a full tank, and the key of a car",
+      "車両ID,日付,走行距離(km),給油量(L),金額(円),満タンフラグ(1:はい/0:いいえ)\n1,2026-01-10,45210.5,38.2,6494,1\n2,2026-01-24,45622,20,3400,0\n",
+      [#""vehicle":"1","date":"2026-01-10""#, #""partial":true"#]),
+    Sample(
+      "a way since the last fill-up, and the odometer",
+      "車両,日付,給油量(L),支払総額(円),走行距離(km),オドメーター(km),満タン,記録漏れ\n"
+        + "A,2024/3/1,20,3400,300,12000,1,0\nA,2024/3/15,33.2,5578,512.4,12512,0,0\n",
+      [
+        #""odometer":12000,"odometerUnit":"km","volume":20"#,
+        #""odometer":12512,"odometerUnit":"km","volume":33.2"#,
+      ]),
+    Sample(
+      "miles that do not rise, beside the mileage",
+      "Date,Mileage,Litres,Total (£),Miles\n05/01/2024,45210,40.5,59.09,410\n19/01/2024,45610,38.2,54.97,400\n",
+      [#""odometer":45210,"odometerUnit":"mi""#, #""odometer":45610"#]),
+    Sample(
+      "the way beside the odometer, whatever they are called",
+      "Datum,Tachostand,km gesamt,Liter,Preis\n01.02.2024,45210,500,30,50\n20.02.2024,45660,450,29,48\n",
+      [#""odometer":45210"#, #""odometer":45660"#]),
+    Sample(
+      "a consumption without its unit",
+      "Date,Km,L/100,Litros,Total\n2024-03-01,45210,6.1,33.49,50\n2024-03-20,45700,6.2,30.1,45\n",
+      [#""volume":33.49,"volumeUnit":"L""#, #""volume":30.1"#]),
+    Sample(
+      "a number of litres",
+      "Date,Kilométrage,Nombre de litres,Montant\n2024-03-01,45210,33.49,50\n2024-03-20,45700,30.1,45\n",
+      [#""volume":33.49,"volumeUnit":"L","totalCost":50"#, #""volume":30.1"#]),
+    Sample(
+      "nothing that is known of a full tank",
+      "Date,Odometer km,Liters,Cost,Full\n2024-03-01,45210,30,45,?\n2024-03-20,45700,31,46,yes\n2024-04-20,46700,32,46,no\n",
+      [#""totalCost":45"#, #""partial":false"#, #""partial":true"#]),
+    Sample(
+      "full and partial as letters",
+      "Date,Odometer km,Liters,Cost,Partial\n2024-03-01,45210,30,45,F\n2024-03-20,45700,11,16,P\n",
+      [#""partial":false"#, #""partial":true"#]),
+    Sample(
+      "the keys of entries are no fuel",
+      """
+      {"fuel":{"id1":{"date":"2024-03-01","odometer_km":1000,"liters":30},"id2":{"date":"2024-03-09","odometer_km":1400,"liters":31}}}
+      """, [#""odometer":1000,"odometerUnit":"km","volume":30,"volumeUnit":"L""#, #""volume":31"#]),
+    Sample(
+      "cars by their names, with one list each",
+      """
+      {"cars":{"Golf":{"fills":[{"date":"2024-03-01","odometer_km":1000,"liters":30}]},
+      "Polo":{"fills":[{"date":"2024-03-09","odometer_km":400,"liters":21}]}}}
+      """, [#""vehicle":"Golf""#, #""vehicle":"Polo""#]),
+    Sample(
+      "meters before and after a charge",
+      "Datum,Stand vorher (kWh),Stand nachher (kWh),Geladen (kWh),Kosten\n2024-01-05,960.4,1000.5,40.1,14.04\n2024-01-09,1000.5,1023.0,22.5,7.88\n",
+      [#""volume":40.1,"volumeUnit":"kWh""#, #""volume":22.5"#]),
+    Sample(
+      "rates per time", "date,Volume (l),Cost,miles / year\n2024-03-01,30.5,49.68,8017.2\n",
+      [#""volume":30.5,"volumeUnit":"L","totalCost":49.68,"extras":{"miles / year":"8017.2"}"#]),
+    Sample(
+      "the cost of services beside the total of fuel",
+      "Type,Date,Odometer,Gallons,Total,Description,Cost\nFuel,2026-07-01,30100,10.2,33.65,Fill-up,\n"
+        + "Service,2026-07-03,30200,,,Oil,60\nFuel,2026-07-09,30420,4.1,13.73,Fill-up,\n",
+      [
+        #""totalCost":33.65"#, #""category":"service","title":"Oil","totalCost":60"#,
+        #""totalCost":13.73"#,
+      ]),
+    Sample(
+      "a price per kWh, and what was paid",
+      "Created,Finished,Vehicle,Charged Energy (kWh),Price,Price/kWh\n"
+        + "2026-03-01 18:00:00,2026-03-02 02:10:00,ID3,22.4,4.48,0.20\n",
+      [#""volume":22.4,"volumeUnit":"kWh","totalCost":4.48,"pricePerUnit":0.20"#]),
+    Sample(
+      "gallons in a column of units",
+      "Date,Mileage,Volume,Volume Unit,Total Cost\n2026-03-01,45210,10.5,gal,36.7\n2026-03-15,45490,40,L,60\n",
+      [#""volume":10.5,"volumeUnit":"usgal""#, #""volume":40,"volumeUnit":"L""#]),
+    Sample(
+      "tables that were joined",
+      "Date,Odometer (km),Litres,Cost\n2025-12-01,1000,30,45\nDate,Odometer (km),Litres,Cost\n2026-01-20,2000,29,44\n"
+        + "Date,Work,Odometer (km),Cost\n2026-01-21,Oil,2010,80\n",
+      [#""odometer":1000"#, #""odometer":2000"#]),
+    Sample(
+      "averages and years among the rows",
+      "Date,Odometer (km),Litres,Cost\n2026,,,\n2026-01-01,1000,30,45\n2026-01-10,1500,31,46\n2026-01-20,2000,29,44\nAverage,,30,45\n",
+      [#""odometer":1000"#, #""odometer":1500"#, #""odometer":2000"#]),
+    Sample(
+      "the make of a car is no station",
+      "date,brand,model,km,litros,valor\n14/07/2026,Fiat,Uno,44000,45.5,350.75\n",
+      [#""totalCost":350.75,"extras":{"brand":"Fiat","model":"Uno"}"#]),
+    Sample(
+      "a question mark for a number",
+      "Date,Odometer km,Liters,Cost\n2026-01-01,?,30,45\n2026-01-10,1500,31,46\n",
+      [#""date":"2026-01-01","volume":30"#, #""odometer":1500"#]),
+  ]
+}

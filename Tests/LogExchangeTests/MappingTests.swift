@@ -395,6 +395,12 @@ import Testing
       date?.message == "the mapping garage writes dates as \"dd.MM.yyyy HH:mm\", but 2024-03-01 "
         + "is not precise enough; put optional parts in brackets, as in "
         + "\"yyyy-MM-dd[ HH:mm[:ss]]\"")
+    // Read back, it would be a year of the Buddhist calendar.
+    let late = try FormatReading(#"{"type":"fuel","date":"2567-03-01T07:12"}"# + "\n")
+    let year = #expect(throws: LogError.self) { try Self.write(late.records, by: garage) }
+    #expect(
+      year?.message == "the mapping garage writes dates of the years 1900 to 2199, and not "
+        + "2567-03-01T07:12")
     let weight = try FormatReading(
       #"{"type":"weight","date":"2024-03-01","weight":1,"weightUnit":"kg"}"# + "\n")
     let kind = #expect(throws: LogError.self) { try Self.write(weight.records, by: garage) }

@@ -3,6 +3,29 @@
 extension SketchedFilesTests {
   static let cars = [
     Sample(
+      "seconds since 1970 with a fraction",
+      #"[{"start_ts":1772400131.5,"end_ts":1772413720.0,"energy_wh":24310.5,"cost":3.1},{"start_ts":1772500000.0,"end_ts":1772503600.25,"energy_wh":7050,"cost":1.2}]"#,
+      [
+        #""date":"2026-03-01T21:22:11.5Z","volume":24.3105,"volumeUnit":"kWh""#,
+        #""date":"2026-03-03T01:06:40Z""#,
+      ]
+    ),
+    Sample(
+      "what a charge cost where the user names its energy",
+      "start_at,stop_at,energy,price\n2026-03-01 08:00,2026-03-01 10:00,17.48,3.241\n2026-03-02 08:00,2026-03-02 10:00,27.14,14.912\n",
+      [#""totalCost":3.241"#, #""totalCost":14.912"#]),
+    Sample(
+      "the name of the car of an interface",
+      #"{"data":{"car":{"car_id":1,"car_name":"Lucky"},"charges":[{"charge_id":412,"start_date":"2026-03-01T19:02:11-05:00","charge_energy_added":31.25,"cost":4.71,"odometer":24511.37}]}}"#,
+      [#""vehicle":"Lucky","date":"2026-03-01T19:02:11-05:00""#]),
+    Sample(
+      "Croatian",
+      "Datum,Vozilo,Dobavljač,Litra,Cijena po litri,Trošak\n2026-03-02,Caddy,INA,45.2,1.48,66.9\n",
+      [
+        #""vehicle":"Caddy","date":"2026-03-02","volume":45.2,"volumeUnit":"L","totalCost":66.9,"pricePerUnit":1.48"#
+      ]
+    ),
+    Sample(
       "the power of a station is not its name",
       "Date,Network,Station Energy,Energy (kWh),Total (USD)\n2024-02-09,Blink,16.64 kW AC,32.7729,6.55\n",
       [

@@ -226,6 +226,7 @@ import Testing
     "type,date,best set,best weight\nsquat,2024-03-01,5*100,110\nsquat,2024-03-02,5*100,110\n",
     "My Cars - INCOMES\nDate;Total price;Currency;Category;Odometer\n12/17/2018;30;USD;WORK;341150\n",
     "车辆,日期,里程,项目,数量,单价\nA,2025-03-01,45210,机油,4,98\n",
+    "Date,Trip ID,Electricity Used (Total) (kWh),Electricity Used (Generation) (kWh),Driving Distance (mile)\n2014-05-01,1,2.1,0.5,8.7\n",
     "Date,charger_power,battery_level,charge_energy_added,charging_state,odometer\n2023-11-01 00:03:11,7,61,3.2,Charging,12345\n2023-11-01 00:04:11,7,61,3.3,Charging,12345\n",
     "checked,fuel,fuel_id,price_cents\n2026-08-31T11:32:47Z,U91,2,199.9\n",
   ])
@@ -330,6 +331,14 @@ import Testing
     let mapping = try MappingSketch.reading(of: Array(text.utf8)).mapping
     let record = try MappingTests.read(Array(text.utf8), by: mapping).records.first
     #expect(record?.fuel?.totalCost?.description == "66.50")
+  }
+
+  @Test func `a zone in a title is told`() throws {
+    let text = "Started At (AEST),Energy (kWh),Cost\n2026-07-05 22:14,28.41,2.27\n"
+    let told = try MappingSketch.reading(of: Array(text.utf8)).assumptions.map(\.message)
+    #expect(told.count { $0.contains("the zone AEST is not read") } == 1, "\(told)")
+    let day = text.replacing(" 22:14", with: "").replacing("AEST", with: "UTC")
+    #expect(try MappingSketch.reading(of: Array(day.utf8)).assumptions.isEmpty)
   }
 
   @Test func `masses of which each has a row are in kilograms`() throws {

@@ -104,8 +104,22 @@ import Testing
       .write(to: URL(fileURLWithPath: folder["a.csv"]))
     let run = ToolRun(["convert", "-t", "ndjson", folder["a.csv"]])
     #expect(run.errors.contains("its text is not UTF-8; --encoding says in which encoding it is"))
-    let words = ["convert", "-t", "ndjson", "--map", "auto", "--encoding", "Windows-1252"]
-    #expect(ToolRun(words + [folder["a.csv"]]).output.contains(#""weight":82"#))
+    let words = ["convert", "-t", "ndjson", "--encoding", "Windows-1252", folder["a.csv"]]
+    #expect(ToolRun(words).errors.contains(#"not a known log: it begins with "Größe;Datum;"#))
+    #expect(ToolRun(words + ["--map", "auto"]).output.contains(#""weight":82"#))
+  }
+
+  @Test func `titles are recognised in the encoding that is named`() throws {
+    let folder = try TemporaryFolder()
+    let text: [UInt8] = [0xC4, 0xE0, 0xF2, 0xE0, 0x3B, 0xC2, 0xE5, 0xF1]
+    let table = text + Array("\n2024-03-01;82,4\n2024-03-02;82,5\n".utf8)
+    _ = try folder.write("a.csv", table)
+    let run = ToolRun([
+      "convert", "-t", "ndjson", "--encoding", "windows-1251", "--assume-mass-unit", "kg",
+      folder["a.csv"],
+    ])
+    #expect(
+      run.output.contains(#""date":"2024-03-02","weight":82.5,"weightUnit":"kg""#), "\(run.errors)")
   }
 
   @Test func `--fail-fast ends at a broken input`() throws {

@@ -36,12 +36,16 @@ public struct InputHead: Sendable {
 
   /// Looks at the first `size` bytes of an input; fewer may not be enough.
   public init(_ bytes: some Sequence<UInt8>, isWhole: Bool = false) {
-    self.init(bytes, isWhole: isWhole, isSheet: false)
+    self.init(bytes, isWhole: isWhole, encoding: nil)
   }
 
-  /// - Parameter isSheet: True if the bytes are the rows of a spreadsheet, as `SheetWriter`
-  ///   writes them.
-  init(_ bytes: some Sequence<UInt8>, isWhole: Bool, isSheet: Bool) {
+  /// - Parameters:
+  ///   - isSheet: True if the bytes are the rows of a spreadsheet, as `SheetWriter` writes them.
+  ///   - encoding: The encoding that the user names, in which the titles of a table may be.
+  init(
+    _ bytes: some Sequence<UInt8>, isWhole: Bool, isSheet: Bool = false,
+    encoding: ReadingOptions.Encoding? = nil
+  ) {
     let start =
       bytes.withContiguousStorageIfAvailable { Array($0.prefix(Self.size)) }
       ?? Array(bytes.prefix(Self.size))
@@ -62,7 +66,7 @@ public struct InputHead: Sendable {
     {
       self.bytes = Self.everySecond(start, from: start[0] == 0xFE ? 3 : 1)
     } else {
-      self.bytes = start
+      self.bytes = encoding.flatMap { CSVTextDecoder.decoded(start, $0) } ?? start
     }
     xmlRootName = Self.rootName(of: self.bytes)
     json = JSONHead(self.bytes)

@@ -96,7 +96,9 @@ public struct LogReader: Sendable {
   ) throws -> ReadingSummary {
     let reference = ContainerReference(path)
     let file = name ?? String(decoding: reference.path, as: UTF8.self)
-    let sources = LogSources(name ?? path, formats, named: format, limits: limits.container) {
+    let sources = LogSources(
+      name ?? path, formats, named: format, limits: limits.container, encoding: options.encoding
+    ) {
       note throws(InputError) in
       try InputItems(reference, name: file, limits: limits.container, note: note)
     }

@@ -50,7 +50,8 @@ struct ReadingSession {
       if head.count < InputHead.size {
         stage = .recognising(head)
       } else {
-        try recognise(InputHead(head), with: head, deliver)
+        try recognise(
+          InputHead(head, isWhole: false, encoding: reader.options.encoding), with: head, deliver)
       }
     } else if case .reading(let source, let pipeline) = stage {
       try pipeline.receive(deliver) { try source.feed(bytes, $0) }
@@ -79,7 +80,8 @@ struct ReadingSession {
 
   mutating func finish(_ deliver: Delivery.Taker) throws {
     if case .recognising(let head) = stage {
-      try recognise(InputHead(head, isWhole: true), with: head, deliver)
+      try recognise(
+        InputHead(head, isWhole: true, encoding: reader.options.encoding), with: head, deliver)
     }
     if case .reading(let source, let pipeline) = stage {
       try pipeline.receive(deliver, isLast: true) { try source.finish($0) }

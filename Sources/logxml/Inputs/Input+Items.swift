@@ -44,7 +44,8 @@ extension Input {
     let limits = reader.limits.container
     return LogSources(
       label.description, reader.formats, named: reader.format, limits: limits,
-      isNamed: !isFound, takesAnySyntax: takesAnySyntax, sketching: sketching
+      isNamed: !isFound, takesAnySyntax: takesAnySyntax, sketching: sketching,
+      encoding: reader.options.encoding
     ) { note throws(InputError) in
       try items(console, limits: limits, note: note)
     }

@@ -72,9 +72,9 @@ extension DatePattern {
   package func read(_ text: some Sequence<UInt8>, into parts: inout DateParts) -> Bool {
     let text = Array(text)[...]
     if let unixDigits {
-      guard text.count <= 19, let count = Int(String(decoding: text, as: UTF8.self)),
-        let moment = Timestamp(since1970: count, digits: unixDigits, offset: .zulu)
-      else { return false }
+      guard let moment = Timestamp(since1970: text, digits: unixDigits, offset: .zulu) else {
+        return false
+      }
       parts.moment = isLocalCount ? moment.with(offset: nil) : moment
       return true
     }

@@ -94,9 +94,12 @@ extension DatePattern {
   private func count(_ date: Timestamp, _ digits: Int) -> [UInt8]? {
     guard (date.offset == nil) == isLocalCount, date.precision != .day else { return nil }
     var text = Array("\(date.moment.seconds)".utf8)
-    guard digits > 0 else { return text }
+    if digits == 0, date.precision != .fraction { return text }
     // Before 1970 the fraction would count backwards.
     guard date.moment.seconds >= 0 else { return nil }
+    if digits == 0 {
+      return text + [UInt8(ascii: ".")] + fraction(of: date, Int(date.fractionDigits))
+    }
     if text == [UInt8(ascii: "0")] { text = [] }
     return text + fraction(of: date, digits)
   }

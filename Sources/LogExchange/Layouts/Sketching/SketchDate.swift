@@ -57,9 +57,7 @@ struct SketchDate {
       !numbers.isEmpty
       && numbers.allSatisfy { $0.count >= 4 && $0.prefix(4).allSatisfy(CSVText.isDigit) }
     if let digits = Self.unixDigits(texts) {
-      let dates = texts.map { text in
-        Int(text.text).flatMap { Timestamp(since1970: $0, digits: digits, offset: .zulu) }
-      }
+      let dates = texts.map { Timestamp(since1970: $0, digits: digits, offset: .zulu) }
       pattern = [0: "unix-seconds", 3: "unix-milliseconds", 9: "unix-nanoseconds"][digits]
       readings = [Reading(order: .ymd, dates: dates)]
       return
@@ -142,8 +140,10 @@ struct SketchDate {
   /// begin with 1 and have the length of those from 2001 to 2033; nil for other texts.
   private static func unixDigits(_ texts: [ArraySlice<UInt8>]) -> Int? {
     [0, 3, 9].first { digits in
-      texts.allSatisfy {
-        $0.count == 10 + digits && $0.first == UInt8(ascii: "1") && $0.allSatisfy(CSVText.isDigit)
+      texts.allSatisfy { text in
+        let whole = text.prefix(while: CSVText.isDigit)
+        return whole.count == 10 + digits && whole.first == UInt8(ascii: "1")
+          && Timestamp(since1970: text, digits: digits, offset: .zulu) != nil
       }
     }
   }

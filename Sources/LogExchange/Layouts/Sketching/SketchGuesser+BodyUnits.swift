@@ -6,7 +6,9 @@ extension SketchGuesser {
   /// them distinguishes kilograms from pounds.
   func ofMass(_ column: Int, _ all: [Found]) -> Unit {
     let middle = middle(column) ?? 0
-    if (20_000..<400_000).contains(middle) { return Unit(.grams, "the values are those of grams") }
+    if (20_000..<400_000).contains(middle) {
+      return Unit(.grams, "the values are those of grams", .byValues)
+    }
     if let index = all.first(where: { $0.field.name === "bmi" })?.column {
       // The quotient is the square of a height in metres, or about 2.2 times that for pounds;
       // the ranges do not overlap.

@@ -77,9 +77,12 @@ extension SketchGuesser {
   }
 
   /// Tells of columns that the user has called fields, and that are none by their values.
-  mutating func remarkNamedByUser(_ kind: LogKind) {
+  mutating func remarkNamedByUser(_ kind: LogKind, _ found: [Found]) {
+    let rivals = rivals(of: found).map(\.other)
     for (index, column) in source.columns.enumerated()
-    where column.isNamedByUser && !taken.contains(index) && kind.field(column.names[0]) != nil {
+    where column.isNamedByUser && !taken.contains(index) && kind.field(column.names[0]) != nil
+      && !rivals.contains(index)
+    {
       let example = RecordFault.excerpt(column.filled.first?.text ?? "")
       assumptions.append(
         MappingSketch.Doubt(

@@ -90,6 +90,11 @@ extension SketchGuesser {
     } else if isUniversal {
       meaning.content = .date(.utc)
       short += " (UTC)"
+    } else if date.hasTime, !date.hasOffset, let zone = zoneInTitle(index) {
+      assumptions.append(
+        MappingSketch.Doubt(
+          message: "\(shown(index)): times stay local, the zone \(zone) is not read",
+          remedy: "; \(.utcOffset) says what it is"))
     }
     let texts = zip(column.filled, date.readings[0].dates)
     let example = RecordFault.excerpt(texts.first { $1 != nil }?.0.text ?? "")
@@ -114,6 +119,19 @@ extension SketchGuesser {
       placed.append((.time(source.columns[time].path), "by the name and its values", ""))
     }
     return (date.order, example)
+  }
+
+  /// The name of a zone in brackets at the end of a title: `Started At (AEST)`.
+  private func zoneInTitle(_ index: Int) -> String? {
+    let bytes = Array((source.columns[index].names.last ?? "").utf8)
+    guard bytes.last == UInt8(ascii: ")"), let open = bytes.lastIndex(of: UInt8(ascii: "(")) else {
+      return nil
+    }
+    let name = bytes[(open + 1)...].dropLast()
+    let isZone =
+      (3...5).contains(name.count) && name.last == UInt8(ascii: "T")
+      && name.allSatisfy { (0x41...0x5A).contains($0) }
+    return isZone ? String(decoding: name, as: UTF8.self) : nil
   }
 
   /// Places a date whose year, month and day stand in columns of their own.

@@ -73,7 +73,10 @@ extension SketchGuesser {
         && !isOther(index)
     }
     let fuel = source.columns.indices.first { isNamed($0, "volume") && isAmount($0) }
-    let masses = source.columns.indices.filter { isAmount($0) && titles[$0].has(any: .masses) }
+    let masses = source.columns.indices.filter { index in
+      isAmount(index) && titles[index].has(any: .masses)
+        && (titles[index].units.isEmpty || titles[index].unit(of: .mass) != nil)
+    }
     // What names nothing at all, in numbers that a body may have, and not beside a car.
     let isOfCar = titles.indices.contains { isNamed($0, "odometer") || isNamed($0, "vehicle") }
     let unnamed = source.columns.indices.filter { index in
@@ -196,6 +199,14 @@ extension SketchGuesser {
       return false
     }
     if isOfEnergy, isOfTrips, titles.contains(where: { $0.has(any: .destinations) }) {
+      return false
+    }
+    // Energy is won back while driving.
+    if isOfEnergy, !isPaid,
+      titles.contains(where: {
+        $0.has(any: "generation regeneration regen regenerated rekuperation")
+      })
+    {
       return false
     }
     if isOfEnergy, title.has(any: "added") { return true }

@@ -69,7 +69,7 @@ extension SketchGuesser {
             + names[1],
           remedy: title.map { "; \(.titles) \($0) reads it in place of that" }))
     }
-    remarkNamedByUser(kind)
+    remarkNamedByUser(kind, found)
     let unplaced = source.columns.indices.filter { !taken.contains($0) }
       .map { source.columns[$0].path }
     var parts = placed.map(\.short).filter { !$0.isEmpty }
@@ -328,7 +328,7 @@ extension SketchGuesser {
 
   /// The columns without a field that have the amounts of one that has: `Weight Ben` beside
   /// `Weight Ann`.
-  private func rivals(of found: [Found]) -> [(one: Found, other: Int)] {
+  func rivals(of found: [Found]) -> [(one: Found, other: Int)] {
     let rivaled = found.filter { one in
       one.field.unitKind == .volume || one.field.name === "weight"
         || one.field.name === "totalCost"

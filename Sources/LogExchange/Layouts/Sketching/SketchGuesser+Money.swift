@@ -200,7 +200,9 @@ extension SketchGuesser {
     guard let own = pairs.map(\.0).middle, let rate = pairs.map(\.rate).middle else { return nil }
     let spreads = (own: pairs.map(\.0).spread, rate: pairs.map(\.rate).spread)
     // A kilowatt-hour costs less than a litre.
-    let isEnergy = titles[amount].hasWord(beginningWith: "kwh", "energ", "charge")
+    let isEnergy =
+      titles[amount].hasWord(beginningWith: "kwh", "energ", "charge")
+      || options.assumeUnit(.volume) == UnitCode(.kilowattHours)
     // Totals have cents, and unit prices often more digits; programs compute what a charge cost.
     if own < (isEnergy ? 2 : 10), hasThreeDecimals(money) { return false }
     // A litre for less than this is a price that was taken for a total.

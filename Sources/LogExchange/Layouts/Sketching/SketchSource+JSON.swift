@@ -203,7 +203,10 @@ extension SketchSource {
         for setting in member.value.members {
           // A weight in a profile is none of an entry: only units, currencies and the name of a
           // vehicle or person are of use.
-          let isName = isOwner && Self.isName(setting.key)
+          let isName =
+            isOwner
+            && (Self.isName(setting.key)
+              || SketchTitle(setting.key).words == SketchTitle(member.key).words + ["name"])
           guard let text = setting.value.text,
             isName || SketchWords.unit(text) != nil || SketchWords.currency(text) != nil
           else { continue }

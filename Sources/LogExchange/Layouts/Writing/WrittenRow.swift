@@ -164,6 +164,10 @@ struct WrittenRow {
     _ date: Timestamp, _ part: LayoutColumn.DatePart, _ pattern: DatePattern?
   ) throws(LogError) {
     if part == .time, date.precision == .day { return }
+    let year = Int(date.year)
+    guard EntryYear.ofCommonEra(year, digits: 4) == year else {
+      throw unwritable("writes dates \(EntryYear.range), and not \(date)")
+    }
     if let pattern {
       guard let text = pattern.write(date) else {
         throw unwritable(

@@ -20,6 +20,20 @@ struct CSVTextDecoder: Sendable {
     self.encoding = encoding
   }
 
+  /// The beginning of a text, which may end inside a character; nil if it is not in the encoding.
+  static func decoded(_ head: [UInt8], _ encoding: ReadingOptions.Encoding) -> [UInt8]? {
+    var decoder = Self(encoding)
+    var text: [UInt8] = []
+    do {
+      try head.withUnsafeBufferPointer { (bytes) throws(Transcoder.Failure) in
+        try decoder.decode(bytes, into: &text)
+      }
+    } catch {
+      return nil
+    }
+    return text
+  }
+
   mutating func decode(
     _ piece: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
   ) throws(Transcoder.Failure) {

@@ -48,6 +48,21 @@ extension Timestamp {
       offset: offset)
   }
 
+  /// The same for a text; a count of seconds may have a fraction: `1772400131.5`.
+  init?(since1970 text: ArraySlice<UInt8>, digits: Int, offset: UTCOffset) {
+    let parts = text.split(
+      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    var fraction = parts.count > 1 ? parts[1] : []
+    guard
+      parts.count == 1 || digits == 0 && !fraction.isEmpty && fraction.allSatisfy(CSVText.isDigit)
+    else { return nil }
+    while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
+    guard fraction.count <= Self.maximumFractionDigits,
+      let count = Int(String(decoding: parts[0] + fraction, as: UTF8.self))
+    else { return nil }
+    self.init(since1970: count, digits: digits + fraction.count, offset: offset)
+  }
+
   /// The local time of a time given in UTC; nil for a day alone, or if there is an offset
   /// already.
   func local(offset: UTCOffset) -> Timestamp? {

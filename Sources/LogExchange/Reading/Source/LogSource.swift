@@ -21,15 +21,19 @@ package final class LogSource {
 
   /// Reads and examines the beginning of an item.
   ///
-  /// - Parameter size: The number of bytes to read, unless the item ends before.
+  /// - Parameters:
+  ///   - size: The number of bytes to read, unless the item ends before.
+  ///   - encoding: The encoding that the user names.
   /// - Throws: `InputError` if the item cannot be read.
   init(
-    _ item: InputItem, container: String? = nil, reading size: Int = InputHead.size
+    _ item: InputItem, container: String? = nil, reading size: Int = InputHead.size,
+    encoding: ReadingOptions.Encoding? = nil
   ) throws(InputError) {
     let (bytes, isWhole) = try item.read(atMost: size)
     beginning = bytes
     head = InputHead(
-      bytes, isWhole: isWhole && bytes.count <= InputHead.size, isSheet: item.isSheet)
+      bytes, isWhole: isWhole && bytes.count <= InputHead.size, isSheet: item.isSheet,
+      encoding: encoding)
     label = item.label
     self.container = container
     rest = isWhole ? nil : item

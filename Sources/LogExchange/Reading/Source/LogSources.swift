@@ -44,6 +44,7 @@ package final class LogSources {
   private let isNamed: Bool
   private let takesAnySyntax: Bool
   private let sketching: ReadingOptions?
+  private let encoding: ReadingOptions.Encoding?
   private var stage: Stage
   private var events: ArraySlice<Event> = []
   private var choice = MemberChoice()
@@ -60,11 +61,13 @@ package final class LogSources {
   ///   - takesAnySyntax: True if XML, JSON and CSV count even if no format claims them.
   ///   - sketching: The user's answers, for sketching formats of inputs that none claims; nil
   ///     for no sketches.
+  ///   - encoding: The encoding that the user names, in which titles are recognised.
   ///   - open: Opens the input.
   package init(
     _ label: String, _ formats: LogFormats, named: (any LogFormat)? = nil,
     limits: ContainerLimits = ContainerLimits(), isNamed: Bool = true, takesAnySyntax: Bool = false,
-    sketching: ReadingOptions? = nil, open: @escaping Opening
+    sketching: ReadingOptions? = nil, encoding: ReadingOptions.Encoding? = nil,
+    open: @escaping Opening
   ) {
     self.label = label
     self.formats = formats
@@ -73,6 +76,7 @@ package final class LogSources {
     self.isNamed = isNamed
     self.takesAnySyntax = takesAnySyntax
     self.sketching = sketching
+    self.encoding = encoding
     stage = .closed(open)
   }
 
@@ -145,11 +149,13 @@ package final class LogSources {
   ) throws(InputError) -> LogSource? {
     // The content of a compressed file counts as the file that was named.
     guard let member = item.member, !member.isWholeContent || member.path.count > 1 else {
-      return try take(LogSource(item), called: item.member?.displayName ?? item.label, of: items)
+      let log = try LogSource(item, encoding: encoding)
+      return try take(log, called: item.member?.displayName ?? item.label, of: items)
     }
     choice.begin(item.label)
     let size = choice.companionSize(of: member)
-    let log = try LogSource(item, container: items.name, reading: size ?? InputHead.size)
+    let log = try LogSource(
+      item, container: items.name, reading: size ?? InputHead.size, encoding: encoding)
     log.format = claimed(log.head)
     sketch(log, isMember: true)
     let isClaimed = log.format != nil || isTaken(log)

@@ -58,7 +58,7 @@ struct NestedLogsTests {
     PeoplesTablesTests.Table(
       testDescription: "what a car cost in Portuguese",
       text: #"[{"viaturaId":"v6","data":"2026-08-16","categoria":"Portagem","valor":400}]"#,
-      parts: [#""vehicle":"v6","date":"2026-08-16","category":"other","title":"Portagem""#]),
+      parts: [#""vehicle":"v6","date":"2026-08-16","category":"toll","title":"Portagem""#]),
     PeoplesTablesTests.Table(
       testDescription: "kilowatt-hours in the plural",
       text: #"[{"date":"2025-08-01","energy_kwhs":34.07,"charging_cost":2.44}]"#,
@@ -128,8 +128,8 @@ struct NestedLogsTests {
         + #"{"date":"2026-04-02","volume":51.0,"totalCost":325.89,"odometerReading":53110}],"#
         + #""costEntries":[{"date":"2026-03-15","title":"Annual service","amount":850.0}]}"#,
       parts: [
-        #"{"type":"fuel","date":"2026-04-02","odometer":53110,"#,
-        #"{"type":"cost","date":"2026-03-15","category":"other","title":"Annual service","total"#,
+        #"{"type":"fuel","vehicle":"V90","date":"2026-04-02","odometer":53110,"#,
+        #"{"type":"cost","vehicle":"V90","date":"2026-03-15","category":"other","title":"Annual service","total"#,
       ]),
     PeoplesTablesTests.Table(
       testDescription: "the only column with units of fuel is that of the amount",

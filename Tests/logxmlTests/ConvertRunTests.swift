@@ -52,14 +52,20 @@ import Testing
 
   @Test func `a table with a format's titles and no valid entry may be something else`() throws {
     let table = "Date,Weight (kg)\n1700000000,82.4\n1700086400,82.1\n"
-    let folder = try TemporaryFolder(["a.csv": table, "b.csv": table + "2024-03-01,82\n"])
+    let folder = try TemporaryFolder([
+      "a.csv": table, "b.csv": table + "2024-03-01,82\n",
+      // Here commas have shifted the cells.
+      "c.csv": "Date,Weight (kg)\n2024-03-01,82,4\n2024-03-02,82,5\n",
+    ])
     let run = ToolRun(["convert", "-t", "ndjson", folder["a.csv"]])
     #expect(run.status == 1)
     #expect(
       run.errors.contains(
         "logxml: \(folder["a.csv"]): its titles are those of 'weight-table', but no entry is valid as "
           + "that; -f names another format, and '--map auto' reads it by a guess\n"))
-    let options = [["-f", "weight-table", folder["a.csv"]], [folder["b.csv"]]]
+    let options = [
+      ["-f", "weight-table", folder["a.csv"]], [folder["b.csv"]], [folder["c.csv"]],
+    ]
     for words in options {
       #expect(!ToolRun(["convert", "-t", "ndjson"] + words).errors.contains("its titles"))
     }

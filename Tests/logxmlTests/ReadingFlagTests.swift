@@ -59,7 +59,7 @@ import Testing
     ("--currency", "eur"), ("--currency", "EURO"), ("--since", "yesterday"), ("--since", ""),
     ("--since", "2024-13"), ("--since", "2023-02-29"), ("--until", "2024-1-1"),
     ("--until", "2024-01-01T7"), ("--until", "2024-01-01T07:12Z"), ("--until", "2024-01-01T24:00"),
-    ("--date-order", "ydm"), ("--volume-unit", "gal"), ("--mass-unit", "LB"),
+    ("--date-order", "ydm"), ("--volume-unit", "gal"), ("--mass-unit", "pfd"),
     ("--volume-unit", "kWh"),
     ("--assume-volume-unit", "gal"), ("--kind", "foo"),
   ])

@@ -24,6 +24,8 @@ final class LogInputs {
   var onInput: ((FileName) -> Void)?
   /// The number of failures of inputs.
   private var failures = 0
+  /// Whether a value of the present log was found fault with, and not only the length of rows.
+  private var hasBadValue = false
 
   private let usualReader: LogReader
   /// The reader of the present file, with its own settings.
@@ -188,6 +190,7 @@ final class LogInputs {
     report: LogReader.Report? = nil
   ) throws -> (summary: ReadingSummary, failure: ReadFailure?) {
     fileLines?.beginLog(log.label)
+    hasBadValue = false
     var summary = ReadingSummary()
     var failure: ReadFailure?
     messages.advance(bytes: log.beginning.count, records: records())
@@ -230,7 +233,7 @@ final class LogInputs {
   /// not one is valid.
   private func isProbablyAnotherFormat(_ log: LogSource, _ summary: ReadingSummary) -> Bool {
     reader.format == nil && log.format is LayoutFormat && !invocation.convert.readsBySketch
-      && summary.rejected > 1 && summary.rejected == summary.entries
+      && hasBadValue && summary.rejected > 1 && summary.rejected == summary.entries
   }
 
   /// Reads all logs through a chain.
@@ -262,6 +265,7 @@ final class LogInputs {
 
   private func report(_ diagnostic: Diagnostic) throws {
     books.count(diagnostic)
+    if diagnostic.code != .badRow { hasBadValue = true }
     try fileLines?.report(diagnostic)
     messages.report(diagnostic)
     if diagnostic.severity == .error, failsFast { throw Stop() }

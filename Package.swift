@@ -50,7 +50,8 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       exclude: [
-        "Checks/Rules", "Formats/Words", "Layouts/Sketching/Words", "Reading/Zones/Data",
+        "Checks/Rules", "Formats/Words", "Layouts/Sketching/Words", "Reading/Notation/Words",
+        "Reading/Zones/Data",
       ]
     ),
     .target(name: "LogExchangeFoundation", dependencies: ["LogExchange"]),

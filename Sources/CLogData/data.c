@@ -13,6 +13,10 @@ static const unsigned char words[] = {
 #embed "../LogExchange/Layouts/Sketching/Words/words.md"
 };
 
+static const unsigned char notation[] = {
+#embed "../LogExchange/Reading/Notation/Words/words.md"
+};
+
 static const unsigned char formats[] = {
 #embed "../LogExchange/Formats/Words/words.md"
 };
@@ -26,5 +30,6 @@ static const unsigned char zones[] = {
 
 HAND_OUT(rules)
 HAND_OUT(words)
+HAND_OUT(notation)
 HAND_OUT(formats)
 HAND_OUT(zones)

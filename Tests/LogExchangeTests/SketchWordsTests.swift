@@ -10,7 +10,11 @@ struct SketchWordsTests {
       .prepositions, .fillers, .rates, .units, .times, .deletions, .otherMoments, .strangers,
       .exercises, .things, .nutrients, .masses, .shares, .fullWords, .partialWords, .strangeUnits,
       .netAmounts, .otherPurposes, .durations, .beginnings, .months, .totals, .lists, .sumsSoFar,
-      .pricesOfOne,
+      .pricesOfOne, .readings, .periods, .telemetry, .consumptions, .dates, .monthNumbers, .births,
+      .timestamps, .averages, .derived, .parts, .costs, .plans, .settings, .plates, .bodies,
+      .owners,
+      .trainings, .categories, .skeletal, .meters, .measured, .ones, .money, .fuels, .destinations,
+      .quantities, .incomes, .pets, .codes, .rareCodes,
     ]
     for group in groups { #expect(group.all.count > 5) }
     let titles = SketchWords.page.map(\.heading).filter { $0.hasPrefix("title ") }

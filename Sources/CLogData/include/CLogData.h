@@ -19,6 +19,9 @@ struct clogdata_file clogdata_rules(void);
 // The words by which a sketch knows titles and units.
 struct clogdata_file clogdata_words(void);
 
+// The words of dates and units.
+struct clogdata_file clogdata_notation(void);
+
 // What formats call things.
 struct clogdata_file clogdata_formats(void);
 

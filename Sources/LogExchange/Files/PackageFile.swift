@@ -6,6 +6,7 @@ internal import CLogData
 enum PackageFile {
   static var rules: [UInt8] { [UInt8](clogdata_rules()) }
   static var words: [UInt8] { [UInt8](clogdata_words()) }
+  static var notation: [UInt8] { [UInt8](clogdata_notation()) }
   static var formats: [UInt8] { [UInt8](clogdata_formats()) }
   static var zones: [UInt8] { [UInt8](clogdata_zones()) }
 }

@@ -28,32 +28,26 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Words before the unit of a rate, as in `Preis pro Liter`.
   static let rates = SketchWords(named: "rates")
   /// What is read from an odometer, in titles with a unit after a slash.
-  static let readings: SketchWords =
-    "mileage odometer odo kilometerstand tachostand laufleistung reading"
+  static let readings = SketchWords(named: "readings")
   /// The times to which a rate may refer: `miles per year`.
-  static let periods: SketchWords =
-    "day week month year hour tag woche monat jahr jour mois an dia mes"
+  static let periods = SketchWords(named: "periods")
   /// Units of time, in titles such as `minutes to full`.
   static let timeSpans: SketchWords = "seconds minutes hours sec min hrs minuten stunden"
   /// Titles of what a vehicle measures while it is driven.
-  static let telemetry: SketchWords =
-    "rpm throttle gear coolant coolant_temp engine_load maf lambda drehzahl boost"
+  static let telemetry = SketchWords(named: "telemetry")
   /// Months, by which entries may be grouped.
   static let months = SketchWords(named: "months")
   /// Words for the numbers by which programs know things.
   static let keys: SketchWords = "id ids uuid guid pk uid sid"
-  static let consumptions: SketchWords =
-    "mpg mpge kmpl kml l100km 油耗 百公里油耗 平均油耗 耗油量 燃費 平均燃費 연비 평균연비"
+  static let consumptions = SketchWords(named: "consumptions")
   /// Words for units, in titles of columns that hold them.
   static let units = SketchWords(named: "units")
   static let times = SketchWords(named: "times")
   /// Titles of dates.
-  static let dates: SketchWords =
-    "date day ~datum ~dato fecha data dia dzien tarih pvm дата ~日期 日付 ~給油日"
+  static let dates = SketchWords(named: "dates")
   /// Titles of the numbers of a date.
   static let years: SketchWords = "year yyyy jahr annee ano anno jaar rok ar vuosi yil год 年"
-  static let monthNumbers: SketchWords =
-    "month mm monat mois mes mese maand miesiac manad maned kuukausi ay месяц 月"
+  static let monthNumbers = SketchWords(named: "month numbers")
   static let days: SketchWords = "day date dd tag jour dia giorno dag dzien paiva gun день 日"
   /// Words of titles such as `Charge time`, unless one of `beginnings` makes it a time of day.
   static let durations = SketchWords(named: "durations")
@@ -63,13 +57,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Titles of moments that are not those of entries.
   static let otherMoments = SketchWords(named: "other moments")
   /// Titles of the day on which somebody was born.
-  static let births: SketchWords = """
-    birth ofbirth birthday birthdate dob born geburtsdatum geboren naissance nacimiento nascimento nascita
-    geboortedatum fodelsedatum urodzenia 生年月日 出生日期 생년월일
-    """
+  static let births = SketchWords(named: "births")
   /// Words for the moment at which something was noted.
-  static let timestamps: SketchWords =
-    "timestamp zeitstempel horodateur horodatage marca entered tijdstempel tidsstampel"
+  static let timestamps = SketchWords(named: "timestamps")
   /// Words for moments in UTC.
   static let universal: SketchWords = "utc gmt zulu"
   /// Words for moments in local time.
@@ -81,11 +71,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// differences, tyres.
   static let strangers = SketchWords(named: "strangers")
   /// Those of them that a price of one unit may have.
-  static let averages: SketchWords =
-    "average avg mean durchschnitt moyenne moyen media medio promedio"
+  static let averages = SketchWords(named: "averages")
   /// Words for weights that are none of a body, or calculated.
-  static let derived: SketchWords =
-    "gross dry computed calculated brutto curb kerb unladen leergewicht"
+  static let derived = SketchWords(named: "derived")
   /// Words for the sum of all entries so far.
   static let sumsSoFar = SketchWords(named: "sums so far")
   /// Titles of tables of exercises, whose weights are lifted.
@@ -93,114 +81,71 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Titles of tables whose weights are those of things.
   static let things = SketchWords(named: "things")
   /// Titles of tables of spare parts and of the work of a garage.
-  static let parts: SketchWords = """
-    part parts teil ersatzteil piece pieza recambio ricambio onderdeel usluga czynnosc job jobs labor
-    labour
-    """
+  static let parts = SketchWords(named: "parts")
   /// What is filled in besides fuel.
   static let additives: SketchWords = "adblue def urea"
   /// Titles of what was bought with a card.
   static let products: SketchWords = "product products item description produkt produit"
   /// Names of lists of what a vehicle costs besides fuel.
-  static let costs: SketchWords = """
-    expense expenses cost costs othercosts other_costs service services repair repairs maintenance
-    maintenances maint bills despesa despesas servico servicos gasto ausgaben kosten wartung wartungen reparaturen depenses entretien gastos
-    servicios spese manutenzione
-    """
+  static let costs = SketchWords(named: "costs")
   /// Names of lists and of rows about what somebody wants to weigh, or will pay.
-  static let plans: SketchWords = """
-    goal goals target targets plan plans planned forecast forecasts prediction predictions ziel ziele
-    objetivos objectifs obiettivi doelen reminder reminders budget estimate upcoming scheduled geplant
-    erinnerung
-    """
+  static let plans = SketchWords(named: "plans")
   /// Names of objects with the settings of a program, or of what is around their entries.
-  static let settings: SketchWords =
-    "settings preferences prefs config options meta metadata units profile car vehicle einstellungen"
+  static let settings = SketchWords(named: "settings")
   /// Titles in tables of food, whose fat is not body fat.
   static let nutrients = SketchWords(named: "nutrients")
   /// Words in place of the date of a row that sums up others.
   static let totals = SketchWords(named: "totals")
   /// Titles of the registration of a vehicle.
-  static let plates: SketchWords = """
-    plate licence_plate license_plate registration reg kennzeichen immatriculation kenteken regnr
-    nr_rejestracyjny numer_rejestracyjny targa matricula placa plaka plat_nomor 车牌 车牌号
-    """
+  static let plates = SketchWords(named: "plates")
   /// Titles of the name of a person, or of an entry.
   static let names: SketchWords = "name nombre nome nom naam imie namn имя"
   /// Names of lists in programs, which are nobody.
   static let lists = SketchWords(named: "lists")
   /// Words that tell the fat of a body from that of food.
-  static let bodies: SketchWords =
-    "body bodyfat bf corporal corporel corporelle corporea ~korperfett ~lichaamsvet ~kroppsfett"
+  static let bodies = SketchWords(named: "bodies")
   /// Keys of objects in JSON whose own keys are names of cars or people.
-  static let owners: SketchWords = """
-    cars vehicles bikes motorcycles autos fahrzeuge coches carros voitures pojazdy users people
-    persons members profiles benutzer nutzer
-    """
+  static let owners = SketchWords(named: "owners")
   /// What money for a vehicle is spent on besides energy.
   static let otherPurposes = SketchWords(named: "other purposes")
   /// Titles of what was trained: weights beside them may be those that were lifted.
-  static let trainings: SketchWords = """
-    exercise exercises workout workouts ejercicio ejercicios rutina ubung ubungen exercice exercices
-    esercizio esercizi
-    """
+  static let trainings = SketchWords(named: "trainings")
   /// Titles that say what kind of thing an entry is, and not what it is.
-  static let categories: SketchWords = """
-    category type kategori kategorie kategoria categoria categorie tipo art typ soort type_of_service
-    """
+  static let categories = SketchWords(named: "categories")
   /// Words for amounts of money without taxes.
   static let netAmounts = SketchWords(named: "net amounts")
   /// Words for a mass rather than a share of the body.
   static let masses = SketchWords(named: "masses")
   /// Words for the muscles of the skeleton, which are some of all.
-  static let skeletal: SketchWords =
-    "skeletal smm skelett ~skelettmuskel ~skelettmuskelmasse esqueletico squelettique scheletrica ~骨格筋 ~骨骼肌"
+  static let skeletal = SketchWords(named: "skeletal")
   /// Words for a share of the body rather than a mass.
   static let shares = SketchWords(named: "shares")
   /// Words for readings of a meter, which are no amounts.
-  static let meters: SketchWords = """
-    meter meters counter stand vorher nachher index reading end stop start begin zahlerstand zahler
-    contador contatore compteur metro ~zahlerstand
-    """
+  static let meters = SketchWords(named: "meters")
   /// Titles of the numbers of measures that another column names.
-  static let measured: SketchWords =
-    "value state amount reading result quantity val wert valor valeur valore waarde wartosc varde numeric 値"
+  static let measured = SketchWords(named: "measured")
   /// Words for the price of a unit that is named after them.
   static let prices: SketchWords = "price prix precio prezzo preco preis prijs cena pris valor"
   /// Titles that are the price of one unit without a further word: `Einzelpreis`.
   static let pricesOfOne = SketchWords(named: "prices of one")
   /// Words that do so beside a word for money: `Unit cost`, `Prix unitaire`.
-  static let ones: SketchWords = """
-    unit unitario unitaria unitaire jednostkowa jednostkowy jednotkova jednotky jedinicna einheit
-    eenheid enhet birim unidad unite unidade each pump
-    """
+  static let ones = SketchWords(named: "ones")
   /// Words for amounts of money, which may be those of one unit.
-  static let money: SketchWords = """
-    price prix precio prezzo preco valor preis prijs cena pris fiyat fiyati hinta pret cijena cost costs coste
-    costo cout kosten custo koszt цена ціна
-    """
+  static let money = SketchWords(named: "money")
   /// Fuels, in titles of their amounts.
-  static let fuels: SketchWords = """
-    petrol gasoline diesel benzin benzina benzyna essence gasoil gazole gasolina nafta lpg gpl autogas
-    cng e5 e10 e85 ulsd unleaded бензин дизель
-    """
+  static let fuels = SketchWords(named: "fuels")
   /// Titles of where a trip ends.
-  static let destinations: SketchWords =
-    "destination arrival zielort ankunft arrivee destino destinazione bestemming"
+  static let destinations = SketchWords(named: "destinations")
   /// Titles of the models of cars.
   static let models: SketchWords = "model modell modelo modele"
   /// How many of something were bought.
-  static let quantities: SketchWords =
-    "qty quantity 数量 數量 anzahl menge cantidad quantite aantal ilosc"
+  static let quantities = SketchWords(named: "quantities")
   /// Words for a mass, where others may mean a share.
   static let certainMasses: SketchWords = "mass smm bfm ~량 ~量"
   /// Money that was received.
-  static let incomes: SketchWords = """
-    income incomes einnahmen revenus ingresos entrate receitas refund refunds reimbursement erstattung
-    """
+  static let incomes = SketchWords(named: "incomes")
   /// Animals that people weigh.
-  static let pets: SketchWords =
-    "dog cat puppy kitten rabbit horse hund katze chien chat perro gato"
+  static let pets = SketchWords(named: "pets")
   /// Keys of values that do not say of what they are.
   static let values: SketchWords = "value val v y reading"
   /// Keys of arrays that do not say what is in them.
@@ -274,14 +219,9 @@ struct SketchWords: ExpressibleByStringLiteral {
     return isSign ? (try? NumberText(Array("1 \(text)".utf8)[...]))?.currency : nil
   }
 
-  private static let codes: SketchWords = """
-    EUR USD GBP CHF PLN SEK NOK DKK CAD AUD NZD BRL CZK HUF RUB UAH INR JPY CNY RON TRY KRW MXN
-    """
+  static let codes = SketchWords(named: "codes")
   /// Codes that are words in small letters, or seldom.
-  private static let rareCodes: SketchWords = """
-    IDR PKR BDT LKR NPR THB VND PHP MYR SGD HKD TWD ILS AED SAR QAR KWD EGP TND ZAR NGN KES GHS ARS
-    CLP COP UYU BOB CRC DOP ISK BGN RSD BAM MKD GEL AMD AZN KZT UZS BYN MDL JOD OMR BHD LBP MUR
-    """
+  static let rareCodes = SketchWords(named: "rare codes")
   private static let currencyWords: [(currency: NumberText.Currency, words: SketchWords)] = [
     (.code("EUR"), "euro euros"), (.code("GBP"), "£"), (.sign("$"), "dollar dollars"),
     (.sign("Rs"), "rs rupee rupees"), (.code("PLN"), "zl zloty zlotych"),

@@ -37,58 +37,10 @@ enum UnitWord: Hashable {
     return nil
   }
 
-  private static let table: [(meaning: UnitWord, words: [String])] = [
-    word(
-      .kilometres, "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres", "км",
-      "kilometros", "kilometri", "chilometri", "quilometros", "kilometrow", "kilometry", "χλμ",
-      "公里",
-      "kilometara", "χιλιόμετρα", "χιλιομετρα", "קילומטר", "קילומטרים", "กม"
-    ),
-    word(
-      .miles, "mi", "mile", "miles", "мили", "миль", "meilen", "milhas", "millas", "miglia",
-      "mijl", "mijlen"),
-    word(
-      .litres, "l", "lt", "ltr", "ltrs", "lts", "liter", "liters", "litre", "litres", "litros",
-      "litri",
-      "л", "litern", "litry", "litru", "litrow", "litr", "litro", "litra", "litraa", "litrat",
-      "литры", "литр", "литра", "литров", "літри", "літрів", "λίτρο", "λίτρα", "λιτρο", "λιτρα",
-      "升", "公升", "リットル",
-      "리터", "litara", "ליטר", "ליטרים", "ลิตร"),
-    word(.usGallons, "galus", "usgal", "usgallon", "usgallons", "gallonus", "gallonsus", "us"),
-    word(
-      .imperialGallons, "galuk", "ukgal", "ukgallon", "ukgallons", "gallonuk", "gallonsuk",
-      "impgal", "galimp", "imperialgallon", "imperialgallons"),
-    (
-      .someGallon,
-      [
-        "gal", "gals", "gallon", "gallons", "galones", "galão", "галлон", "gallonen", "gallone",
-        "galon", "galoes", "galloni", "galony", "galonow",
-      ]
-    ),
-    word(.kilowattHours, "kwh", "kwhs", "kilowatthour", "kilowatthours", "kilowattstunden"),
-    word(.wattHours, "wh", "whs", "watthour", "watthours", "wattstunden"),
-    word(.percent, "%", "percent", "pct", "percentage", "prozent", "procent", "procenty"),
-    word(
-      .kilograms, "kg", "kgs", "kilogram", "kilograms", "кг", "kilo", "kilos", "kilogramm",
-      "kilogrammes", "kilogramos", "chilogrammi", "kilogramy", "quilogramas", "quilos", "公斤", "กก",
-      "ק״ג", "كجم", "كغ", "كغم", "кілограм"),
-    word(
-      .pounds, "lb", "lbs", "pound", "pounds", "pfund", "libras", "livres", "libbre", "ponden",
-      "funty", "funtow", "pund"),
-    word(.stones, "st", "stone", "stones"),
-    word(.ounces, "oz", "ounce", "ounces"), word(.jin, "jin", "斤", "市斤"),
-    word(
-      .grams, "g", "gram", "grams", "gr", "gramm", "gramme", "grammes", "gramos", "grammi",
-      "gramas", "gramy", "гр", "грам", "граммы", "גרם", "غ", "جرام", "غرام", "グラム", "克", "กรัม"),
-    word(.centimetres, "cm", "zentimeter", "centimetres", "centimeters", "centimetros", "см"),
-    word(.metres, "m"), word(.millimetres, "mm"),
-    word(.inches, "in", "inch", "inches"), word(.feet, "ft", "feet"),
-  ]
-
-  private static func word(
-    _ row: UnitRow, _ words: String...
-  ) -> (meaning: UnitWord, words: [String]) {
-    (.unit(UnitCode(row)), words)
+  /// The words of each unit; those of gallons name no unit that records have.
+  private static let table = WordPage.notation.rows("units").map { row in
+    let unit = UnitRow.allCases.map { UnitCode($0) }.first { $0.name === row.name }
+    return (meaning: unit.map { UnitWord.unit($0) } ?? .someGallon, words: row.words)
   }
 }
 

@@ -13,38 +13,7 @@ enum WeekdayNames {
     func contains(day: Int) -> Bool { rawValue >> UInt8(day) & 1 == 1 }
   }
 
-  private static let names: [[String]] = [
-    [
-      "sunday", "sonntag", "dimanche", "domingo", "domenica", "zondag", "niedziela", "nd",
-      "söndag", "søndag", "neděle", "vasárnap", "pazar", "воскресенье", "вс", "日", "일",
-    ],
-    [
-      "monday", "montag", "lundi", "lunes", "segunda", "lunedì", "lunedi", "maandag",
-      "poniedziałek", "pn", "måndag", "mandag", "pondělí", "hétfő", "pazartesi", "понедельник",
-      "пн", "月", "월",
-    ],
-    [
-      "tuesday", "dienstag", "mardi", "martes", "terça", "terca", "martedì", "martedi", "dinsdag",
-      "wtorek", "tisdag", "tirsdag", "úterý", "kedd", "salı", "вторник", "火", "화",
-    ],
-    [
-      "wednesday", "mittwoch", "mercredi", "miércoles", "miercoles", "quarta", "mercoledì",
-      "mercoledi", "woensdag", "środa", "onsdag", "středa", "szerda", "çarşamba", "среда", "水", "수",
-    ],
-    [
-      "thursday", "donnerstag", "jeudi", "jueves", "quinta", "giovedì", "giovedi", "donderdag",
-      "czwartek", "torsdag", "čtvrtek", "csütörtök", "perşembe", "torsdag", "четверг", "чт", "木",
-      "목",
-    ],
-    [
-      "friday", "freitag", "vendredi", "viernes", "sexta", "venerdì", "venerdi", "vrijdag",
-      "piątek", "pt", "fredag", "pátek", "péntek", "cuma", "пятница", "пт", "金", "금",
-    ],
-    [
-      "saturday", "samstag", "sonnabend", "samedi", "sábado", "sabado", "sabato", "zaterdag",
-      "sobota", "lördag", "lørdag", "szombat", "cumartesi", "суббота", "сб", "土", "토",
-    ],
-  ]
+  private static let names = WordPage.notation.rows("weekdays").map { [$0.name] + $0.words }
 
   static let inEnglish = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",

@@ -380,35 +380,4 @@ import Testing
     #expect(records.first?.weight?.extras.isEmpty == true)
     #expect(try Self.write(records, by: mapping).leftBehind.counts == ["weightUnit": 1])
   }
-
-  @Test func `what a layout cannot hold is an error that says what to do`() throws {
-    let garage = try Self.logs[0].mapping()
-    let miles = try FormatReading(
-      #"{"type":"fuel","date":"2024-03-01T07:12","odometer":1,"odometerUnit":"mi"}"# + "\n")
-    let unit = #expect(throws: LogError.self) { try Self.write(miles.records, by: garage) }
-    #expect(
-      unit?.text() == "the mapping garage takes odometers in km, and a record has mi; "
-        + "`WantedUnits.distance` km converts")
-    let day = try FormatReading(#"{"type":"fuel","date":"2024-03-01"}"# + "\n")
-    let date = #expect(throws: LogError.self) { try Self.write(day.records, by: garage) }
-    #expect(
-      date?.message == "the mapping garage writes dates as \"dd.MM.yyyy HH:mm\", but 2024-03-01 "
-        + "is not precise enough; put optional parts in brackets, as in "
-        + "\"yyyy-MM-dd[ HH:mm[:ss]]\"")
-    // Read back, it would be a year of the Buddhist calendar.
-    let late = try FormatReading(#"{"type":"fuel","date":"2567-03-01T07:12"}"# + "\n")
-    let year = #expect(throws: LogError.self) { try Self.write(late.records, by: garage) }
-    #expect(
-      year?.message == "the mapping garage writes dates of the years 1900 to 2199, and not "
-        + "2567-03-01T07:12")
-    let weight = try FormatReading(
-      #"{"type":"weight","date":"2024-03-01","weight":1,"weightUnit":"kg"}"# + "\n")
-    let kind = #expect(throws: LogError.self) { try Self.write(weight.records, by: garage) }
-    #expect(kind?.text().contains("`LogRecord.kind` fuel") == true)
-    let seconds = try FormatReading(
-      #"{"type":"fuel","date":"2024-03-01T07:12:33+01:00","tank":"2"}"# + "\n")
-    #expect(
-      try Self.write(seconds.records, by: garage).leftBehind.counts
-        == ["date.seconds": 1, "date.offset": 1, "tank": 1])
-  }
 }

@@ -77,7 +77,7 @@ import Testing
     let folder = try TemporaryFolder([
       "a.csv": "Date,Weight (kg)\n2024-03-01,82\n0001-01-01,81\n1402/10/23,80\n2567-03-02,79\n"
     ])
-    let run = ToolRun(["convert", "-t", "ndjson", "-q", folder["a.csv"]])
+    let run = ToolRun(["convert", "-t", "ndjson", folder["a.csv"]])
     #expect(run.status == 1)
     for date in ["0001-01-01", "1402/10/23"] {
       #expect(
@@ -88,6 +88,10 @@ import Testing
     #expect(run.output.contains(#""date":"2024-03-01","weight":82"#))
     // On a phone with the Buddhist calendar it was 2567.
     #expect(run.output.contains(#""date":"2024-03-02","weight":79"#))
+    #expect(
+      run.errors.contains(
+        #"Date is "2567-03-02", whose year is read as 2024, as one of the Buddhist calendar"#),
+      "\(run.errors)")
   }
 
   @Test func `titles given again are more titles, and names may be typed in capitals`() throws {
@@ -113,6 +117,9 @@ import Testing
     let words = ["convert", "-t", "ndjson", "--encoding", "Windows-1252", folder["a.csv"]]
     #expect(ToolRun(words).errors.contains(#"not a known log: it begins with "Größe;Datum;"#))
     #expect(ToolRun(words + ["--map", "auto"]).output.contains(#""weight":82"#))
+    // Of a few bytes the encoding is told, too.
+    _ = try folder.write("a.csv", [UInt8(ascii: "a"), 0x0A])
+    #expect(!ToolRun(words).errors.contains("is empty"))
   }
 
   @Test func `titles are recognised in the encoding that is named`() throws {

@@ -7,8 +7,8 @@ public struct InputHead: Sendable {
   /// The number of bytes that are enough to recognise any format.
   public static let size = 1 << 16
 
-  /// The bytes, without a byte order mark. Of UTF-16 only the low bytes are
-  /// kept: the names by which formats are recognised are ASCII.
+  /// The bytes, without a byte order mark, and as UTF-8 if the user names their encoding. Of
+  /// UTF-16 only the low bytes are kept: nearly all names by which formats are recognised are ASCII.
   public let bytes: [UInt8]
 
   /// The bytes as they came, with their byte order mark.

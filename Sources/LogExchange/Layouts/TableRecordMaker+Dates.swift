@@ -39,6 +39,23 @@ extension TableRecordMaker {
     return date
   }
 
+  /// Notes the first date whose year was read as one of the Buddhist calendar: it may be a slip.
+  mutating func tellCalendar(of date: Timestamp, in row: Row, _ plan: TablePlan) {
+    let columns = plan.dayParts.map { [$0.year] } ?? plan.dates.map(\.column)
+    for column in columns {
+      guard let cell = row.cell(at: column),
+        EntryYear.isOfBuddhistCalendar(Int(date.year), in: cell.bytes)
+      else { continue }
+      hasToldCalendar = true
+      let name = plan.titles.name(column)
+      warnings.append(
+        cell.fault(
+          .assumedNotation, name,
+          "whose year is read as \(date.year), as one of the Buddhist calendar"))
+      return
+    }
+  }
+
   /// Keeps a date that another one of its row comes before, unless that begins with it.
   func keep(
     otherDate column: Int, of row: Row, _ plan: TablePlan, _ record: inout LogRecord
@@ -128,10 +145,12 @@ extension TableRecordMaker {
     guard let (year, month, day) = parts.numbers(in: row) else {
       throw .missing("\(names[0]), \(names[1]) or \(names[2])", position: row.position)
     }
-    guard let date = Timestamp(year: year, month: month + 1 - firstMonth, day: day) else {
+    guard let full = EntryYear.ofCommonEra(year, digits: 4),
+      let date = Timestamp(year: full, month: month + 1 - firstMonth, day: day)
+    else {
       throw .badDate(
         names.joined(separator: ", "), "\(day), \(month), \(year)",
-        expected: "a day of the calendar", position: row.position)
+        expected: "a day of the calendar, \(EntryYear.range)", position: row.position)
     }
     return date
   }

@@ -15,6 +15,7 @@ struct TableRecordMaker {
   var day: Timestamp?
   var warnings: [RecordFault] = []
   var hasToldThousands = false
+  var hasToldCalendar = false
   /// The first price that was in hundredths of the currency of its total, as it is written.
   var firstInHundredths: ExactDecimal?
   /// Placeholder times that were left out.
@@ -62,6 +63,7 @@ struct TableRecordMaker {
     let row = try fitted(row, plan)
     if layout.table.separatesByBlanks { try plan.checkCount(ofBlanks: row) }
     let date = try date(row, plan, notation)
+    if !hasToldCalendar { tellCalendar(of: date, in: row, plan) }
     currencies = []
     let mark = notation.mark ?? .point
     let isMidnight = layout.dates.dropsMidnight && date.isMidnight

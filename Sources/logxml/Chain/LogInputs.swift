@@ -265,7 +265,7 @@ final class LogInputs {
 
   private func report(_ diagnostic: Diagnostic) throws {
     books.count(diagnostic)
-    if diagnostic.code != .badRow { hasBadValue = true }
+    if diagnostic.severity == .error, diagnostic.code != .badRow { hasBadValue = true }
     try fileLines?.report(diagnostic)
     messages.report(diagnostic)
     if diagnostic.severity == .error, failsFast { throw Stop() }

@@ -53,8 +53,8 @@ struct SketchColumn {
     }
   }
 
-  /// The name to be interpreted: `value` in an object `weight` is a weight, and `name` in a
-  /// `car` is the name of the car.
+  /// The name to be interpreted: `value` in an object `weight` is a weight, `name` in a
+  /// `car` is the name of the car, and `code` in a `currency` is its code.
   var name: String {
     let last = names.last ?? ""
     let isFiller = SketchWords.fillers.contains(last.lowercased()) || last === "code"

@@ -129,7 +129,7 @@ extension SketchGuesser {
     }
     let name = bytes[(open + 1)...].dropLast()
     let isZone =
-      (3...5).contains(name.count) && name.last == UInt8(ascii: "T")
+      (3...4).contains(name.count) && name.last == UInt8(ascii: "T")
       && name.allSatisfy { (0x41...0x5A).contains($0) }
     return isZone ? String(decoding: name, as: UTF8.self) : nil
   }

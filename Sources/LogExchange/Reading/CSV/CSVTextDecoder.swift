@@ -28,6 +28,8 @@ struct CSVTextDecoder: Sendable {
       try head.withUnsafeBufferPointer { (bytes) throws(Transcoder.Failure) in
         try decoder.decode(bytes, into: &text)
       }
+      // A few bytes wait for more.
+      if text.isEmpty { try decoder.finish(into: &text) }
     } catch {
       return nil
     }

@@ -21,4 +21,20 @@ enum EntryYear {
     default: return nil
     }
   }
+
+  /// Whether a text has a year of the common era only as one of the Buddhist calendar.
+  static func isOfBuddhistCalendar(_ year: Int, in text: ArraySlice<UInt8>) -> Bool {
+    var number = 0
+    var digits = 0
+    for byte in text {
+      guard CSVText.isDigit(byte) else {
+        if digits == 4, number == year + 543 { return true }
+        (number, digits) = (0, 0)
+        continue
+      }
+      digits += 1
+      if digits < 5 { number = number * 10 + Int(byte - UInt8(ascii: "0")) }
+    }
+    return digits == 4 && number == year + 543
+  }
 }

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+/// The rows of a table that are not entries, and the columns whose numbers keep a row from being empty.
+extension SketchGuesser {
+  /// The conditions under which rows are not entries: those that were deleted, and those
+  /// without any measured value.
+  mutating func conditions(
+    _ kind: LogKind, _ found: [Found], _ measures: NamedMeasures?
+  ) -> [RowCondition] {
+    var conditions: [RowCondition] = []
+    for (index, column) in source.columns.enumerated()
+    where !taken.contains(index) && titles[index].has(any: .deletions) {
+      let flags = column.flags
+      var moments = column
+      moments.values.removeAll(where: \.isEmpty)
+      if flags == nil, SketchDate(moments) == nil, !moments.values.isEmpty { continue }
+      taken.insert(index)
+      placed.append((.nothing(column.path), "by the name", ""))
+      // The moment of a deletion means yes, too.
+      let words = (flags ?? []).filter { !$0.isYes }.map(\.word) + ["0", "false", "no", "False"]
+      conditions.append(
+        RowCondition(
+          titles: [column.path], test: .isNot(words), countedAs: "deleted \(kind.words.one)"))
+    }
+    if let amount = found.first(where: { $0.field.unitKind == .volume }) {
+      conditions += otherTypes(than: amount.column)
+    }
+    conditions += totals()
+    if let lacking = withoutAmounts(found) {
+      conditions.append(lacking)
+      // Nothing was filled in where nothing was, whether it is written as 0 or not.
+      for index in placed.indices
+      where placed[index].column.titles.contains(where: lacking.titles.contains) {
+        placed[index].column.isNothingAtZero = true
+      }
+    }
+    let distinct = found.filter { kind.distinct.contains($0.field) }
+    let measured =
+      distinct.flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
+      + (measures.map { [$0.value] } ?? [])
+    // A row with the weight of another person is not one without values.
+    let others = rivals(of: found).map(\.other)
+    let what = distinct.count == 1 && others.isEmpty ? distinct[0].field.name : "values"
+    conditions.append(
+      RowCondition(
+        titles: (measured + others).map { source.columns[$0].path }, test: .isEmpty,
+        countedAs: "row without \(what)"))
+    return conditions
+  }
+
+  /// The columns without a field that have the amounts of one that has: `Weight Ben` beside
+  /// `Weight Ann`.
+  func rivals(of found: [Found]) -> [(one: Found, other: Int)] {
+    let rivaled = found.filter { one in
+      one.field.unitKind == .volume || one.field.name === "weight"
+        || one.field.name === "totalCost"
+    }
+    var rivals: [(one: Found, other: Int)] = []
+    for one in rivaled {
+      let isAmount = one.field.unitKind == .volume
+      for other in source.columns.indices
+      where numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
+        && !titles[other].isKey && !titles[other].has(any: "count residual")
+        && (isAmount ? holdsAmounts(other) : isNamed(other, one.field.name))
+        && (!one.field.isMoney
+          || titles[other].has(any: .money) && !titles[other].isOfOne
+            && titles[other].units.isEmpty)
+        && (one.field.name !== "weight"
+          || !titles[other].has(any: "lean dry arm leg trunk segmental"))
+        && !["muscle", "bone", "water", "bodyFat"].contains(where: { isNamed(other, $0) })
+        // Of two columns with one field, the first stands for both.
+        && !rivals.contains(where: { $0.other == other })
+      {
+        rivals.append((one, other))
+      }
+    }
+    return rivals
+  }
+
+  /// The condition for rows without an amount, if some of them are about repairs and the like.
+  private func withoutAmounts(_ found: [Found]) -> RowCondition? {
+    let amounts = found.filter { $0.field.unitKind == .volume }.map(\.column)
+    guard let first = amounts.first else { return nil }
+    let rows = source.columns[first].values.indices.filter { row in
+      amounts.allSatisfy {
+        values[$0][row] == 0
+          || SketchColumn.isNothing(Array(source.columns[$0].values[row].utf8)[...])
+      }
+    }
+    let isOfOthers = source.columns.contains { column in
+      rows.contains { SketchTitle(column.values[$0]).has(any: .otherPurposes) }
+    }
+    guard isOfOthers else { return nil }
+    return RowCondition(
+      titles: amounts.map { source.columns[$0].path }, test: .isEmpty,
+      countedAs: "row without an amount of fuel")
+  }
+
+  /// The conditions for rows that sum up others: `Total` in place of their date.
+  private func totals() -> [RowCondition] {
+    let dates = placed.map(\.column).filter(\.isOfDates).flatMap(\.titles)
+    let columns = source.columns.filter { column in dates.contains { $0 === column.path } }
+    return columns.compactMap { column in
+      let totals = column.distinctTotals
+      if totals.isEmpty { return nil }
+      return RowCondition(titles: [column.path], test: .isAny(totals), countedAs: "row of totals")
+    }
+  }
+}

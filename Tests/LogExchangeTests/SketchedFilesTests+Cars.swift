@@ -147,5 +147,40 @@ extension SketchedFilesTests {
       "a question mark for a number",
       "Date,Odometer km,Liters,Cost\n2026-01-01,?,30,45\n2026-01-10,1500,31,46\n",
       [#""date":"2026-01-01","volume":30"#, #""odometer":1500"#]),
+    Sample(
+      "kilowatt-hours at the end of a name",
+      "date,odometer_km,chargedkWh,startkWh,cost\n2026-01-01,100,20,1045.2,5\n2026-01-03,200,21,1080,5\n",
+      [#""volume":20,"volumeUnit":"kWh""#, #""volume":21,"volumeUnit":"kWh""#]),
+    Sample(
+      "Russian units of each row",
+      "Дата,Одометр (км),Объём,Ед.изм,Стоимость,Тип\n05.01.2026,84210,42.1,л,2576.52,Полный\n"
+        + "03.02.2026,85102,18.4,кВт·ч,138,Частичный\n",
+      [
+        #""volume":42.1,"volumeUnit":"L","totalCost":2576.52,"partial":false"#,
+        #""volume":18.4,"volumeUnit":"kWh","totalCost":138,"partial":true"#,
+      ]),
+    Sample(
+      "what is yes or no is no car",
+      #"[{"date":"2026-01-04","liters":31.5,"cost":50,"odometer_km":40210,"isAutoDetected":true}]"#,
+      [#""totalCost":50,"extras":{"isAutoDetected":"true"}"#]),
+    Sample(
+      "what a car takes by default, and the number of a choice",
+      #"[{"date":"2026-01-04","liters":31.5,"cost":50,"fuelType":"P92","defaultFuelType":"P95"},"#
+        + #"{"date":"2026-01-09","liters":30.5,"cost":49,"fuelType":"P92","defaultFuelType":"P95"}]"#,
+      [#""fuelType":"P92","extras":{"defaultFuelType":"P95"}"#, #""fuelType":"P92""#]),
+    Sample(
+      "the number of a choice is no octane rating",
+      #"[{"date":"2026-01-04","gallons":14.2,"cost":50,"fuelType":0}]"#,
+      [#""totalCost":50,"extras":{"fuelType":"0"}"#]),
+    Sample(
+      "ways under the title of an odometer",
+      "Data;licznik (Km);Zaplacilem;L\n07.12.2023;412,5;250,00 zł;38,52\n21.12.2023;398;241,10 zł;37,73\n"
+        + "09.01.2024;440,2;262,01 zł;41,65\n",
+      [#""extras":{"licznik (Km)":"412,5"}"#, #""volume":37.73"#, #""volume":41.65"#]),
+    Sample(
+      "two cars of one model",
+      "Date,Vehicle Plate,Vehicle Model,Odometer km,Liters\n2026-01-05,KBC 123A,Hilux,152340,60\n"
+        + "2026-01-09,KDA 777B,Hilux,48020,45.5\n",
+      [#""vehicle":"KBC 123A""#, #""vehicle":"KDA 777B""#]),
   ]
 }

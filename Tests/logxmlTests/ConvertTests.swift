@@ -129,7 +129,7 @@ import Testing
     #expect(
       walked.errors
         == """
-        logxml: 1 entry in 1 file: 1 fuel record; 1 file skipped: not a known log
+        logxml: 1 entry in 1 file: 1 fuel record; 1 file skipped: not a known log (-v names them)
           fuel Civic: 1 record, 2009-02-14
 
         """)

@@ -62,7 +62,7 @@ extension ConversionBooks {
       text += "; \(Plural.count(inputs.broken, "file")) could not be read to the end"
     }
     if inputs.skipped > 0 {
-      text += "; \(Plural.count(inputs.skipped, "file")) skipped: not a known log"
+      text += "; \(Plural.count(inputs.skipped, "file")) skipped: not a known log (-v names them)"
     }
     return text
   }

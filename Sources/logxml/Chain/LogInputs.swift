@@ -165,7 +165,9 @@ final class LogInputs {
       warn(warning)
     case .failed(let error, let label): try fail(ReadFailure(error), label)
     case .noLog(let members):
-      try fail(ReadFailure(noLogAmong: members, format: reader.format), input)
+      let failure = ReadFailure(
+        noLogAmong: members, named: reader.format, mayGuess: !invocation.convert.readsBySketch)
+      try fail(failure, input)
     }
     func fail(_ failure: ReadFailure, _ label: String) throws {
       books.inputs += 1

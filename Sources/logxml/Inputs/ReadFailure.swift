@@ -51,14 +51,17 @@ struct ReadFailure: Error {
 
   /// The failure of an archive whose members are no logs.
   ///
-  /// - Parameter format: The format that the user names, if any.
-  init(noLogAmong labels: [String], format: (any LogFormat)?) {
-    let format = format.map { "is \($0.title)" } ?? "is a known log"
+  /// - Parameters:
+  ///   - named: The format that the user names, if any.
+  ///   - mayGuess: True if the members were not read by guesses yet.
+  init(noLogAmong labels: [String], named: (any LogFormat)?, mayGuess: Bool) {
+    let format = named.map { "is \($0.title)" } ?? "is a known log"
     let names = labels.prefix(5).joined(separator: ", ") + (labels.count > 5 ? ", ..." : "")
     let message =
       KnownFile(members: labels).map { "not a known log: \($0.advice)" }
       ?? "none of the \(Plural.count(labels.count, "file")) in it \(format): \(names); "
       + "'ARCHIVE:MEMBER' names one member, -f its format"
+      + (mayGuess && named == nil ? ", and '--map auto' reads what it can guess" : "")
     self.init(message)
   }
 

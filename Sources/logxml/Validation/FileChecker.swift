@@ -56,7 +56,8 @@ final class FileChecker {
       case .failed(let error, let label):
         try end(FileResult(label: label, verdict: .failed(ReadFailure(error))), handle)
       case .noLog(let members):
-        let failure = ReadFailure(noLogAmong: members, format: plan.reader.format)
+        let failure = ReadFailure(
+          noLogAmong: members, named: plan.reader.format, mayGuess: !plan.readsBySketch)
         try end(
           FileResult(label: input.label.description, verdict: .failed(failure)), handle)
       }

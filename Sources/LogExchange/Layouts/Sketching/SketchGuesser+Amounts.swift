@@ -16,8 +16,9 @@ extension SketchGuesser {
       return columns(for: found[index].field).contains(place) && isRising(place, subject)
         || isOdometer(place, ofWays: column)
     }
-    // A column called `Odometer` is one, whatever its values.
-    if other == nil, !found[index].match.isVague, !found[index].match.isByUnit { return }
+    // A column called `Odometer` is one, unless all its numbers are what a few tanks last.
+    let isCertain = !found[index].match.isVague && !found[index].match.isByUnit
+    if other == nil, isCertain, !areAlikeWays(column) { return }
     remarks.append(
       "\(shown(column)) is not sure to rise: it is taken for the way since the last fill-up, and "
         + "not for the odometer")
@@ -27,6 +28,14 @@ extension SketchGuesser {
     }
     found[index].column = other
     found[index].reason = "by the name \(shown(other)); it rises"
+  }
+
+  /// True if three numbers or more are ways that a vehicle may go between two fill-ups, in any
+  /// unit, and none is far from the others.
+  private func areAlikeWays(_ column: Int) -> Bool {
+    let ways = values[column].compactMap(\.self)
+    guard ways.count > 2, let middle = ways.middle, middle < 1500 else { return false }
+    return ways.allSatisfy { (middle / 4..<middle * 4).contains($0) }
   }
 
   /// True if the differences between the numbers of a column are mostly the ways in another one:

@@ -73,6 +73,9 @@ extension SketchGuesser {
   func ofPart(_ found: Found, _ all: [Found]) -> Unit {
     let title = titles[found.column]
     if title.has(any: .shares) { return Unit(.percent, "the title names a share") }
+    if title.unit(of: .mass) == nil, areShares(found, all) {
+      return Unit(.percent, "the parts add up to a hundred", .byValues)
+    }
     guard let weight = all.first(where: { $0.field.unitKind == .mass }),
       let usual = Self.usualParts[found.field.name], let whole = middle(weight.column),
       let part = middle(found.column)
@@ -114,22 +117,40 @@ extension SketchGuesser {
       namesMass ? .said : .byValues)
   }
 
+  private static let wholeBody = ["bodyFat", "muscle", "bone"]
+
   /// Whether fat, muscles and bones are together the whole body in every row, so that they are
   /// masses.
   private func areMasses(_ weight: Int, _ all: [Found]) -> Bool {
-    let parts = ["bodyFat", "muscle", "bone"].compactMap { name in
+    let most = max(0.15, 0.0025 * (middle(weight) ?? 0))
+    return areWhole(weight, all) { whole, sum in abs(whole - sum) <= most }
+  }
+
+  /// Whether they are together a hundred, so that they are shares.
+  private func areShares(_ found: Found, _ all: [Found]) -> Bool {
+    guard Self.wholeBody.contains(found.field.name),
+      let weight = all.first(where: { $0.field.unitKind == .mass })
+    else { return false }
+    return areWhole(weight.column, all) { _, sum in abs(sum - 100) <= 0.15 }
+  }
+
+  /// Whether the weight and the sum of fat, muscles and bones pass a test in all rows that have
+  /// them. Of a body of about a hundred, shares are like masses.
+  private func areWhole(
+    _ weight: Int, _ all: [Found], _ test: (_ whole: Double, _ sum: Double) -> Bool
+  ) -> Bool {
+    let parts = Self.wholeBody.compactMap { name in
       all.first { $0.field.name == name }?.column
     }
     guard parts.count == 3 else { return false }
-    let rests = values[weight].indices.compactMap { row -> Double? in
+    let rows = values[weight].indices.compactMap { row -> (whole: Double, sum: Double)? in
       let own = parts.compactMap { values[$0][row] }
       guard own.count == 3, let whole = values[weight][row], !(95...105).contains(whole) else {
         return nil
       }
-      return whole - own.reduce(0, +)
+      return (whole, own.reduce(0, +))
     }
-    let most = max(0.15, 0.0025 * (middle(weight) ?? 0))
-    return !rests.isEmpty && rests.allSatisfy { abs($0) <= most }
+    return !rows.isEmpty && rows.allSatisfy { test($0.whole, $0.sum) }
   }
 
   /// Whether a number and those of the parts without fat are together the whole body, so that it

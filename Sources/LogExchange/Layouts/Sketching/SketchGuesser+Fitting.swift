@@ -47,13 +47,15 @@ extension SketchGuesser {
       // `full` and `98,5` are not kinds of fuel, and amounts of fuel are not text.
       let takesNumbers = field.scope == .log || ["fuelGrade", "tank", "note"].contains(field.name)
       let isOfNumbers = numbers[index] != nil && column.filled.allSatisfy { CSVText.isDigit($0[0]) }
+      // The number of a choice is no octane rating.
+      if isOfNumbers, field.name === "fuelGrade", (middle(index) ?? 0) < 70 { return false }
       // The `obs` of a temperature is an observation.
       if isOfNumbers, field.name === "note", column.names.count > 1 { return false }
-      // Nor is `not_enough_power: false` one.
+      // Nor is `not_enough_power: false` one, or `isAutoDetected: true` a car.
       let saysNothing = column.filled.allSatisfy { text in
         ["true", "false"].contains { text.elementsEqual($0.utf8) }
       }
-      if field.name === "note", saysNothing { return false }
+      if saysNothing { return false }
       // A list of objects has several texts.
       if column.filled.contains(where: { $0.starts(with: "[{".utf8) }) { return false }
       return takesNumbers || column.hasTexts && !isOfNumbers

@@ -84,7 +84,7 @@ extension SketchGuesser {
         && (titles[index].units.isEmpty || titles[index].unit(of: .mass) != nil)
         && titles[index].rate == nil
         && [.timeSpans, "length longueur lange"].allSatisfy { !titles[index].has(any: $0) }
-        && [.nutrients, .strangers].allSatisfy { !titles[index].has(any: $0) }
+        && [.nutrients, .strangers, .counts].allSatisfy { !titles[index].has(any: $0) }
         && (20..<500).contains(middle(index) ?? 0)
     }
     let money = source.columns.indices.first { index in

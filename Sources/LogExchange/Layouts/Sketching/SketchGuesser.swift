@@ -282,7 +282,8 @@ struct SketchGuesser {
     let title = titles[index]
     if source.columns[index].isNamedByUser { match.score += 4_000_000 }
     // A bare `km` may be the way since the last fill-up.
-    let hasUnit = field.unitKind.map { title.unit(of: $0) != nil } ?? false
+    let isShare = field.unitKind == .bodyPart && title.has(any: .shares)
+    let hasUnit = isShare || field.unitKind.map { title.unit(of: $0) != nil } ?? false
     if hasUnit, !(match.isVague && field.unitKind == .distance) { match.score += 400_000 }
     if field.isMoney, title.has(any: .netAmounts) { match.score -= 200_000 }
     // What was done says more than what kind of work it was.
@@ -303,6 +304,8 @@ struct SketchGuesser {
     // The name of a vehicle or person is better than its number or plate.
     if field.scope == .log, title.isKey { match.score -= 200_000 }
     if field.scope == .log, title.has(any: .plates) { match.score -= 100_000 }
+    // Two cars may be of one model.
+    if field.scope == .log, title.has(any: .models) { match.score -= 150_000 }
     // Beside `Total`, the `Cost` of a table of fill-ups and services may be that of services.
     if field.isMoney, source.columns[index].isMostlyEmpty {
       match.score -= 400_000

@@ -167,6 +167,17 @@ struct SketchTitle {
     var isInBrackets: Bool
   }
 
+  /// `B.M.I.` as `BMI`.
+  private static func withoutPointsOfInitials(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    func isLetter(_ index: Int) -> Bool {
+      scalars.indices.contains(index) && scalars[index].properties.isAlphabetic
+    }
+    return scalars.indices.filter { index in
+      let isInitial = isLetter(index - 1) && !isLetter(index - 2) && scalars[index] == "."
+      return !isInitial || !isLetter(index + 1) || isLetter(index + 2)
+    }.map { scalars[$0] }
+  }
+
   /// Words, numbers, signs of currencies, slashes. `bodyFat` is two, and so are `weightkg` and
   /// `車両ID`.
   private static func tokens(_ name: String) -> [Token] {
@@ -181,7 +192,8 @@ struct SketchTitle {
       name.utf8.first == UInt8(ascii: "$")
       && name.unicodeScalars.dropFirst().first?
         .properties.isLowercase ?? false
-    for scalar in isName ? name.unicodeScalars.dropFirst() : name.unicodeScalars[...] {
+    let scalars = withoutPointsOfInitials(Array(name.unicodeScalars))
+    for scalar in isName ? scalars.dropFirst() : scalars[...] {
       if scalar == "(" || scalar == "[" { depth += 1 }
       if scalar == ")" || scalar == "]" { depth -= 1 }
       let category = scalar.properties.generalCategory
@@ -213,7 +225,10 @@ struct SketchTitle {
       let isAfterShort = texts.last?.text == "Is" || hasHump && texts.last?.text == "In"
       let isHump = scalar.properties.isUppercase && isOpen && (smallCount > 1 || isAfterShort)
       if isSign && !isOfSign || isHump || isOtherScript || !isOpen {
-        texts.append((String(scalar), depth > 0))
+        // `chargedkWh` ends in kilowatt-hours.
+        let isKilo = isHump && scalar == "W" && texts.last?.text.last == "k"
+        if isKilo { texts[texts.count - 1].text.removeLast() }
+        texts.append(((isKilo ? "k" : "") + String(scalar), depth > 0))
         hasHump = isHump
       } else {
         texts[texts.count - 1].text.unicodeScalars.append(scalar)

@@ -46,14 +46,23 @@ struct SketchVocabulary: Sendable {
   }
 
   private let entries: [Entry]
+  /// The places of the entries by their first word; those that may be part of a word apart.
+  private let places: [String: [Int]]
+  private let placesWithin: [Int]
   /// What a word of people is among the values of fields that have only some; nil for another word.
   let choice: @Sendable (String) -> String?
 
   /// - Parameter layouts: The layouts whose titles are added.
   init(_ layouts: [Layout], choice: @escaping @Sendable (String) -> String?) {
     self.choice = choice
-    entries =
+    let entries =
       Self.own + layouts.filter { $0.source == .table }.flatMap(\.columns).flatMap(Self.entries)
+    let (within, others) = entries.indices.reduce(into: ([Int](), [Int]())) { lists, place in
+      if entries[place].reach == .within { lists.0.append(place) } else { lists.1.append(place) }
+    }
+    self.entries = entries
+    places = Dictionary(grouping: others) { entries[$0].words[0] }
+    placesWithin = within
   }
 
   /// The titles that an app has for a field.
@@ -72,11 +81,11 @@ struct SketchVocabulary: Sendable {
         return nil
       }
       // A word that is ambiguous in people's tables is also ambiguous in those of apps.
-      let isVague = own.contains {
+      let isVague = (ownByWord[words[0]] ?? []).contains {
         $0.isVague && $0.field === name && $0.words.elementsEqual(words, by: ===)
       }
       let isShort = words.count == 1 && words[0].count < 4
-      let isEnglish = own.contains { !$0.isForeign && words.contains($0.words[0]) }
+      let isEnglish = words.contains { ownByWord[$0]?.contains { !$0.isForeign } ?? false }
       return Entry(
         field: name, words: words, reach: isVague || isShort ? .whole : .words, isVague: isVague,
         isForeign: !isEnglish)
@@ -93,12 +102,14 @@ struct SketchVocabulary: Sendable {
       : title.stem.contains {
         SketchWords.strangers.contains($0) && !SketchWords.averages.contains($0)
       }
-    return entries.enumerated().reduce(into: [:]) { matches, place in
-      let entry = place.element
+    // Only entries whose first word stands in the title can fit.
+    let candidates = Set(title.words + title.stem).flatMap { places[$0] ?? [] } + placesWithin
+    return candidates.reduce(into: [:]) { matches, place in
+      let entry = entries[place]
       guard let score = entry.score(title, isStrange: isStrange) else { return }
       // Of two that fit as well, the first counts.
       let match = Match(
-        field: entry.field, score: score * 10_000 - place.offset, isVague: entry.isVague,
+        field: entry.field, score: score * 10_000 - place, isVague: entry.isVague,
         isForeign: entry.isForeign)
       if match.score > matches[entry.field]?.score ?? 0 { matches[entry.field] = match }
     }
@@ -106,10 +117,13 @@ struct SketchVocabulary: Sendable {
 
   /// Whether a word alone names a field.
   static func isWord(_ word: String) -> Bool {
-    own.contains { $0.words.count == 1 && $0.words[0] === word }
+    (ownByWord[word] ?? []).contains { $0.words.count == 1 && $0.words[0] === word }
   }
 
   // MARK: Words
+
+  /// Its own entries, by their first word.
+  private static let ownByWord = Dictionary(grouping: own) { $0.words[0] }
 
   /// The words of people, in the languages of apps' and people's titles.
   static let own: [Entry] = {

@@ -4,12 +4,22 @@
 /// them; `~` marks an ending of words.
 struct SketchWords: ExpressibleByStringLiteral {
   let all: [String]
+  /// The words that are whole.
+  private let words: Set<String>
+  /// What other words may end in, after a `~`.
+  private let endings: [Substring]
 
-  init(stringLiteral text: String) { all = Self.list(text) }
+  private init(_ all: [String]) {
+    self.all = all
+    words = Set(all)
+    endings = all.filter { $0.utf8.first == UInt8(ascii: "~") }.map { $0.dropFirst() }
+  }
+
+  init(stringLiteral text: String) { self.init(Self.list(text)) }
 
   /// The words under a heading of the file `words.md`.
   init(named heading: String) {
-    all = Self.page.first { $0.heading == heading }?.words ?? []
+    self.init(Self.page.first { $0.heading == heading }?.words ?? [])
   }
 
   /// The file `words.md`: groups of words, and titles of fields.
@@ -18,7 +28,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   }
 
   func contains(_ word: String) -> Bool {
-    all.contains { $0 == word || $0.hasPrefix("~") && word.hasSuffix($0.dropFirst()) }
+    words.contains(word) || endings.contains(where: word.hasSuffix)
   }
 
   /// Words that stand between others, as in `Gewicht in kg`.
@@ -144,6 +154,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let certainMasses: SketchWords = "mass smm bfm ~량 ~量"
   /// Money that was received.
   static let incomes = SketchWords(named: "incomes")
+  /// Titles of how many there are of something.
+  static let counts: SketchWords =
+    "count counts rows cols columns pages size length version port 数量"
   /// Animals that people weigh.
   static let pets = SketchWords(named: "pets")
   /// Keys of values that do not say of what they are.
@@ -169,8 +182,8 @@ struct SketchWords: ExpressibleByStringLiteral {
 
   /// The words of a text; `_` stands for a space within a word group.
   static func list(_ text: String) -> [String] {
-    text.split { $0 == " " || $0 == "\n" }.map { word in
-      String(decoding: word.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }, as: UTF8.self)
+    text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { word in
+      String(decoding: word.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }, as: UTF8.self)
     }
   }
 

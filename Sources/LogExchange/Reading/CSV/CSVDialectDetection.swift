@@ -52,7 +52,11 @@ public struct CSVDialectDetection: Sendable {
     let present = trials.filter(\.hasDelimiter)
     guard let best = present.max(by: { $0.score < $1.score }) else {
       candidates = trials.map(\.dialect)
-      explanation = "no delimiter: every row is one cell, whichever is taken"
+      explanation =
+        Self.isQuotedWhole(trials[0].firstLine)
+        ? "no delimiter outside quotes: each line stands in quotes as a whole, and without them "
+          + #"(sed 's/^"//; s/"$//; s/""/"/g') it may be a table"#
+        : "no delimiter: every row is one cell, whichever is taken"
       return
     }
     let winners = present.filter { $0.score == best.score }
@@ -73,6 +77,13 @@ public struct CSVDialectDetection: Sendable {
       reason += " and no other reading needs so few repairs"
     }
     return reason + best.remarks
+  }
+
+  /// Whether a line is one cell in quotes, with cells in quotes inside it: `"1,""2025-01-26"""`.
+  private static func isQuotedWhole(_ line: [UInt8]) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    guard line.count > 2, line.first == quote, line.last == quote else { return false }
+    return zip(line.dropFirst(), line.dropFirst(2)).contains { $0 == quote && $1 == quote }
   }
 
   /// The delimiter that a first line such as `sep=;` names.

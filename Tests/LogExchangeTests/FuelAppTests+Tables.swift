@@ -33,6 +33,19 @@ extension FuelAppTests {
     #expect(yen.diagnostics.isEmpty)
   }
 
+  @Test func `the second total of Gas Cubby is that of services`() throws {
+    let reading = try FormatReading(
+      "Type,MPG,Date,Time,Vehicle,Odometer,Filled Up,Cost/Gallon,Gallons,Total Cost,Octane,Gas Brand,"
+        + "Location,Tags,Payment Type,Tire Pressure,Notes,Total Cost,Services\n"
+        + "Service,0.0,2009-11-19,12:30 PM,S40,3560,,$0.000,0.000,$0.00,,,,,,,,$89.95,Oil Change\n"
+        + "Gas,54.5,2009-11-12,6:55 AM,S40,3480,Full,$2.629,1.427,$3.75,87,BP,,,,,,$3.75,\n"
+    ) { $0.assumedVolumeUnit = .usGallons }
+    #expect(reading.records.first?.cost?.totalCost?.description == "89.95")
+    let fuel = try #require(reading.records.last?.fuel)
+    #expect(fuel.totalCost?.description == "3.75")
+    #expect(fuel.extras["Total Cost"] == nil)
+  }
+
   @Test func `Spritmonitor's misspelt titles of 2010`() throws {
     let read = try FormatReading(
       "Date;Odometer;Trip-Odom.;Quanitity;Price;Currency;Type;Tires;Routes;Driving-style;Fuel;Note;"

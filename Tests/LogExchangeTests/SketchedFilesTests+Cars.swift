@@ -182,5 +182,30 @@ extension SketchedFilesTests {
       "Date,Vehicle Plate,Vehicle Model,Odometer km,Liters\n2026-01-05,KBC 123A,Hilux,152340,60\n"
         + "2026-01-09,KDA 777B,Hilux,48020,45.5\n",
       [#""vehicle":"KBC 123A""#, #""vehicle":"KDA 777B""#]),
+    Sample(
+      "prices by a unit in brackets",
+      "Date,Odometer (km),Quantity,Price (L),Total Cost\n2023-02-02,1000,10.5,3.459,36.32\n",
+      [#""volume":10.5,"volumeUnit":"L","totalCost":36.32,"pricePerUnit":3.459"#]),
+    Sample(
+      "prices by a gallon in brackets",
+      "Date,Odometer (mi),Volume (gal_us),Price Per Unit (gal_us)\n2023-02-02,1000,10.5,3.459\n"
+        + "2023-02-19,1310,9.8,3.399\n",
+      [#""volume":10.5,"volumeUnit":"usgal""#, #""pricePerUnit":3.399"#]),
+    Sample(
+      "stations that are none",
+      "Date,Odometer (km),Litres,Cost,Station\n2023-02-02,1000,10.5,36.32,N/A\n"
+        + "2023-02-09,1200,11.5,39.32,Esso\n2023-02-19,1400,11,39.32,-\n",
+      [
+        #""totalCost":36.32}"#, #""station":"Esso""#,
+        #""volume":11,"volumeUnit":"L","totalCost":39.32}"#,
+      ]),
+    Sample(
+      "what a currency is worth beside costs",
+      #"{"vehicle":{"name":"Corolla","fuelUnit":"l"},"costEntries":[{"date":"2026-01-10","title":"Oil","amount":149.0,"exchangeRate":1.0}]}"#,
+      [#""vehicle":"Corolla","date":"2026-01-10","#]),
+    Sample(
+      "Czech plates and stations",
+      "datum,spz,palivo,litry,celkem,tachometr,stanice\n05.03.2026,1AB 2345,Nafta,40.5,1575.45,120500,MOL\n",
+      [#""vehicle":"1AB 2345","date":"2026-03-05""#]),
   ]
 }

@@ -46,6 +46,26 @@ import Testing
     #expect(notes.contains { $0.contains("assumed-columns") })
   }
 
+  @Test func `values are no titles of Garmin in another language`() throws {
+    let text = """
+      8:40 AM,178.6 lbs,0.7 lbs,25.2,19.5 %,78.3 lbs,7.7 lbs,60.0 %,
+      " Jul 14, 2026",
+      7:02 AM,179.3 lbs,0.2 lbs,25.3,--,--,--,--,
+
+      """
+    let reader = LogReader(format: LogFormats.standard.named("garmin"))
+    var sink = RecordCollector()
+    var notes: [String] = []
+    _ = try? reader.read(Array(text.utf8), into: &sink) { notes.append("\($0)") }
+    #expect(sink.records.isEmpty)
+    #expect(!notes.contains { $0.contains("assumed-columns") }, "\(notes)")
+  }
+
+  @Test func `a date that a spreadsheet wrote names the option for its order`() throws {
+    let reading = try FormatReading(Self.samsung + "8/1/2026 7:10,UTC+0100,80,\n")
+    #expect(reading.diagnostics.contains { $0.contains("reads others") }, "\(reading.diagnostics)")
+  }
+
   @Test func `Samsung rows that are damaged cost themselves only`() throws {
     let reading = try FormatReading(
       Self.samsung + "2024-03-01 06:00:00,EST,80,\nyesterday,UTC,80,\n2024-03-01 06:00:00,UTC,,\n"

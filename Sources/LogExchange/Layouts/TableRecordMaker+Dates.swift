@@ -176,7 +176,9 @@ extension TableRecordMaker {
       date = read?.offset == nil ? read?.local(offset: offset ?? .zulu) : read
     }
     guard let date else {
-      throw cell.badDate(name, expected: "a time in UTC such as \(layout.dates.example)")
+      throw cell.badDate(
+        name, expected: "a time in UTC such as \(layout.dates.example)",
+        remedy: .otherOrder(text))
     }
     return date
   }

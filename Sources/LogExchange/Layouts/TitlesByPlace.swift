@@ -24,7 +24,11 @@ extension Layout {
   /// these are not known, the titles that seem to be known are words of another language.
   func titlesByPlace(_ titles: TableTitles) -> [Int: String] {
     let places = table.places(of: titles)
-    if places.isEmpty { return [:] }
+    // `178.6 lbs` is a value and no title: the titles are not there.
+    let hasValues = titles.names.prefix(places.count).contains {
+      $0.utf8.first.map(CSVText.isDigit) ?? false
+    }
+    if places.isEmpty || hasValues { return [:] }
     let meanings = places.map { place in columns.first { $0.titles.contains { $0 === place } } }
     let found = meanings.map { $0.flatMap { titles.index(ofAny: $0.titles + $0.translations) } }
     let wanted = meanings.indices.filter { meanings[$0] != nil }

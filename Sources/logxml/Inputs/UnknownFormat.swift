@@ -43,6 +43,10 @@ enum UnknownFormat {
       return "not a known log: its text is not UTF-8; --encoding says in which encoding it is, "
         + "such as windows-1252, gb18030 or shift-jis"
     }
+    if let line = lineOfXML(head) {
+      return "not a known log: text stands above what seems to be an XML document in line \(line); "
+        + "without that it may be read: 'tail -n +\(line) FILE | logxml convert -', for instance"
+    }
     if let format = formatOfSection(head) {
       return "not a known log: it begins with \(beginning(head)), a section of \(format.title) "
         + "without those that make it known; -f \(format.name) reads it"
@@ -61,6 +65,19 @@ enum UnknownFormat {
         + advice(tables, "tables")
     }
     return "not a known log: it begins with \(beginning(head)); " + advice(tables, "CSV")
+  }
+
+  /// The line with which an XML document seems to begin below one or a few lines of text, as in
+  /// what is copied out of a browser; nil without one.
+  private static func lineOfXML(_ head: InputHead) -> Int? {
+    let lines = head.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(5)
+    let first = lines.dropFirst().firstIndex { line in
+      let text = line.drop { $0 <= 0x20 }
+      let name = text.dropFirst().first.map { $0 | 0x20 } ?? 0
+      return text.first == UInt8(ascii: "<")
+        && (name &- UInt8(ascii: "a") < 26 || text.starts(with: "<?xml".utf8))
+    }
+    return first.map { $0 + 1 }
   }
 
   /// The format that has a section with such a line above its table.

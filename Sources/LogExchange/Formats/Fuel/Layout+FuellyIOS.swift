@@ -8,6 +8,7 @@ extension Layout {
   ///
   /// - `Type` is `Gas` for fill-ups and `Service` for services, which are costs; others are
   ///   counted under their types. The unit price may be called `Price`.
+  /// - Older files have `Total Cost` twice: the first is that of fuel, the second that of any entry.
   /// - `Filled Up` is Full, Partial or Reset: full, but fill-ups before it are missing.
   /// - Units are in the titles only: the file does not say which gallon is meant, so the user
   ///   has to.
@@ -17,7 +18,7 @@ extension Layout {
   /// Known from the source of a program that imports it; some titles are assumed.
   static let fuellyIOS = Layout(
     name: "fuelly-ios", title: "Fuelly for iOS, Gas Cubby CSV", kind: .fuel, evidence: .importer,
-    table: TableShape(titles: .whole),
+    table: TableShape(titles: .whole, numbersRepeatedTitles: true),
     recognised: [
       [
         .columns("date", "odometer", "filled up", "total cost"),
@@ -41,7 +42,7 @@ extension Layout {
       .number(FuelFields.totalCost, "total cost"), .text(FuelFields.fuelGrade, "octane"),
       .text(FuelFields.station, "gas brand"), .text(FuelFields.location, "location"),
       .text(FuelFields.tags, "tags"), .text(FuelFields.payment, "payment type"),
-      .text(FuelFields.note, "notes"),
+      .text(FuelFields.note, "notes"), .extra("total cost 2", unlessSameAs: "total cost"),
     ],
     conditions: [.only("type", "Gas", "Fuel", "Fill-Up", "Fillup", "Fuel-Up", "Fuelup")],
     others: [
@@ -50,7 +51,8 @@ extension Layout {
         columns: [
           .nothing("type"), .day("date"), .time("time"), .text(CostFields.vehicle, "vehicle"),
           .quantity(CostFields.odometer, "odometer", unit: fuellyDistance, .asked),
-          .text(CostFields.title, "services"), .number(CostFields.totalCost, "total cost"),
+          .text(CostFields.title, "services"),
+          .number(CostFields.totalCost, "total cost 2", "total cost"),
           .text(CostFields.location, "location"), .text(CostFields.tags, "tags"),
           .text(CostFields.payment, "payment type"), .text(CostFields.note, "notes"),
         ],

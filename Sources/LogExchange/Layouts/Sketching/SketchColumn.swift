@@ -72,8 +72,17 @@ struct SketchSource {
   var count: Int
   /// The texts above a table, such as `Unit: lb`.
   var remarks: [String] = []
+  /// The number of lines directly above a table, without blank ones.
+  var linesAbove = 0
   /// True for a list whose name says that it has the costs beside a list of fill-ups.
   var isOfCosts = false
+
+  /// True for a list called `expenses` or `costEntries`, and not after fuel.
+  var isNamedAfterCosts: Bool {
+    guard let name = source.path.utf8.split(separator: UInt8(ascii: "/")).last else { return false }
+    let title = SketchTitle(String(Substring(name)))
+    return title.has(any: .costs) && !title.saysFuel
+  }
 }
 
 extension SketchSource {

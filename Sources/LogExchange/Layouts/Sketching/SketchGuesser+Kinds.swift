@@ -31,7 +31,7 @@ extension SketchGuesser {
       let column = source.columns[index]
       return numbers[index] == nil && ["weight", "volume"].contains { isNamed(index, $0) }
         && (column.filled.isEmpty
-          || column.filled.contains { $0.first.map(CSVText.isDigit) ?? false })
+          || column.filled.contains { $0.contains(where: CSVText.isDigit) })
     }
     let all = LogKind.standard.flatMap { found($0) }
     let weight = all.first { $0.field.unitKind == .mass }?.column

@@ -90,17 +90,21 @@ extension SketchGuesser {
       ambiguities: ambiguities)
   }
 
-  /// The words for missing values that stand among numbers and flags; they mean the same among
-  /// texts.
+  /// The words for missing values that stand among numbers and flags, where they mean the same
+  /// among texts, and those that are no texts.
   private func wordsForNothing() -> [String] {
-    let columns = source.columns.indices.filter {
-      numbers[$0] != nil || source.columns[$0].flags != nil
-    }
-    return columns.flatMap { source.columns[$0].values }.filter(SketchColumn.saysNothing)
-      .reduce(into: []) { words, word in
-        let text = String(decoding: Array(word.trimmedBytes), as: UTF8.self)
-        if !words.contains(where: { $0 === text }) { words.append(text) }
+    // Among flags, a dash means no.
+    let flags = source.columns.filter { $0.flags != nil }.flatMap(\.values)
+    let words = source.columns.indices.flatMap { index in
+      let isOfTexts = numbers[index] == nil && source.columns[index].flags == nil
+      return source.columns[index].values.filter { word in
+        isOfTexts
+          ? SketchColumn.isPlaceholder(word) && !flags.contains { $0 === word }
+          : SketchColumn.saysNothing(word)
       }
+    }
+    return words.map { String(decoding: Array($0.trimmedBytes), as: UTF8.self) }
+      .withoutRepetitions
   }
 
   // MARK: Columns
@@ -118,12 +122,16 @@ extension SketchGuesser {
     case .timestamp: return
     case .text:
       meaning.content = .text(found.field)
-      let lacking = column.values.count { $0.trimmedBytes.isEmpty }
+      // Rows without a number of any field are no entries.
+      let rows = column.values.indices.filter { row in
+        all.contains { values[$0.column].indices.contains(row) && values[$0.column][row] != nil }
+      }
+      let lacking = rows.count { column.values[$0].trimmedBytes.isEmpty }
       if found.field.scope == .log, lacking > 0 {
         assumptions.append(
           MappingSketch.Doubt(
             message:
-              "\(shown(found.column)) is empty in \(lacking) of \(column.values.count) entries, "
+              "\(shown(found.column)) is empty in \(lacking) of \(rows.count) entries, "
               + "which get no \(found.field.name)"))
       }
       if found.match.isVague, column.path.hasSuffix("@key") {

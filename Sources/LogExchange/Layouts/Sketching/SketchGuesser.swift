@@ -178,8 +178,6 @@ struct SketchGuesser {
     {
       return []
     }
-    // Currencies have rates, too.
-    if title.has(any: "exchange wechselkurs wisselkoers"), !title.has(any: .money) { return [] }
     if title.has(any: "brand marca marke"), titles.contains(where: { $0.has(any: .models) }) {
       // The make of the car, not of the fuel.
       return []
@@ -249,7 +247,7 @@ struct SketchGuesser {
         || numbers[index] != nil && index != amount && titles[index].has(any: .otherPurposes)
           && !titles[index].has(any: .strangers)
     }
-    return (isOfPurposes || source.isOfCosts)
+    return (isOfPurposes || source.isOfCosts || source.isNamedAfterCosts)
       && !source.columns.indices.contains { index in
         index != amount && numbers[index] != nil
           && (isNamed(index, "totalCost") || isNamed(index, "pricePerUnit")

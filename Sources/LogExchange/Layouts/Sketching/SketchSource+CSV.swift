@@ -18,10 +18,11 @@ extension SketchSource {
           csv: bytes, isWhole: isWhole, options, from: start, next: &next)
         var found = try guess(source)
         if start > 0 {
+          let count = start + source.linesAbove
           found.assumptions.append(
             MappingSketch.Doubt(
-              message: "\(start == 1 ? "the row" : "the \(start) rows") above the table of the log "
-                + "\(start == 1 ? "is" : "are") not read"))
+              message: "\(count == 1 ? "the row" : "the \(count) rows") above the table of the log "
+                + "\(count == 1 ? "is" : "are") not read"))
         }
         return found
       } catch {
@@ -168,6 +169,7 @@ extension SketchSource {
     columns = collected.columns
     count = collected.count
     self.remarks = remarks
+    linesAbove = above
   }
 
   /// What helps where titles are missing.

@@ -148,13 +148,14 @@ struct SketchTitle {
       rate = .unit(UnitCode(.litres))
     }
     if tokens.contains(where: { $0.word === "ppg" }) { rate = .someGallon }
-    // `Prix du litre`, `Precio litro`
-    if tokens.count > 1, tokens.contains(where: { SketchWords.prices.contains($0.word) }),
-      let last = tokens.last, let unit = SketchWords.unit(last.word), unit.isUnit(of: .volume),
-      !last.isInBrackets
+    // `Prix du litre`, `Precio litro`, `Price (L)`, `Price (gal_us)`
+    let end = tokens.lastIndex { Self.gallon(in: [$0.word]) == nil }
+    if let end, end > 0, tokens.contains(where: { SketchWords.prices.contains($0.word) }),
+      !has(any: .totals),
+      let unit = SketchWords.unit(tokens[end].word), unit.isUnit(of: .volume)
     {
       rate = unit
-      tokens.removeLast()
+      tokens.removeSubrange(end...)
     }
   }
 

@@ -135,6 +135,14 @@ extension SketchColumn {
       && (CSVText.isWordForNothing(text) || text.allSatisfy { $0 == UInt8(ascii: "?") })
   }
 
+  /// True for what stands in a column of texts where there is none: `N/A`, `-`, `null`.
+  static func isPlaceholder(_ word: String) -> Bool {
+    let text = Array(word.trimmedBytes)[...]
+    return ["n/a", "#n/a", "null", "-", "--", "—"].contains {
+      CSVText.equalFoldingASCII(text, $0.utf8)
+    }
+  }
+
   private static func answer(_ word: String) -> Bool? {
     let text = Array(word.trimmedBytes)[...]
     // `✅ Yes` is said twice.

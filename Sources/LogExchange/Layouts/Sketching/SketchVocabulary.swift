@@ -94,7 +94,9 @@ struct SketchVocabulary: Sendable {
 
   /// The fields that a title may name, by their names.
   func matches(_ title: SketchTitle) -> [String: Match] {
-    if title.isConsumption { return [:] }
+    // Currencies have rates, too.
+    let isOfCurrencies = title.has(any: .exchanges) && !title.has(any: .money)
+    if title.isConsumption || isOfCurrencies { return [:] }
     // The `per` of a rate is not strange, nor is its average over a charge.
     let isStrange =
       title.rate == nil

@@ -41,6 +41,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let readings = SketchWords(named: "readings")
   /// The times to which a rate may refer: `miles per year`.
   static let periods = SketchWords(named: "periods")
+  /// Words in titles of what a currency is worth in another.
+  static let exchanges: SketchWords = "exchange wechselkurs wisselkoers"
   /// Units of time, in titles such as `minutes to full`.
   static let timeSpans: SketchWords = "seconds minutes hours sec min hrs minuten stunden"
   /// Titles of what a vehicle measures while it is driven.

@@ -16,7 +16,10 @@ logs=$PWD/.build/nightly
 mkdir -p "$logs"
 export INSTALL_DEPS=1
 
-thorough() { THOROUGH=1 make test && Scripts/check-layouts.py .build/debug/logxml --rounds 400; }
+thorough() {
+  THOROUGH=1 make test && Scripts/check-layouts.py .build/debug/logxml --rounds 400 &&
+    THOROUGH=1 Scripts/every-fixture.py .build/debug/logxml
+}
 libxml2() { Scripts/setup.sh Scripts/check-libxml2.sh debian:testing; }
 sanitize() { make sanitize; }
 faults() { make faults; }

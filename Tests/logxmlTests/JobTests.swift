@@ -95,6 +95,11 @@
       let folder = try folder()
       var recorded = ""
       for job in jobs {
+        // The sanitizer of threads cannot start below a limit of the size of files.
+        if job.line.contains("ulimit"), Sanitizer.isActive {
+          recorded += job.text
+          continue
+        }
         let run = try ProcessTests.shell(
           "cd '\(folder.path)' && FIXTURES='\(Fixtures.path(""))' && "
             + "logxml() { \"$LOGXML\" \"$@\"; } && " + job.line)

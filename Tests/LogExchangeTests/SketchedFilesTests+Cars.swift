@@ -142,7 +142,7 @@ extension SketchedFilesTests {
     Sample(
       "the make of a car is no station",
       "date,brand,model,km,litros,valor\n14/07/2026,Fiat,Uno,44000,45.5,350.75\n",
-      [#""totalCost":350.75,"extras":{"brand":"Fiat","model":"Uno"}"#]),
+      [#""vehicle":"Uno","date":"2026-07-14","odometer":44000,"odometerUnit":"km","volume":45.5,"#]),
     Sample(
       "a question mark for a number",
       "Date,Odometer km,Liters,Cost\n2026-01-01,?,30,45\n2026-01-10,1500,31,46\n",
@@ -207,5 +207,22 @@ extension SketchedFilesTests {
       "Czech plates and stations",
       "datum,spz,palivo,litry,celkem,tachometr,stanice\n05.03.2026,1AB 2345,Nafta,40.5,1575.45,120500,MOL\n",
       [#""vehicle":"1AB 2345","date":"2026-03-05""#]),
+    Sample(
+      "Vietnamese titles",
+      "Ngày,Số xe,Chỉ số đồng hồ Km xe,Số lít,Đơn giá,Tổng tiền\n2024-01-07,50E-482.52,129470,250.67,18750,4700006\n",
+      [
+        #""vehicle":"50E-482.52","date":"2024-01-07","odometer":129470,"odometerUnit":"km","volume":250.67"#
+      ]),
+    Sample(
+      "Greek and Turkish prices of a litre",
+      "Ημερομηνία;Οδόμετρο;Ποσό;Τιμή ανά λίτρο;Λίτρα\n03/02/2026;84.210;55,00;1,779;30,92\n13/02/2026;84.655;40,00;1,785;22,41\n",
+      [
+        #""odometer":84210,"odometerUnit":"km","volume":30.92,"volumeUnit":"L","totalCost":55.00,"pricePerUnit":1.779"#,
+        #""pricePerUnit":1.785"#,
+      ]),
+    Sample(
+      "the number of a vehicle beside its plate",
+      #"[{"date":"2026-04-20","vehicle":1,"vehicle_plate":"KDA 001A","liters":52.1,"odometer_km":91230}]"#,
+      [#""vehicle":"KDA 001A""#]),
   ]
 }

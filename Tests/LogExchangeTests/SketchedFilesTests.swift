@@ -51,6 +51,29 @@ import Testing
       "Date,Weight (kg),B.M.I.,S.M.M.\n2026-01-07,71.4,24.1,32.8\n",
       [#""muscle":32.8,"muscleUnit":"kg","bmi":24.1"#]),
     Sample(
+      "days since 1970",
+      #"{"month":{"day":[{"date_int":"19723","weight_kg":"92.1"},{"date_int":"19729","weight_kg":"91.35"}]}}"#,
+      [#""date":"2024-01-01","weight":92.1,"weightUnit":"kg""#, #""date":"2024-01-07""#]),
+    Sample(
+      "people by their numbers",
+      #"{"weights":{"1399130547":{"2025-06-27":97.0,"2025-06-28":97.4},"1321853232":{"2025-07-01":90.0}}}"#,
+      [
+        #""person":"1399130547","date":"2025-06-27","weight":97.0"#, #""person":"1399130547""#,
+        #""person":"1321853232""#,
+      ]),
+    Sample(
+      "grams under a title of kilograms",
+      "Date,Weight (kg),Bone Mass (kg)\n2026-05-10,77000.0,3100.0\n2026-05-11,77500.0,3110.0\n",
+      [#""weight":77000.0,"weightUnit":"g","bone":3100.0,"boneUnit":"g""#, #""weight":77500.0"#]),
+    Sample(
+      "a system of units in settings",
+      #"{"user_settings":{"units":"imperial"},"weight_history":[{"date":"2026-03-27","weight":121.5},{"date":"2026-03-28","weight":121.2}]}"#,
+      [#""weight":121.5,"weightUnit":"lb""#, #""weight":121.2"#]),
+    Sample(
+      "the version of a client is no person",
+      #"[{"metadata":{"clientRecordVersion":0},"time":"2023-10-02T06:12:41Z","weight_kg":82.4}]"#,
+      [#"{"type":"weight","date":"2023-10-02T06:12:41Z","weight":82.4,"weightUnit":"kg","#]),
+    Sample(
       "Hebrew units", "תאריך,משקל (ק\"ג),הערה\n2026-03-01,82.4,בוקר\n2026-03-02,82.1,\n",
       [#""weight":82.4,"weightUnit":"kg","note":"בוקר""#, #""weight":82.1"#]),
     Sample(

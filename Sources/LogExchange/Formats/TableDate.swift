@@ -30,41 +30,6 @@ extension Timestamp {
     else { return nil }
     self.init(clinicalDocument: text)
   }
-
-  /// Reads `45352` and `45352.3`: days since 1900 as spreadsheets count them, with the time to
-  /// a second; nil for days before 1982 and after 2064, which are rather other numbers.
-  init?(spreadsheetDays text: ArraySlice<UInt8>) {
-    let whole = text.prefix(while: CSVText.isDigit)
-    let rest = text.dropFirst(whole.count)
-    guard whole.count == 5, text.count <= 24,
-      let days = Int(String(decoding: whole, as: UTF8.self)), (30_000..<60_000).contains(days),
-      rest.isEmpty
-        || rest.count > 1 && ".,".utf8.contains(rest[rest.startIndex])
-          && rest.dropFirst().allSatisfy(CSVText.isDigit),
-      let fraction = Double("0." + String(decoding: rest.dropFirst(), as: UTF8.self) + "0"),
-      let moment = Timestamp(
-        secondsSince1970: (days - Self.spreadsheetEpoch) * 86_400
-          + Int((fraction * 86_400).rounded()), offset: .zulu)
-    else { return nil }
-    let hasTime = rest.contains { (0x31...0x39).contains($0) }
-    self = hasTime ? moment.with(offset: nil) : moment.withoutTime
-  }
-
-  /// The number of a spreadsheet for 1970-01-01.
-  private static let spreadsheetEpoch = 25_569
-
-  /// The day and the local time as a spreadsheet counts them, to a second; nil for days that are
-  /// not read back.
-  var spreadsheetDays: [UInt8]? {
-    let days = dayNumber + Self.spreadsheetEpoch
-    guard (30_000..<60_000).contains(days) else { return nil }
-    var text = Array("\(days)".utf8)
-    if precision == .day { return text }
-    let seconds = (Int(hour) * 60 + Int(minute)) * 60 + Int(second)
-    text.append(UInt8(ascii: "."))
-    text.appendDigits((seconds * 1_000_000_000 + 43_200) / 86_400, width: 9)
-    return text
-  }
 }
 
 extension ReadingOptions {

@@ -78,8 +78,8 @@ extension DatePattern {
       parts.moment = isLocalCount ? moment.with(offset: nil) : moment
       return true
     }
-    if countsDays {
-      guard let moment = Timestamp(spreadsheetDays: text) else { return false }
+    if let dayCount {
+      guard let moment = Timestamp(days: text, dayCount) else { return false }
       parts.moment = moment
       return true
     }

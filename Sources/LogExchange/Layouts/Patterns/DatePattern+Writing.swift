@@ -7,7 +7,7 @@ extension DatePattern {
   /// - Returns: nil if the date lacks a part that the pattern requires.
   package func write(_ date: Timestamp) -> [UInt8]? {
     if let unixDigits { return count(date, unixDigits) }
-    if countsDays { return date.spreadsheetDays }
+    if let dayCount { return date.days(dayCount) }
     var text: [UInt8] = []
     /// Spaces are written before the next text, so that none are at either end.
     var spaces: [UInt8] = []

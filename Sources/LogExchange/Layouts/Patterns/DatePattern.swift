@@ -13,7 +13,8 @@
 /// `XX` (`Z` or `+0100`) and `Z` (`+0100`). Text is put between `'`; characters other than
 /// letters need no quotes. Text in brackets is optional. `unix-seconds`, `unix-milliseconds`
 /// and `unix-nanoseconds` count from 1970 in UTC, or in local time if followed by `-local`.
-/// `spreadsheet-days` counts days as spreadsheets do from 1900, with the time as a fraction.
+/// `spreadsheet-days` counts days as spreadsheets do from 1900, with the time as a fraction, and
+/// `unix-days` from 1970.
 ///
 /// A single letter is read with one or two digits, a doubled one with two. Years of two digits
 /// are those from 1970 to 2069. Names of months are read in all languages of `MonthNames`, and
@@ -79,10 +80,10 @@ public struct DatePattern: Hashable, Sendable {
   let unixDigits: Int?
   /// True if counts are in local time.
   let isLocalCount: Bool
-  /// True for counts of days in a spreadsheet: 45352 is 2024-03-01.
-  let countsDays: Bool
+  /// The count of days that it is: in a spreadsheet, 45352 is 2024-03-01.
+  let dayCount: DayCount?
   /// True for counts, which have no items.
-  var isCount: Bool { unixDigits != nil || countsDays }
+  var isCount: Bool { unixDigits != nil || dayCount != nil }
 
   /// Parses a pattern.
   ///
@@ -98,8 +99,8 @@ public struct DatePattern: Hashable, Sendable {
       case "unix-nanoseconds": 9
       default: nil
       }
-    countsDays = text === "spreadsheet-days"
-    if unixDigits != nil || countsDays {
+    dayCount = DayCount(rawValue: text)
+    if unixDigits != nil || dayCount != nil {
       items = []
       return
     }

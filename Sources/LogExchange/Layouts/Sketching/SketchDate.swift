@@ -63,9 +63,10 @@ struct SketchDate {
       return
     }
     // In other columns, such numbers are readings of odometers.
-    let days = texts.map { Timestamp(spreadsheetDays: $0) }
-    if !days.contains(nil), isNamed {
-      pattern = "spreadsheet-days"
+    for count in isNamed ? DayCount.allCases : [] {
+      let days = texts.map { Timestamp(days: $0, count) }
+      if days.contains(nil) { continue }
+      pattern = count.rawValue
       readings = [Reading(order: .ymd, dates: days)]
       return
     }

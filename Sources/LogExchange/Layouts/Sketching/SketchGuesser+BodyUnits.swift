@@ -2,11 +2,14 @@
 
 /// The units of the weight, the height and the parts of a body.
 extension SketchGuesser {
+  /// What grown people weigh in grams, and nothing in kilograms.
+  static let gramsOfBodies = 20_000.0..<400_000
+
   /// The unit of weights, from their values: thousands are grams, and a body mass index beside
   /// them distinguishes kilograms from pounds.
   func ofMass(_ column: Int, _ all: [Found]) -> Unit {
     let middle = middle(column) ?? 0
-    if (20_000..<400_000).contains(middle) {
+    if Self.gramsOfBodies.contains(middle) {
       return Unit(.grams, "the values are those of grams", .byValues)
     }
     if let index = all.first(where: { $0.field.name === "bmi" })?.column {
@@ -78,7 +81,7 @@ extension SketchGuesser {
     }
     guard let weight = all.first(where: { $0.field.unitKind == .mass }),
       let usual = Self.usualParts[found.field.name], let whole = middle(weight.column),
-      let part = middle(found.column)
+      let part = values[found.column].compactMap(\.self).filter({ $0 > 0 }).middle
     else {
       // Where each row has one measure, no weight stands beside it.
       return .usual(title.has(any: "mass") ? .kilograms : .percent)

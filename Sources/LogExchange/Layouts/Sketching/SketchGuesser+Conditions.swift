@@ -61,10 +61,13 @@ extension SketchGuesser {
       for other in source.columns.indices
       where numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
         && !titles[other].isKey && !titles[other].has(any: "count residual")
-        && (isAmount ? holdsAmounts(other) : isNamed(other, one.field.name))
+        && (isAmount
+          ? holdsAmounts(other) && !titles[other].has(any: .money)
+          : isNamed(other, one.field.name))
+        && !(source.columns[other].isNamedByUser)
         && (!one.field.isMoney
           || titles[other].has(any: .money) && !titles[other].isOfOne
-            && titles[other].units.isEmpty)
+            && titles[other].units.isEmpty && !source.columns[other].isAround)
         && (one.field.name !== "weight"
           || !titles[other].has(any: "lean dry arm leg trunk segmental"))
         && !["muscle", "bone", "water", "bodyFat"].contains(where: { isNamed(other, $0) })

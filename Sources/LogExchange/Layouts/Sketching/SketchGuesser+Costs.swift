@@ -73,6 +73,10 @@ extension SketchGuesser {
     if let total = found.first(where: { $0.field.name === "totalCost" }), isWay(total.column) {
       return false
     }
+    // Fuel in millilitres is fuel.
+    if names.contains("odometer"), titles.contains(where: { $0.has(any: .millilitres) }) {
+      return false
+    }
     let purposes = found.first { $0.field.name === Self.purposes[0] }
     // The user says so.
     if found.contains(where: { $0.field.isMoney && source.columns[$0.column].isNamedByUser }) {

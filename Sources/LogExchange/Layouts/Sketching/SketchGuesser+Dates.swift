@@ -35,7 +35,10 @@ extension SketchGuesser {
         + (isNamed(one.index, "date") ? 2 : 0) + (isOwn(one.index) ? 5 : 0)
     }
     let all = source.columns.enumerated().compactMap { index, column in
-      titles[index].has(any: .births) ? nil : SketchDate(column).map { (index: index, date: $0) }
+      // What the user calls a person is no date.
+      let isOther = column.isNamedByUser && !isNamed(index, "date")
+      return isOther || titles[index].has(any: .births)
+        ? nil : SketchDate(column).map { (index: index, date: $0) }
     }
     // A date that most rows lack counts only where there is no other.
     let filled = all.filter { !source.columns[$0.index].isMostlyEmpty }
@@ -80,12 +83,12 @@ extension SketchGuesser {
       let isLocal = titles[index].has(any: .local)
       meaning.pattern = try? DatePattern(isLocal ? "\(pattern)-local" : pattern)
       if isLocal { short += " (local)" }
-      if pattern == "spreadsheet-days", let first = date.readings[0].dates.first ?? nil {
+      if let count = DayCount(rawValue: pattern), let first = date.readings[0].dates.first ?? nil {
         let text = RecordFault.excerpt(column.filled[0].text)
+        let how = count == .unix ? "from 1970" : "as spreadsheets do from 1900"
         assumptions.append(
           MappingSketch.Doubt(
-            message: "\(shown(index)): \(text) is \(first), counted in days as spreadsheets do "
-              + "from 1900"))
+            message: "\(shown(index)): \(text) is \(first), counted in days \(how)"))
       }
     } else if isUniversal {
       meaning.content = .date(.utc)

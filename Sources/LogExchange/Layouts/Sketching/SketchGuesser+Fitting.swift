@@ -26,7 +26,11 @@ extension SketchGuesser {
       // `userEntered` is no user.
       if field.scope == .log, title.has(any: "entered") { return false }
       // A name with a date in it is that of the entry.
-      if field.scope == .log, column.filled.allSatisfy(Self.holdsDate) { return false }
+      if field.scope == .log, !title.isKey, !isOfGroups(index),
+        column.filled.allSatisfy(Self.holdsDate)
+      {
+        return false
+      }
       // `Fuel Unit` says in what the fuel is.
       if let last = title.words.last, SketchWords.units.contains(last) { return false }
       // `LocationType` is no station, and `PaymentStatus` no means of payment.

@@ -25,7 +25,9 @@ extension SketchGuesser {
         remedy: SketchSource.naming)
     }
     let strange = titles.indices.first { index in
-      titles[index].strangeUnit != nil && ["weight", "volume"].contains { isNamed(index, $0) }
+      titles[index].strangeUnit != nil
+        && (["weight", "volume"].contains { isNamed(index, $0) }
+          || titles[index].has(any: .millilitres))
     }
     let odd = titles.indices.first { index in
       let column = source.columns[index]
@@ -78,7 +80,9 @@ extension SketchGuesser {
         && (titles[index].units.isEmpty || titles[index].unit(of: .mass) != nil)
     }
     // What names nothing at all, in numbers that a body may have, and not beside a car.
-    let isOfCar = titles.indices.contains { isNamed($0, "odometer") || isNamed($0, "vehicle") }
+    let isOfCar = titles.indices.contains {
+      isNamed($0, "odometer") || isNamed($0, "vehicle") || titles[$0].unit(of: .distance) != nil
+    }
     let unnamed = source.columns.indices.filter { index in
       isAmount(index) && !isOfCar && vocabulary.matches(titles[index]).values.allSatisfy(\.isVague)
         && (titles[index].units.isEmpty || titles[index].unit(of: .mass) != nil)

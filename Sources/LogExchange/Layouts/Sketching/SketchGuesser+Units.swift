@@ -44,8 +44,15 @@ extension SketchGuesser {
       return Unit(.fraction, "no body has 1 % and less of it, so it is a fraction")
     }
     if let code = titled?.code {
-      // Of two units the one that is given for each number counts.
-      let isOther = unitColumn(index, kind)?.1.contains { SketchWords.unit($0)?.code != code }
+      // Programs write grams under such titles.
+      if code == UnitCode(.kilograms), areGrams(index, of: kind, all) {
+        return Unit(
+          .grams, "the values are those of grams, and not of the unit in its title", .byValues)
+      }
+      // Of two units the one that is given for each number counts, but `kg` alone is in kg.
+      let isOther =
+        titles[index].isOnlyUnit
+        ? false : unitColumn(index, kind)?.1.contains { SketchWords.unit($0)?.code != code }
       guard isOther ?? false, var unit = ofColumn(index, kind) else { return Unit(code) }
       unit.sources.append(.always(code.name))
       return unit
@@ -73,6 +80,16 @@ extension SketchGuesser {
       if !words.isEmpty { assumed.sources.insert(.cell([column.path], words), at: 0) }
     }
     return assumed
+  }
+
+  /// True if values of masses, or of parts of a body beside such weights, are those of grams.
+  private func areGrams(_ index: Int, of kind: UnitKind, _ all: [Found]) -> Bool {
+    guard kind == .mass || kind == .bodyPart,
+      let weight = all.first(where: { $0.field.unitKind == .mass }),
+      titles[weight.column].unit(of: .mass)?.code == UnitCode(.kilograms),
+      let whole = middle(weight.column), Self.gramsOfBodies.contains(whole)
+    else { return false }
+    return index == weight.column || (middle(index) ?? 0) >= 500
   }
 
   // MARK: Fuel

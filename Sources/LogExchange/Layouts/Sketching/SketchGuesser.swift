@@ -221,7 +221,7 @@ struct SketchGuesser {
 
   /// True for the keys of objects that hold several entries, of which no word says what they are:
   /// they are most likely the names of cars or people, unless they are periods.
-  private func isOfGroups(_ index: Int) -> Bool {
+  func isOfGroups(_ index: Int) -> Bool {
     let column = source.columns[index]
     let keys = column.distinct
     let all = Set(column.values.map { Name($0) }).count
@@ -230,8 +230,9 @@ struct SketchGuesser {
       matches[index].values.allSatisfy({ $0.field != "vehicle" && $0.field != "person" })
     else { return false }
     return keys.allSatisfy { key in
-      !key.utf8.allSatisfy { CSVText.isDigit($0) || $0 == UInt8(ascii: "-") }
-        && !SketchTitle(key).has(any: .months)
+      // `2024`, `2024-03` and `20240301` are periods, and ten digits number a person.
+      let isOfDigits = key.utf8.allSatisfy { CSVText.isDigit($0) || $0 == UInt8(ascii: "-") }
+      return !(isOfDigits && key.utf8.count <= 8) && !SketchTitle(key).has(any: .months)
     }
   }
 
@@ -302,8 +303,12 @@ struct SketchGuesser {
     // The name of a vehicle or person is better than its number or plate.
     if field.scope == .log, title.isKey { match.score -= 200_000 }
     if field.scope == .log, title.has(any: .plates) { match.score -= 100_000 }
-    // Two cars may be of one model.
+    // Two cars may be of one model, and `1` is the number of one in a database.
     if field.scope == .log, title.has(any: .models) { match.score -= 150_000 }
+    if field.scope == .log, numbers[index] != nil, titles.contains(where: { $0.has(any: .plates) })
+    {
+      match.score -= 400_000
+    }
     // Beside `Total`, the `Cost` of a table of fill-ups and services may be that of services.
     if field.isMoney, source.columns[index].isMostlyEmpty {
       match.score -= 400_000

@@ -198,7 +198,8 @@ extension SketchSource {
       for member in object.members where member.value.kind == .object {
         let around = member.key.lowercased()
         let isOwner = SketchWords.owners.contains(around + "s")
-        guard isOwner || SketchWords.settings.contains(around) else { continue }
+        let isOfSettings = SketchTitle(member.key).words.last.map(SketchWords.settings.contains)
+        guard isOwner || isOfSettings ?? false else { continue }
         let path = up + MappedJSONPath.escaped(member.key)
         for setting in member.value.members {
           // A weight in a profile is none of an entry: only units, currencies and the name of a
@@ -208,7 +209,8 @@ extension SketchSource {
             && (Self.isName(setting.key)
               || SketchTitle(setting.key).words == SketchTitle(member.key).words + ["name"])
           guard let text = setting.value.text,
-            isName || SketchWords.unit(text) != nil || SketchWords.currency(text) != nil
+            isName || SketchWords.isSystem(text) || SketchWords.unit(text) != nil
+              || SketchWords.currency(text) != nil
           else { continue }
           let isOfUnits = SketchWords.units.contains(around)
           let name = isOfUnits ? "\(setting.key) unit" : setting.key

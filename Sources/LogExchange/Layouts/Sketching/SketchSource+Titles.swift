@@ -60,6 +60,7 @@ extension SketchColumn {
       given.units.isEmpty && own.rate == nil
       ? own.units.last { isOfAmounts($0) && mayHave($0) } : nil
     var name = unit.map { "\(title) (\($0.code?.name ?? "gal"))" } ?? title
+    if unit == nil, given.units.isEmpty, let strange = own.strangeUnit { name += " (\(strange))" }
     if given.currency == nil, case .code(let code)? = own.currency, field?.isMoney ?? true {
       name += " (\(code))"
     }

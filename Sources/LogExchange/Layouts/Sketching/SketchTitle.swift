@@ -148,6 +148,13 @@ struct SketchTitle {
       rate = .unit(UnitCode(.litres))
     }
     if tokens.contains(where: { $0.word === "ppg" }) { rate = .someGallon }
+    // `Litre Fiyatı`
+    if tokens.count == 2, SketchWords.prices.contains(tokens[1].word),
+      let unit = SketchWords.unit(tokens[0].word), unit.isUnit(of: .volume)
+    {
+      rate = unit
+      tokens.removeFirst()
+    }
     // `Prix du litre`, `Precio litro`, `Price (L)`, `Price (gal_us)`
     let end = tokens.lastIndex { Self.gallon(in: [$0.word]) == nil }
     if let end, end > 0, tokens.contains(where: { SketchWords.prices.contains($0.word) }),

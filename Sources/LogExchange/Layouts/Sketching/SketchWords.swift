@@ -79,6 +79,10 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Systems of units, in settings.
   static let metric: SketchWords = "metric si metrisch metrique metrico"
   static let imperial: SketchWords = "imperial us uscustomary us_customary customary american"
+  /// Whether a text names a system of units.
+  static func isSystem(_ text: String) -> Bool {
+    metric.contains(text.lowercased()) || imperial.contains(text.lowercased())
+  }
   /// Words in a title that change the meaning of the other words: averages, goals, trends,
   /// differences, tyres.
   static let strangers = SketchWords(named: "strangers")
@@ -137,7 +141,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Titles of the numbers of measures that another column names.
   static let measured = SketchWords(named: "measured")
   /// Words for the price of a unit that is named after them.
-  static let prices: SketchWords = "price prix precio prezzo preco preis prijs cena pris valor"
+  static let prices: SketchWords =
+    "price prix precio prezzo preco preis prijs cena pris valor fiyat fiyati τιμη"
   /// Titles that are the price of one unit without a further word: `Einzelpreis`.
   static let pricesOfOne = SketchWords(named: "prices of one")
   /// Words that do so beside a word for money: `Unit cost`, `Prix unitaire`.
@@ -171,6 +176,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let fullWords = SketchWords(named: "full words")
   /// Words for a tank that is not full in a cell.
   static let partialWords = SketchWords(named: "partial words")
+  /// Those of them in which some programs keep amounts of fuel.
+  static let millilitres: SketchWords = "ml millilitres milliliters cl"
   /// Units that records do not have: values have to be converted before.
   static let strangeUnits = SketchWords(named: "strange units")
 
@@ -196,16 +203,25 @@ struct SketchWords: ExpressibleByStringLiteral {
     var result = ""
     // Combining accents are dropped.
     for scalar in text.lowercased().unicodeScalars where !(0x300..<0x370).contains(scalar.value) {
-      result += plainLetters[scalar] ?? String(scalar)
+      result += plainLetters[scalar] ?? vietnamese(scalar) ?? String(scalar)
     }
     return result
+  }
+
+  /// The plain letter of one with two accents: they stand in the order of the alphabet.
+  private static func vietnamese(_ scalar: Unicode.Scalar) -> String? {
+    let blocks: [(last: UInt32, letter: String)] = [
+      (0x1EB7, "a"), (0x1EC7, "e"), (0x1ECB, "i"), (0x1EE3, "o"), (0x1EF1, "u"), (0x1EF9, "y"),
+    ]
+    guard scalar.value >= 0x1EA0 else { return nil }
+    return blocks.first { scalar.value <= $0.last }?.letter
   }
 
   private static let plainLetters: [Unicode.Scalar: String] = {
     let letters = [
       ("a", "àáâãäåąăā"), ("c", "çćč"), ("d", "ďđ"), ("e", "èéêëęěēė"), ("g", "ğ"),
-      ("i", "ìíîïıī"), ("l", "ł"), ("n", "ñńň"), ("o", "òóôõöøőō"), ("r", "ř"), ("s", "śšşș"),
-      ("ss", "ß"), ("t", "ťţț"), ("u", "ùúûüůűū"), ("y", "ýÿ"), ("z", "źżž"), ("ae", "æ"),
+      ("i", "ìíîïıī"), ("l", "ł"), ("n", "ñńň"), ("o", "òóôõöøőōơ"), ("r", "ř"), ("s", "śšşș"),
+      ("ss", "ß"), ("t", "ťţț"), ("u", "ùúûüůűūư"), ("y", "ýÿ"), ("z", "źżž"), ("ae", "æ"),
       ("α", "ά"), ("ε", "έ"), ("η", "ή"), ("ι", "ί"), ("ο", "ό"), ("υ", "ύ"), ("ω", "ώ"),
       ("oe", "œ"), (" ", "\u{A0}\u{202F}"),
     ]

@@ -141,7 +141,7 @@ extension LayoutColumn.Content {
 extension DatePattern {
   /// The precision of the times that the pattern keeps.
   fileprivate var precision: Timestamp.Precision {
-    if countsDays { return .second }
+    if dayCount != nil { return .second }
     if let unixDigits { return unixDigits == 0 ? .second : .fraction }
     return has(.fraction) ? .fraction : has(.second) ? .second : has(.minute) ? .minute : .day
   }

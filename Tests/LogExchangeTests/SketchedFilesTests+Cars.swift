@@ -224,5 +224,26 @@ extension SketchedFilesTests {
       "the number of a vehicle beside its plate",
       #"[{"date":"2026-04-20","vehicle":1,"vehicle_plate":"KDA 001A","liters":52.1,"odometer_km":91230}]"#,
       [#""vehicle":"KDA 001A""#]),
+    Sample(
+      "the volume of the tank before that of the fill-up",
+      #"[{"tankCapacity":{"volume":450},"volume":299.4,"dateTime":"2026-07-14T15:02:11Z","odometer_km":91230}]"#,
+      [#""volume":299.4"#]),
+    Sample(
+      "kilowatt-hours at the beginning of a name",
+      #"[{"startDate":"2026-07-14T15:02:11Z","kWhDelivered":7.932,"cost":2.1}]"#,
+      [#""volume":7.932,"volumeUnit":"kWh""#]),
+    Sample(
+      "what a charge lost, and the age of a vehicle",
+      "Vehicle Model,Start,charging_loss_kwh,grid_kwh,Cost,Vehicle Age (years)\nBMW i3,2026-08-03T18:00:12Z,1.11,8.91,2.7,2\n"
+        + "Kona,2026-08-04T18:00:12Z,0.9,6.4,1.9,3\n",
+      [#""vehicle":"BMW i3""#, #""volume":6.4,"volumeUnit":"kWh""#]),
+    Sample(
+      "the moment of a position",
+      #"[{"start":"2026-08-02T09:14:31Z","position":{"t":"2026-08-02T09:14:12Z"},"liters":31.2,"cost":50},{"start":"2026-08-03T09:14:31Z","liters":31.2,"cost":50}]"#,
+      [#""date":"2026-08-02T09:14:31Z""#, #""date":"2026-08-03T09:14:31Z""#]),
+    Sample(
+      "what was paid for a charge beside its cost",
+      #"[{"startedAt":"2026-02-14T19:05:00Z","consumedKwh":21.347,"cost":32.1,"price":40.56}]"#,
+      [#""volume":21.347,"volumeUnit":"kWh","totalCost":32.1,"extras":{"price":"40.56"}"#]),
   ]
 }

@@ -74,6 +74,10 @@ import Testing
       #"[{"metadata":{"clientRecordVersion":0},"time":"2023-10-02T06:12:41Z","weight_kg":82.4}]"#,
       [#"{"type":"weight","date":"2023-10-02T06:12:41Z","weight":82.4,"weightUnit":"kg","#]),
     Sample(
+      "decimal points and commas in one list",
+      #"{"weights":[{"date":"2023-11-01","kg":"95,5"},{"date":"2023-11-02","kg":"95.5"},{"date":"2023-11-03","kg":"96"}]}"#,
+      [#""weight":95.5,"weightUnit":"kg""#, #""date":"2023-11-02","weight":95.5"#, #""weight":96"#]),
+    Sample(
       "Hebrew units", "תאריך,משקל (ק\"ג),הערה\n2026-03-01,82.4,בוקר\n2026-03-02,82.1,\n",
       [#""weight":82.4,"weightUnit":"kg","note":"בוקר""#, #""weight":82.1"#]),
     Sample(

@@ -61,6 +61,16 @@ import Testing
     #expect(!notes.contains { $0.contains("assumed-columns") }, "\(notes)")
   }
 
+  @Test func `Samsung's table is read without the line above it`() throws {
+    let table =
+      Array(Self.samsung.utf8).split(separator: 0x0A)[1]
+      + Array("\n2024-03-01 06:00:00,UTC+0100,80,\n".utf8)
+    let reader = LogReader(format: LogFormats.standard.named("samsung-health"))
+    var sink = RecordCollector()
+    try reader.read(Array(table), into: &sink) { _ in }
+    #expect(sink.records.map { "\($0.date)" } == ["2024-03-01T07:00:00+01:00"])
+  }
+
   @Test func `a date that a spreadsheet wrote names the option for its order`() throws {
     let reading = try FormatReading(Self.samsung + "8/1/2026 7:10,UTC+0100,80,\n")
     #expect(reading.diagnostics.contains { $0.contains("reads others") }, "\(reading.diagnostics)")

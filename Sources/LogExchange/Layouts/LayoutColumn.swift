@@ -65,7 +65,7 @@ struct LayoutColumn: Hashable, Sendable {
   /// The notation of its dates and times; nil to decide by the values.
   var pattern: DatePattern?
   /// Its decimal mark, independent of other columns; nil for that of the file.
-  var mark: DecimalMark?
+  var mark: ColumnMark?
   /// True if an earlier column of the layout has the same cells, with another meaning.
   var isShared = false
   /// The column with the smaller part of its values, if it has one.

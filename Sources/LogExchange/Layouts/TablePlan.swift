@@ -43,7 +43,7 @@ final class TablePlan {
     /// The column of the larger part, if this one has the smaller.
     var whole: (column: Int, parts: UnitParts)?
     /// The mark before decimals; nil for that of the file.
-    var mark: DecimalMark?
+    var mark: ColumnMark?
     /// The column with the power of ten by which the number is multiplied.
     var power: Int?
     /// Further steps for the same cell.

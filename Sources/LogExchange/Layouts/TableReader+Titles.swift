@@ -36,6 +36,14 @@ extension TableReader {
       || layout.evidence == .mapping && isBelowGap && row.isOfWords
   }
 
+  /// True if a row has the titles of all dates: the lines above the table of an app are cut off.
+  func hasDateTitles(_ row: Row) -> Bool {
+    if layout.evidence == .mapping { return false }
+    let titles = TableTitles(CSVHeader(row).names, layout.table)
+    let dates = layout.columns.filter(\.isOfDates)
+    return !dates.isEmpty && dates.allSatisfy { titles.index(ofAny: $0.titles) != nil }
+  }
+
   /// True if a row is only the day of the rows after it.
   func isAboveOthers(_ row: Row) -> Bool {
     layout.dates.hasOwnRows && row.dropFirst().allSatisfy(\.isEmpty)

@@ -86,7 +86,7 @@ struct TableReader: CSVRecordMapping {
       return try take(remark: row, mark, emit)
     }
     guard sections != nil else {
-      if linesToPass > 0 {
+      if linesToPass > 0, !(tables.isEmpty && hasDateTitles(row)) {
         linesToPass -= 1
       } else if tables.isEmpty, !layout.table.hasTitles {
         begin(titles: layout.table.titles(ofFirst: row.count), of: 0)

@@ -157,7 +157,7 @@ struct TableRecordMaker {
     _ step: TablePlan.Step, _ column: Int, of row: Row, _ plan: TablePlan,
     _ mark: DecimalMark, _ record: inout LogRecord
   ) throws(RecordFault) {
-    let mark = step.mark ?? mark
+    let mark = try step.mark?.mark(of: row[column], plan.titles.name(column)) ?? mark
     switch step.action {
     case .date: keep(otherDate: column, of: row, plan, &record)
     case .nothing: break

@@ -12,7 +12,10 @@ struct TableRemark: Sendable {
 
   /// - Returns: nil for a line without the mark.
   init?(_ line: some Sequence<UInt8>, _ mark: String) {
-    let bytes = CSVText.trimmed(Array(line)[...])
+    // Spreadsheets fill the line up to the width of the table.
+    let line = Array(line)
+    let end = line.lastIndex { !";,\t".utf8.contains($0) } ?? -1
+    let bytes = CSVText.trimmed(line[...end])
     guard bytes.starts(with: mark.utf8) else { return nil }
     let rest = CSVText.trimmed(bytes.dropFirst(mark.utf8.count))
     let name = rest.prefix { $0 != UInt8(ascii: ":") }

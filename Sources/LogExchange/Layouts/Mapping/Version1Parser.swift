@@ -103,11 +103,8 @@ struct Version1Parser {
     let place = add(LayoutColumn(titles: [title], content: .text(field)))
     // Columns for times, units and rests come after that of the field itself.
     var column = columns[place]
-    column.mark =
-      isShort
-      ? mark
-      : try member.optional("decimalMark")?.choice(DecimalMark.allCases)
-        ?? mark
+    let own = isShort ? nil : try member.optional("decimalMark")?.choice(ColumnMark.allCases)
+    column.mark = own ?? mark.map { ColumnMark($0) }
     let words = isShort ? [] : try self.words(member.optional("values"), field)
     switch field.access {
     case .timestamp:

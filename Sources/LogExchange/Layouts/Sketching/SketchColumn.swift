@@ -10,6 +10,8 @@ struct SketchColumn {
   var values: [String] = []
   /// True if the user says what it is called.
   var isNamedByUser = false
+  /// True if it was called energy before that.
+  var wasEnergy = false
   /// True if it stands in an object or element around the entries.
   var isAround: Bool { path.hasPrefix("../") }
 

@@ -23,8 +23,12 @@ extension SketchGuesser {
       let isRecorded =
         hasStarts && titles[one.index].has(any: "recorded")
         || hasDays && titles[one.index].has(any: "logged")
+      let isOfPlace = source.columns[one.index].names.dropLast().contains {
+        ["position", "location", "gps"].contains($0.lowercased())
+      }
       let isOther =
         titles[one.index].has(any: .otherMoments) || titles[one.index].isKey || isRecorded
+        || isOfPlace
       let isSaid = source.columns[one.index].isNamedByUser && isNamed(one.index, "date")
       // Of several entries, one day is that of something else.
       let isSame = source.count > 1 && source.columns[one.index].distinct.count == 1

@@ -82,6 +82,7 @@ extension SketchGuesser {
     // What names nothing at all, in numbers that a body may have, and not beside a car.
     let isOfCar = titles.indices.contains {
       isNamed($0, "odometer") || isNamed($0, "vehicle") || titles[$0].unit(of: .distance) != nil
+        || titles[$0].isInEnergy || titles[$0].hasWord(beginningWith: "energ", "charg", "evse")
     }
     let unnamed = source.columns.indices.filter { index in
       isAmount(index) && !isOfCar && vocabulary.matches(titles[index]).values.allSatisfy(\.isVague)

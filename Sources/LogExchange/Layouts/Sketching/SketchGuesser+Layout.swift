@@ -166,7 +166,8 @@ extension SketchGuesser {
     }
     if hasMark, let numbers = numbers[found.numbersColumn] {
       let (mark, doubt) = mark(of: numbers, found, among: all)
-      meaning.mark = mark == .point && numbers.isPlain ? nil : mark
+      let isUsual = mark == .point && numbers.isPlain
+      meaning.mark = numbers.isMixed ? .either : isUsual ? nil : mark.map { ColumnMark($0) }
       if let doubt { reasons.append(doubt) }
     }
     placed.append((meaning, reasons.joined(separator: "; "), short))
@@ -247,7 +248,12 @@ extension SketchGuesser {
     of numbers: SketchNumbers, _ found: Found, among all: [Found]
   ) -> (mark: DecimalMark?, doubt: String?) {
     guard !numbers.isDecided, let open = numbers.open.map({ RecordFault.excerpt($0) }) else {
-      return (numbers.mark, numbers.isMixed ? "some numbers have points, some commas" : nil)
+      guard numbers.isMixed else { return (numbers.mark, nil) }
+      let doubt = "some numbers have decimal points, some commas; each is read by its own"
+      assumptions.append(
+        MappingSketch.Doubt(
+          message: "\(shown(found.column)): \(doubt)", remedy: " (\(.decimalMark()) takes one)"))
+      return (numbers.mark, doubt)
     }
     if let mark = priceMark(found, all) ?? usualMark(found) {
       assumptions.append(

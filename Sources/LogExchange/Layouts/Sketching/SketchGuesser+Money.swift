@@ -37,6 +37,13 @@ extension SketchGuesser {
         } else if let place = others.first(where: { areProducts(one, amount, $0) }) {
           found[total].column = place
           found[total].reason = "it is \(shown(one)) times the amount"
+        } else if !titles[one].isOfOne, let product = product(one, amount, other),
+          !(0.33..<3).contains(product)
+        {
+          // Beside the cost of a charge, what was paid for it may be its price.
+          remarks.append(
+            "\(shown(one)) is left out: times the amount, it is far from \(shown(other))")
+          found.remove(at: price)
         }
       }
     case (let price?, nil):

@@ -10,7 +10,10 @@ extension SketchGuesser {
   static func meterReadings(
     _ values: [[Double?]], _ matches: [[String: SketchVocabulary.Match]], _ titles: [SketchTitle]
   ) -> Set<Int> {
-    let numeric = values.indices.filter { !values[$0].isEmpty }
+    // What a charge lost and what the battery got are what the grid gave.
+    let numeric = values.indices.filter {
+      !values[$0].isEmpty && !titles[$0].has(any: "loss losses verlust ladeverlust perte")
+    }
     let amounts = numeric.filter {
       matches[$0]["volume"] != nil || titles[$0].isInEnergy
     }

@@ -116,8 +116,11 @@ extension SketchGuesser {
       }
       return .usual(isBritish ? .imperialGallons : .usGallons)
     }
-    return .usual(
-      titles[index].hasWord(beginningWith: "energ", "charge") ? .kilowattHours : .litres)
+    let isEnergy =
+      source.columns[index].wasEnergy || titles[index].hasWord(beginningWith: "energ", "charge")
+    // No battery takes a thousand kilowatt-hours.
+    let isInWattHours = isEnergy && (middle(index) ?? 0) >= 1000
+    return .usual(isInWattHours ? .wattHours : isEnergy ? .kilowattHours : .litres)
   }
 
   private func hasSomeGallon(_ numbers: SketchNumbers?) -> Bool {

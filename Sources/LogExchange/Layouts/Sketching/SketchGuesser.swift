@@ -172,6 +172,21 @@ struct SketchGuesser {
     if title.has(any: .sumsSoFar) || isAround && title.has(any: .totals) {
       matches.removeAll { $0.field === "totalCost" || $0.field === "volume" }
     }
+    // What was used on a trip was not filled in; of a charge, energy is consumed.
+    if title.has(any: "consumed used verbraucht"), title.unit(of: .volume) != nil, !title.isInEnergy
+    {
+      matches.removeAll { $0.field === "volume" }
+    }
+    // `totalEnergy` is no money.
+    if title.hasWord(beginningWith: "energ"), !title.has(any: .money), title.currency == nil {
+      matches.removeAll { kind.field($0.field)?.isMoney ?? false }
+    }
+    // A `model` alone may be that of a charger, or of a class in a program.
+    if title.words.count == 1, title.has(any: .models),
+      !titles.indices.contains(where: { isNamed($0, "odometer") })
+    {
+      matches.removeAll { $0.field === "vehicle" }
+    }
     // How fast a battery takes energy, and not what that costs.
     if title.has(any: "rate"), title.hasWord(beginningWith: "charg"), title.rate == nil,
       title.currency == nil
@@ -280,6 +295,8 @@ struct SketchGuesser {
     var match = match
     let title = titles[index]
     if source.columns[index].isNamedByUser { match.score += 4_000_000 }
+    // The entry's own `volume` counts before that in an object in it.
+    match.score -= 10 * source.columns[index].names.count
     // A bare `km` may be the way since the last fill-up.
     let isShare = field.unitKind == .bodyPart && title.has(any: .shares)
     let hasUnit = isShare || field.unitKind.map { title.unit(of: $0) != nil } ?? false

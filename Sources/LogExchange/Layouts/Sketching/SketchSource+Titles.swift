@@ -64,6 +64,7 @@ extension SketchColumn {
     if given.currency == nil, case .code(let code)? = own.currency, field?.isMoney ?? true {
       name += " (\(code))"
     }
+    wasEnergy = own.hasWord(beginningWith: "energ")
     names = [name]
     isNamedByUser = true
   }

@@ -230,7 +230,8 @@ struct SketchTitle {
       // `R$`, `US$` are one sign, and `kWh` is one word.
       let isOfSign = scalar == "$" && isOpen && SketchWords.dollars.contains(texts.last?.text ?? "")
       // `chargedInKWh` has three words, `IsFull` two, and `kWh` and `InBody` are one.
-      let isAfterShort = texts.last?.text == "Is" || hasHump && texts.last?.text == "In"
+      let isAfterShort =
+        ["Is", "kWh"].contains(texts.last?.text) || hasHump && texts.last?.text == "In"
       let isHump = scalar.properties.isUppercase && isOpen && (smallCount > 1 || isAfterShort)
       if isSign && !isOfSign || isHump || isOtherScript || !isOpen {
         // `chargedkWh` ends in kilowatt-hours.

@@ -242,7 +242,7 @@ extension WrittenTable.Column {
     }
     self.field = field.flatMap { layout.kind.fields.firstIndex(of: $0) }
     isShared = column.isShared
-    mark = column.mark
+    mark = column.mark?.written
     isNothingAtZero = column.isNothingAtZero
     names = [title] + column.titles + column.translations
     empty = Array((written.empty ?? "").utf8)

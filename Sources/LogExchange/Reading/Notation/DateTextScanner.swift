@@ -25,7 +25,8 @@ struct DateTextScanner {
   mutating func skipDateSeparator() -> Bool {
     let count = rest.count
     skipSpaces()
-    _ = skip(".") || skip("/") || skip("-") || skip(",")
+    // (`03-Dez.-2024` has both.)
+    if skip(".") { _ = skip("-") } else { _ = skip("/") || skip("-") || skip(",") }
     _ = skip(Sign.yearOrMonth)
     skipSpaces()
     if rest.count < count { _ = skipWord(of: Self.wordsBeforeMonth) }

@@ -245,5 +245,17 @@ extension SketchedFilesTests {
       "what was paid for a charge beside its cost",
       #"[{"startedAt":"2026-02-14T19:05:00Z","consumedKwh":21.347,"cost":32.1,"price":40.56}]"#,
       [#""volume":21.347,"volumeUnit":"kWh","totalCost":32.1,"extras":{"price":"40.56"}"#]),
+    Sample(
+      "what a charge cost around its dimensions",
+      """
+      {"data":[{"start_date_time":"2025-06-29T21:39:09Z","total_energy":15.342,"total_cost":7.43,"currency":"EUR",
+      "charging_periods":[{"start_date_time":"2025-06-29T21:39:09Z","dimensions":[{"type":"ENERGY","volume":15.342},{"type":"TIME","volume":1.973}]}]},
+      {"start_date_time":"2025-07-02T08:10:00Z","total_energy":20,"total_cost":9.68,"currency":"EUR",
+      "charging_periods":[{"start_date_time":"2025-07-02T08:10:00Z","dimensions":[{"type":"ENERGY","volume":20},{"type":"TIME","volume":1.5}]}]}]}
+      """,
+      [
+        #""volume":15.342,"volumeUnit":"kWh","totalCost":7.43,"currency":"EUR""#,
+        #""volume":20,"volumeUnit":"kWh","totalCost":9.68,"currency":"EUR""#,
+      ]),
   ]
 }

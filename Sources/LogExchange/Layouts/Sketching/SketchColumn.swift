@@ -125,8 +125,11 @@ extension SketchSource {
     var waiting = sorted.map(\.element)
     var around = around
     var ofCosts: SketchGuess?
+    /// What was found of the parts of a place, which is looked at next.
+    var ofParts: (found: SketchGuess, around: String)?
     while !waiting.isEmpty, count < mostPlaces {
       let place = waiting.removeFirst()
+      if let ofParts, ofParts.around != place.path { break }
       var columns = SketchColumns()
       for entry in place.entries { columns.add(cells(entry)) }
       guard columns.hasDates, let first = place.entries.first else { continue }
@@ -153,7 +156,18 @@ extension SketchSource {
           $0.unitKind == .volume || $0.unitKind == .mass
         }
         if hasAmounts {
-          return adding(lists: places, cells, guess, source, to: found)
+          // What stands around parts may have the amount and its cost: a charge with its samples.
+          let isPaid = found.layout.columns.contains { $0.field?.isMoney ?? false }
+          let outer = waiting.firstIndex {
+            areNested($0.path, place.path) && $0.path.utf8.count < place.path.utf8.count
+          }
+          if ofParts == nil, !isPaid, let outer {
+            ofParts = (found, waiting[outer].path)
+            waiting.insert(waiting.remove(at: outer), at: 0)
+            continue
+          }
+          let best = isPaid ? found : ofParts?.found ?? found
+          return adding(lists: places, cells, guess, source, to: best)
         }
         ofCosts = ofCosts ?? found
       } catch {
@@ -162,6 +176,7 @@ extension SketchSource {
         if fault == nil || hasWayOut, fault?.remedy?.settings.isEmpty ?? true { fault = error }
       }
     }
+    if let ofParts { return adding(lists: places, cells, guess, source, to: ofParts.found) }
     if let ofCosts { return ofCosts }
     throw fault
       ?? SketchError(
@@ -219,8 +234,9 @@ extension SketchSource {
 
   /// Whether one path leads on from the other.
   private static func areNested(_ one: String, _ other: String) -> Bool {
-    (one + "/").utf8.starts(with: (other + "/").utf8)
-      || (other + "/").utf8.starts(with: (one + "/").utf8)
+    // What is in the objects of `data` has a path through `data[]`.
+    let paths = [one, other].map { ($0 + "/").utf8.filter { !"[]".utf8.contains($0) } }
+    return paths[0].starts(with: paths[1]) || paths[1].starts(with: paths[0])
   }
 
   /// The number of places that are examined, if nothing is known in those with more entries.

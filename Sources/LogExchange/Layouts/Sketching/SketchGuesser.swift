@@ -177,8 +177,10 @@ struct SketchGuesser {
     {
       matches.removeAll { $0.field === "volume" }
     }
-    // `totalEnergy` is no money.
-    if title.hasWord(beginningWith: "energ"), !title.has(any: .money), title.currency == nil {
+    // `totalEnergy` and `total_time` are no money.
+    if title.hasWord(beginningWith: "energ", "time", "duration"), !title.has(any: .money),
+      title.currency == nil
+    {
       matches.removeAll { kind.field($0.field)?.isMoney ?? false }
     }
     // A `model` alone may be that of a charger, or of a class in a program.

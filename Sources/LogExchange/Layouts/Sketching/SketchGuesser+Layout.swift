@@ -94,7 +94,7 @@ extension SketchGuesser {
   /// among texts, and those that are no texts.
   private func wordsForNothing() -> [String] {
     // Among flags, a dash means no.
-    let flags = source.columns.filter { $0.flags != nil }.flatMap(\.values)
+    let flags = source.columns.flatMap { ($0.flags ?? []).map(\.word) }
     let words = source.columns.indices.flatMap { index in
       let isOfTexts = numbers[index] == nil && source.columns[index].flags == nil
       return source.columns[index].values.filter { word in

@@ -132,6 +132,17 @@ import Testing
       ])
   }
 
+  @Test func `a title that begins with a digit is one`() throws {
+    let reading = try FormatReading(
+      """
+      ##Refuelling
+      "Kilometerstand (km)","Datum","1. Brandstof","Prijs / L","Totale kosten","Volume","Vol"
+      "45000","2024-05-21","A","1.50","60.00","40.00","Nee"
+
+      """)
+    #expect(reading.records.first?.fuel?.fuelType == "A")
+  }
+
   @Test func `thirty columns have their places, the vehicle too`() throws {
     let reading = try FormatReading(try ProjectFiles.fixture("drivvo/polish.csv"))
     #expect(reading.records.map(\.subject) == ["Astra", "Astra", "Corsa", "Corsa", "Astra"])

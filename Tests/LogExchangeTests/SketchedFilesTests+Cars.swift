@@ -257,5 +257,20 @@ extension SketchedFilesTests {
         #""volume":15.342,"volumeUnit":"kWh","totalCost":7.43,"currency":"EUR""#,
         #""volume":20,"volumeUnit":"kWh","totalCost":9.68,"currency":"EUR""#,
       ]),
+    Sample(
+      "one comma among amounts with three decimals",
+      "Date,Odometer km,Litres,Cost\n2024-03-01,1000,42.350,60\n2024-03-09,1500,31.120,45\n2024-03-19,1900,28.905,41\n2024-03-29,2300,40.5,60\n2024-04-09,2700,\"39,5\",58\n",
+      [#""volume":42.350"#, #""volume":31.120"#, #""volume":28.905"#, #""volume":40.5"#]),
+    Sample(
+      "fuel that was used is fuel",
+      "Date,Odometer km,Fuel Used (L),Cost\n2024-03-01,1000,42.35,60\n",
+      [#""volume":42.35,"volumeUnit":"L""#]),
+    Sample(
+      "the model of a tyre is no vehicle",
+      "Date,Odometer km,Description,Brand,Model,Cost\n2024-03-01,1000,Tyre,Acme,Winter 3,160\n2024-03-02,1100,Oil,Acme,5W30,60\n",
+      [
+        #"{"type":"cost","date":"2024-03-01","odometer":1000"#,
+        #"{"type":"cost","date":"2024-03-02""#,
+      ]),
   ]
 }

@@ -25,7 +25,7 @@ enum ColumnMark: String, Hashable, Sendable, CaseIterable {
     case .decides(let mark): return mark
     case .ambiguous:
       var fault = cell.badNumber(name())
-      fault.remedy = " (some numbers beside it have points, some commas, so it may be either)"
+      fault.remedy = " (its mark may start decimals or separate thousands)"
       throw fault
     case .none, .nonsense: return .point
     }

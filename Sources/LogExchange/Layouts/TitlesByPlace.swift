@@ -24,15 +24,16 @@ extension Layout {
   /// these are not known, the titles that seem to be known are words of another language.
   func titlesByPlace(_ titles: TableTitles) -> [Int: String] {
     let places = table.places(of: titles)
-    // `178.6 lbs` is a value and no title: the titles are not there.
-    let hasValues = titles.names.prefix(places.count).contains {
-      $0.utf8.first.map(CSVText.isDigit) ?? false
-    }
-    if places.isEmpty || hasValues { return [:] }
+    if places.isEmpty { return [:] }
     let meanings = places.map { place in columns.first { $0.titles.contains { $0 === place } } }
     let found = meanings.map { $0.flatMap { titles.index(ofAny: $0.titles + $0.translations) } }
     let wanted = meanings.indices.filter { meanings[$0] != nil }
     let inTable = wanted.filter { $0 < titles.names.count }
+    // `8:40 AM,178.6 lbs` are values: the titles are not there. (`2. palivo` is a title further on.)
+    let areValues = inTable.prefix(2).allSatisfy { place in
+      titles.names[place].utf8.first.map(CSVText.isDigit) ?? false
+    }
+    if areValues { return [:] }
     let hasOwnOrder = inTable.contains { place in
       found[place].map { $0 != place } ?? isKnown(place, titles)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What counts days instead of writing dates.
+/// A count of days in place of a written date.
 enum DayCount: String, Sendable, CaseIterable {
   /// From 1900, as spreadsheets do.
   case spreadsheet = "spreadsheet-days"

@@ -125,7 +125,7 @@ extension SketchSource {
     var waiting = sorted.map(\.element)
     var around = around
     var ofCosts: SketchGuess?
-    /// What was found of the parts of a place, which is looked at next.
+    /// The guess for parts inside a place, and the path of that place, which is examined next.
     var ofParts: (found: SketchGuess, around: String)?
     while !waiting.isEmpty, count < mostPlaces {
       let place = waiting.removeFirst()
@@ -156,7 +156,7 @@ extension SketchSource {
           $0.unitKind == .volume || $0.unitKind == .mass
         }
         if hasAmounts {
-          // What stands around parts may have the amount and its cost: a charge with its samples.
+          // The object around parts may have the amount and its cost: a charge with its samples.
           let isPaid = found.layout.columns.contains { $0.field?.isMoney ?? false }
           let outer = waiting.firstIndex {
             areNested($0.path, place.path) && $0.path.utf8.count < place.path.utf8.count
@@ -234,7 +234,7 @@ extension SketchSource {
 
   /// Whether one path leads on from the other.
   private static func areNested(_ one: String, _ other: String) -> Bool {
-    // What is in the objects of `data` has a path through `data[]`.
+    // Paths into the objects of `data` begin with `data[]`.
     let paths = [one, other].map { ($0 + "/").utf8.filter { !"[]".utf8.contains($0) } }
     return paths[0].starts(with: paths[1]) || paths[1].starts(with: paths[0])
   }

@@ -16,7 +16,7 @@ extension SketchGuesser {
       return columns(for: found[index].field).contains(place) && isRising(place, subject)
         || isOdometer(place, ofWays: column)
     }
-    // A column called `Odometer` is one, unless all its numbers are what a few tanks last.
+    // A column called `Odometer` is one, unless all its numbers are ways between fill-ups.
     let isCertain = !found[index].match.isVague && !found[index].match.isByUnit
     if other == nil, isCertain, !areAlikeWays(column) { return }
     remarks.append(

@@ -2,7 +2,7 @@
 
 /// The units of the weight, the height and the parts of a body.
 extension SketchGuesser {
-  /// What grown people weigh in grams, and nothing in kilograms.
+  /// The masses of grown people in grams. No body has as many kilograms.
   static let gramsOfBodies = 20_000.0..<400_000
 
   /// The unit of weights, from their values: thousands are grams, and a body mass index beside

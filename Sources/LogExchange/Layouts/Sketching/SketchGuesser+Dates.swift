@@ -39,7 +39,7 @@ extension SketchGuesser {
         + (isNamed(one.index, "date") ? 2 : 0) + (isOwn(one.index) ? 5 : 0)
     }
     let all = source.columns.enumerated().compactMap { index, column in
-      // What the user calls a person is no date.
+      // A column that the user calls a person is no date.
       let isOther = column.isNamedByUser && !isNamed(index, "date")
       return isOther || titles[index].has(any: .births)
         ? nil : SketchDate(column).map { (index: index, date: $0) }

@@ -167,7 +167,7 @@ extension SketchGuesser {
     if hasMark, let numbers = numbers[found.numbersColumn] {
       let (mark, doubt) = mark(of: numbers, found, among: all)
       let isUsual = mark == .point && numbers.isPlain
-      meaning.mark = numbers.isMixed ? .either : isUsual ? nil : mark.map { ColumnMark($0) }
+      meaning.mark = numbers.showsEachMark ? .either : isUsual ? nil : mark.map { ColumnMark($0) }
       if let doubt { reasons.append(doubt) }
     }
     placed.append((meaning, reasons.joined(separator: "; "), short))
@@ -248,11 +248,14 @@ extension SketchGuesser {
     of numbers: SketchNumbers, _ found: Found, among all: [Found]
   ) -> (mark: DecimalMark?, doubt: String?) {
     guard !numbers.isDecided, let open = numbers.open.map({ RecordFault.excerpt($0) }) else {
-      guard numbers.isMixed else { return (numbers.mark, nil) }
+      guard numbers.showsEachMark else {
+        return (numbers.mark, numbers.isMixed ? "some numbers have points, some commas" : nil)
+      }
       let doubt = "some numbers have decimal points, some commas; each is read by its own"
       assumptions.append(
         MappingSketch.Doubt(
-          message: "\(shown(found.column)): \(doubt)", remedy: " (\(.decimalMark()) takes one)"))
+          message: "\(shown(found.column)): \(doubt)",
+          remedy: " (\(.decimalMark()) says otherwise)"))
       return (numbers.mark, doubt)
     }
     if let mark = priceMark(found, all) ?? usualMark(found) {

@@ -10,7 +10,7 @@ extension SketchGuesser {
   static func meterReadings(
     _ values: [[Double?]], _ matches: [[String: SketchVocabulary.Match]], _ titles: [SketchTitle]
   ) -> Set<Int> {
-    // What a charge lost and what the battery got are what the grid gave.
+    // The loss of a charge is no reading, although it adds up with the energy in the battery.
     let numeric = values.indices.filter {
       !values[$0].isEmpty && !titles[$0].has(any: "loss losses verlust ladeverlust perte")
     }

@@ -172,20 +172,16 @@ struct SketchGuesser {
     if title.has(any: .sumsSoFar) || isAround && title.has(any: .totals) {
       matches.removeAll { $0.field === "totalCost" || $0.field === "volume" }
     }
-    // What was used on a trip was not filled in; of a charge, energy is consumed.
-    if title.has(any: "consumed used verbraucht"), title.unit(of: .volume) != nil, !title.isInEnergy
-    {
-      matches.removeAll { $0.field === "volume" }
-    }
     // `totalEnergy` and `total_time` are no money.
     if title.hasWord(beginningWith: "energ", "time", "duration"), !title.has(any: .money),
       title.currency == nil
     {
       matches.removeAll { kind.field($0.field)?.isMoney ?? false }
     }
-    // A `model` alone may be that of a charger, or of a class in a program.
+    // A `model` alone may be that of a charger or a tyre, or of a class in a program.
     if title.words.count == 1, title.has(any: .models),
-      !titles.indices.contains(where: { isNamed($0, "odometer") })
+      kind.fields.allSatisfy({ $0.unitKind != .volume })
+        || !titles.indices.contains(where: { isNamed($0, "odometer") })
     {
       matches.removeAll { $0.field === "vehicle" }
     }

@@ -159,7 +159,9 @@ struct SketchTitle {
     let end = tokens.lastIndex { Self.gallon(in: [$0.word]) == nil }
     if let end, end > 0, tokens.contains(where: { SketchWords.prices.contains($0.word) }),
       !has(any: .totals),
-      let unit = SketchWords.unit(tokens[end].word), unit.isUnit(of: .volume)
+      let unit = SketchWords.unit(tokens[end].word), unit.isUnit(of: .volume),
+      // `Valor (kg)` is a value in kilograms.
+      !(unit.isUnit(of: .mass) && tokens[end].isInBrackets && has(any: "valor"))
     {
       rate = unit
       tokens.removeSubrange(end...)

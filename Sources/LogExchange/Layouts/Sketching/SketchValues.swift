@@ -11,6 +11,8 @@ struct SketchNumbers {
   private(set) var open: String?
   /// True if some numbers have decimal points and some decimal commas.
   private(set) var isMixed = false
+  /// True if that is so, and each number shows which it has: none is like `1,234`.
+  var showsEachMark: Bool { isMixed && style.ambiguous == nil }
   /// The words after the numbers, each once.
   private(set) var suffixes: [String] = []
   /// True if some numbers have no word after them.
@@ -135,7 +137,7 @@ extension SketchColumn {
       && (CSVText.isWordForNothing(text) || text.allSatisfy { $0 == UInt8(ascii: "?") })
   }
 
-  /// True for what stands in a column of texts where there is none: `N/A`, `-`, `null`.
+  /// True for a placeholder in a column of texts: `N/A`, `-`, `null`.
   static func isPlaceholder(_ word: String) -> Bool {
     let text = Array(word.trimmedBytes)[...]
     return ["n/a", "#n/a", "null", "-", "--", "—"].contains {

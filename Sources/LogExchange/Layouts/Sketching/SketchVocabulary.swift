@@ -57,12 +57,10 @@ struct SketchVocabulary: Sendable {
     self.choice = choice
     let entries =
       Self.own + layouts.filter { $0.source == .table }.flatMap(\.columns).flatMap(Self.entries)
-    let (within, others) = entries.indices.reduce(into: ([Int](), [Int]())) { lists, place in
-      if entries[place].reach == .within { lists.0.append(place) } else { lists.1.append(place) }
-    }
+    let isWithin = { (place: Int) in entries[place].reach == .within }
     self.entries = entries
-    places = Dictionary(grouping: others) { entries[$0].words[0] }
-    placesWithin = within
+    places = Dictionary(grouping: entries.indices.filter { !isWithin($0) }) { entries[$0].words[0] }
+    placesWithin = entries.indices.filter(isWithin)
   }
 
   /// The titles that an app has for a field.

@@ -6,7 +6,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   let all: [String]
   /// The words that are whole.
   private let words: Set<String>
-  /// What other words may end in, after a `~`.
+  /// The endings that other words may have, without the `~` before them on the page.
   private let endings: [Substring]
 
   private init(_ all: [String]) {
@@ -41,7 +41,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let readings = SketchWords(named: "readings")
   /// The times to which a rate may refer: `miles per year`.
   static let periods = SketchWords(named: "periods")
-  /// Words in titles of what a currency is worth in another.
+  /// Words in titles of exchange rates.
   static let exchanges: SketchWords = "exchange wechselkurs wisselkoers"
   /// Units of time, in titles such as `minutes to full`.
   static let timeSpans: SketchWords = "seconds minutes hours sec min hrs minuten stunden"
@@ -79,10 +79,6 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Systems of units, in settings.
   static let metric: SketchWords = "metric si metrisch metrique metrico"
   static let imperial: SketchWords = "imperial us uscustomary us_customary customary american"
-  /// Whether a text names a system of units.
-  static func isSystem(_ text: String) -> Bool {
-    metric.contains(text.lowercased()) || imperial.contains(text.lowercased())
-  }
   /// Words in a title that change the meaning of the other words: averages, goals, trends,
   /// differences, tyres.
   static let strangers = SketchWords(named: "strangers")
@@ -161,7 +157,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let certainMasses: SketchWords = "mass smm bfm ~량 ~量"
   /// Money that was received.
   static let incomes = SketchWords(named: "incomes")
-  /// Titles of how many there are of something.
+  /// Titles of counts of things.
   static let counts: SketchWords =
     "count counts rows cols columns pages size length version port 数量"
   /// Animals that people weigh.
@@ -176,10 +172,10 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let fullWords = SketchWords(named: "full words")
   /// Words for a tank that is not full in a cell.
   static let partialWords = SketchWords(named: "partial words")
-  /// Those of them in which some programs keep amounts of fuel.
-  static let millilitres: SketchWords = "ml millilitres milliliters cl"
   /// Units that records do not have: values have to be converted before.
   static let strangeUnits = SketchWords(named: "strange units")
+  /// Those of them in which some programs keep amounts of fuel.
+  static let millilitres: SketchWords = "ml millilitres milliliters cl"
 
   /// Units that may follow a word directly: `weightkg`.
   static let gluedUnits: SketchWords = "kg lbs lb km pct cm kwh"
@@ -230,6 +226,11 @@ struct SketchWords: ExpressibleByStringLiteral {
   }()
 
   // MARK: Units and currencies
+
+  /// Whether a text names a system of units.
+  static func isSystem(_ text: String) -> Bool {
+    metric.contains(text.lowercased()) || imperial.contains(text.lowercased())
+  }
 
   /// The unit that a word means, of any kind.
   static func unit(_ word: String) -> UnitWord? {

@@ -34,7 +34,8 @@ public struct ColumnNumberStyle: Sendable {
   public typealias Observation = ColumnObservation
 
   private var decisive: [DecimalMark: Observation] = [:]
-  private var ambiguous: Observation?
+  /// The first number that may have either mark.
+  private(set) var ambiguous: Observation?
 
   public init() {}
 

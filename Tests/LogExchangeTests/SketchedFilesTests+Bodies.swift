@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+extension SketchedFilesTests {
+  static let bodies = [
+    Sample(
+      "a child grows",
+      "Дата,Вес (кг),Рост (см)\n03.05.2025,3.45,52\n03.06.2025,4.5,55\n15.06.2025,4.9,56\n",
+      [#""weight":3.45,"weightUnit":"kg","height":52"#, #""weight":4.5"#, #""weight":4.9"#]),
+    Sample(
+      "what is written of a child in millimetres",
+      "time,weight,height\n2023-05-03 10:00:00,3480,512\n2023-05-10 09:30:00,3760,520\n",
+      [#""weight":3480,"weightUnit":"g","height":512,"heightUnit":"mm""#, #""height":520"#]),
+    Sample(
+      "the points of a curve in the list of its name",
+      #"{"bodyWeight":[{"x":1431365266000,"y":83.1,"bodyFat":30.4,"boneMass":3.3}]}"#,
+      [
+        #""weight":83.1,"weightUnit":"kg","bodyFat":30.4,"bodyFatUnit":"%","bone":3.3,"boneUnit":"kg""#
+      ]
+    ),
+    Sample(
+      "the moment at which a row was stored",
+      "日付,体重(kg),記録日時\n2026-02-01,58.4,2026-02-01T06:52:11Z\n2026-02-04,58.6,2026-02-05T00:10:00Z\n",
+      [#""date":"2026-02-01","weight":58.4"#, #""date":"2026-02-04","weight":58.6"#]),
+    Sample(
+      "parts that add up to a hundred",
+      #"[{"date":"2026-06-02","fat":20,"muscle":76,"bone":4,"weight":87}]"#,
+      [#""bodyFat":20,"bodyFatUnit":"%","muscle":76,"muscleUnit":"%","bone":4,"boneUnit":"%""#]),
+    Sample(
+      "a share of fat beside its mass",
+      "Date,Poids,Masse grasse,Pourcentage de graisse\n2026-01-07,86.1,20.8,24.18\n",
+      [#""bodyFat":24.18,"bodyFatUnit":"%","extras":{"Masse grasse":"20.8"}"#]),
+    Sample(
+      "initials with points",
+      "Date,Weight (kg),B.M.I.,S.M.M.\n2026-01-07,71.4,24.1,32.8\n",
+      [#""muscle":32.8,"muscleUnit":"kg","bmi":24.1"#]),
+    Sample(
+      "days since 1970",
+      #"{"month":{"day":[{"date_int":"19723","weight_kg":"92.1"},{"date_int":"19729","weight_kg":"91.35"}]}}"#,
+      [#""date":"2024-01-01","weight":92.1,"weightUnit":"kg""#, #""date":"2024-01-07""#]),
+    Sample(
+      "people by their numbers",
+      #"{"weights":{"1399130547":{"2025-06-27":97.0,"2025-06-28":97.4},"1321853232":{"2025-07-01":90.0}}}"#,
+      [
+        #""person":"1399130547","date":"2025-06-27","weight":97.0"#, #""person":"1399130547""#,
+        #""person":"1321853232""#,
+      ]),
+    Sample(
+      "grams under a title of kilograms",
+      "Date,Weight (kg),Bone Mass (kg)\n2026-05-10,77000.0,3100.0\n2026-05-11,77500.0,3110.0\n",
+      [#""weight":77000.0,"weightUnit":"g","bone":3100.0,"boneUnit":"g""#, #""weight":77500.0"#]),
+    Sample(
+      "a system of units in settings",
+      #"{"user_settings":{"units":"imperial"},"weight_history":[{"date":"2026-03-27","weight":121.5},{"date":"2026-03-28","weight":121.2}]}"#,
+      [#""weight":121.5,"weightUnit":"lb""#, #""weight":121.2"#]),
+    Sample(
+      "the version of a client is no person",
+      #"[{"metadata":{"clientRecordVersion":0},"time":"2023-10-02T06:12:41Z","weight_kg":82.4}]"#,
+      [#"{"type":"weight","date":"2023-10-02T06:12:41Z","weight":82.4,"weightUnit":"kg","#]),
+    Sample(
+      "decimal points and commas in one list",
+      #"{"weights":[{"date":"2023-11-01","kg":"95,5"},{"date":"2023-11-02","kg":"95.5"},{"date":"2023-11-03","kg":"96"}]}"#,
+      [#""weight":95.5,"weightUnit":"kg""#, #""date":"2023-11-02","weight":95.5"#, #""weight":96"#]),
+    Sample(
+      "a value in kilograms is no price of one",
+      "Fecha,Valor (kg)\n2024-03-01,80.5\n2024-03-02,80.1\n",
+      [#""weight":80.5,"weightUnit":"kg""#, #""weight":80.1"#]),
+    Sample(
+      "Hebrew units", "תאריך,משקל (ק\"ג),הערה\n2026-03-01,82.4,בוקר\n2026-03-02,82.1,\n",
+      [#""weight":82.4,"weightUnit":"kg","note":"בוקר""#, #""weight":82.1"#]),
+    Sample(
+      "Arabic months",
+      "التاريخ,الوزن,نسبة الدهون\n15 يونيو 2024,85.4,18.2%\n1 مايو 2024,86.2,18.5%\n",
+      [
+        #""date":"2024-06-15","weight":85.4,"weightUnit":"kg","bodyFat":18.2"#,
+        #""date":"2024-05-01""#,
+      ]),
+    Sample(
+      "Finnish times", "Päivä;Paino (kg)\n13.1.2024 klo 17.07;82,4\n14.1.2024 klo 7.05;82,1\n",
+      [#""date":"2024-01-13T17:07","weight":82.4"#, #""date":"2024-01-14T07:05""#]),
+    Sample(
+      "years of the Buddhist calendar", "วันที่,น้ำหนัก (kg)\n29/2/2567,82.4\n14/3/2567,82.1\n",
+      [#""date":"2024-02-29","weight":82.4"#, #""date":"2024-03-14""#]),
+    Sample(
+      "the key of an animal",
+      "ID,動物ID,日付,体重(kg)\n6E1B,A2D2,2025/04/01,4.2\n9C3F,B7F4,2025/04/01,12.8\n",
+      [#""person":"A2D2","date":"2025-04-01","weight":4.2"#, #""person":"B7F4""#]),
+    Sample(
+      "skeletal muscle is no bone", "日期,体重(kg),骨骼肌率(%),骨量(kg)\n2024-03-01,70.1,45.1,3.1\n",
+      [#""muscle":45.1,"muscleUnit":"%","bone":3.1,"boneUnit":"kg""#]),
+    Sample(
+      "a mass is a mass", "date,weight_kg,muscle_mass,bone_mass\n2024-03-01,82,30.1,1.5\n",
+      [#""muscle":30.1,"muscleUnit":"kg","bone":1.5,"boneUnit":"kg""#]),
+    Sample(
+      "grams of an interface",
+      "date,weight,muscleMass\n2024-03-01,80100,35919\n2024-03-02,80000,35900\n",
+      [#""muscle":35919,"muscleUnit":"g""#, #""muscle":35900,"muscleUnit":"g""#]),
+    Sample(
+      "an id is no person", "id,date,weight\n7,2024-03-01,70.1\n8,2024-03-02,70.2\n",
+      [#"{"type":"weight","date":"2024-03-01","weight":70.1"#, #""weight":70.2"#]),
+    Sample(
+      "entries have names, too",
+      "Name,Date,Weight (kg)\nWeek 1,2024-03-01,70.1\nWeek 2,2024-03-08,70.2\nWeek 3,2024-03-15,70.3\n",
+      [
+        #"{"type":"weight","date":"2024-03-01""#,
+        #""date":"2024-03-08","weight":70.2,"weightUnit":"kg","extras":{"Name":"Week 2"}"#,
+        #""Week 3""#,
+      ]),
+    Sample(
+      "several people on a day",
+      "Name,Date,Weight (kg)\nAnn,2024-03-01,70.1\nBob,2024-03-01,82.2\nEve,2024-03-02,60.3\n",
+      [#""person":"Ann""#, #""person":"Bob""#, #""person":"Eve""#]),
+    Sample(
+      "the time at which a number was made is no date",
+      """
+      [{"id":1665264379136,"date":"26/10/2022","weight":70.5},{"id":1665264379137,"date":"27/10/2022","weight":70.6}]
+      """, [#""date":"2022-10-26","weight":70.5"#, #""date":"2022-10-27","weight":70.6"#]),
+    Sample(
+      "words for missing values",
+      "date,weight,note\n2024-03-01,70.1,NA\n2024-03-02,NA,NA\n2024-03-03,nan,x\n2024-03-04,70.4,y\n",
+      [#""date":"2024-03-01","weight":70.1,"weightUnit":"kg"}"#, #""date":"2024-03-04""#]),
+    Sample(
+      "the name of an array", #"{"body-weight":[{"dateTime":"2024-03-01","value":"70.1"}]}"#,
+      [#""date":"2024-03-01","weight":70.1"#]),
+    Sample(
+      "an array in an object of its name",
+      #"{"weight":{"unit":"kg","data":[{"date":"2024-03-01","value":70.1}]}}"#,
+      [#""date":"2024-03-01","weight":70.1"#]),
+    Sample(
+      "a unit beside the value of an array",
+      #"{"weights":[{"date":"2024-03-01","value":180.1,"unit":"lb"}]}"#,
+      [#""date":"2024-03-01","weight":180.1,"weightUnit":"lb""#]),
+    Sample(
+      "the fat that is missing to the weight",
+      "Datum,Gewicht (kg),Fettmasse,Muskelmasse,Knochenmasse\n2024-03-01,82.1,16.5,62.4,3.2\n2024-03-02,82.4,16.7,62.5,3.2\n",
+      [#""bodyFat":16.5,"bodyFatUnit":"kg""#, #""bodyFat":16.7"#]),
+    Sample(
+      "a share of fat beside masses",
+      "Datum,Gewicht (kg),Masa grasa,Muskelmasse,Knochenmasse\n2024-03-01,82.1,20.1,62.4,3.2\n",
+      [#""bodyFat":20.1,"bodyFatUnit":"%""#]),
+    Sample(
+      "indices and what was drunk",
+      "date,weight_kg,fat mass index,water intake\n2024-03-01,70.1,5.1,2.2\n",
+      [#""weight":70.1,"weightUnit":"kg","extras":{"fat mass index":"5.1","water intake":"2.2"}"#]),
+    Sample(
+      "another table with the same dates",
+      "date,weight_kg\n2024-03-01,70.1\n2024-03-02,70.2\ndate,steps\n2024-03-01,9000\n2024-03-02,8000\n",
+      [#""weight":70.1,"weightUnit":"kg""#, #""weight":70.2"#]),
+    Sample(
+      "another table with other dates",
+      "date;weight\n05.01.2024;82,1\n16.01.2024;82,2\n\nDatum;Bauchumfang\n05.01.2024;92,1\n16.01.2024;92,0\n",
+      [#""weight":82.1"#, #""weight":82.2"#]),
+    Sample(
+      "a scale that estimates protein",
+      "date,weight_kg,body fat,muscle,bone,protein\n2024-03-01,70.1,20.1,45.2,3.1,17.0\n",
+      [#""bodyFat":20.1,"bodyFatUnit":"%""#]),
+    Sample(
+      "body fat beside food", "date,weight_kg,body fat,calories\n2024-03-01,70.1,20.1,2100\n",
+      [#""bodyFat":20.1,"bodyFatUnit":"%""#]),
+    Sample(
+      "units below titles",
+      "date,weight,waist\nday,kg,cm\n2024-03-01,70.1,80\n2024-03-02,70.2,80\n",
+      [#""weight":70.1"#, #""weight":70.2"#]),
+    Sample(
+      "types of a document database",
+      """
+      [{"date":{"$date":{"$numberLong":"1709280000000"}},"weight":{"$numberDouble":"70.1"}}]
+      """, [#""date":"2024-03-01T08:00:00Z","weight":70.1"#]),
+    Sample(
+      "times that say their offset twice", "date_utc,weight_kg\n2024-03-01T08:00:00+00:00,70.1\n",
+      [#""date":"2024-03-01T08:00:00+00:00","weight":70.1"#]),
+  ]
+}

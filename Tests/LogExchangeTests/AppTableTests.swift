@@ -128,6 +128,8 @@ struct AppExport: CustomTestStringConvertible, Sendable {
     AppExport("tesla-charging/history.csv", [5, 0, 0, 1]),
     AppExport("tesla-charging-json/history.json", [4, 0, 0, 1]),
     AppExport("teslamate/charging_processes.csv", [2, 0, 0, 1]),
+    AppExport("ocpi/cdrs.json", [3, 0, 0, 0]),
+    AppExport("ocpi/numbers.json", [1, 0, 0, 0]),
     AppExport("gasbuddy/quantity.csv", [3, 0, 0, 0]),
     AppExport("gasbuddy/gallons.csv", [1, 0, 0, 0]),
   ]

@@ -100,6 +100,7 @@ import Testing
     Sample("tesla-charging", "tesla-charging/history.csv"),
     Sample("tesla-charging-json", "tesla-charging-json/history.json"),
     Sample("teslamate", "teslamate/charging_processes.csv"),
+    Sample("ocpi", "ocpi/cdrs.json"),
     Sample("gasbuddy", "gasbuddy/quantity.csv"),
     Sample(
       "hammond", "hammond/hammond.db",

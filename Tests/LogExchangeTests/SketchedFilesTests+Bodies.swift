@@ -168,5 +168,17 @@ extension SketchedFilesTests {
     Sample(
       "times that say their offset twice", "date_utc,weight_kg\n2024-03-01T08:00:00+00:00,70.1\n",
       [#""date":"2024-03-01T08:00:00+00:00","weight":70.1"#]),
+    Sample(
+      "a unit beside body fat",
+      "Date,Weight,Unit,Body Fat %\n2026-08-20,76.2,kg,\n2026-08-22,167.1,lbs,17.2\n",
+      [#""weight":76.2,"weightUnit":"kg""#, #""weight":167.1,"weightUnit":"lb","bodyFat":17.2"#]),
+    Sample(
+      "a name and a period above a table",
+      "Progress;2026-08-01;2026-08-31\n\nBODY WEIGHT\nDate;Weight kg;Change kg\n2026-08-02;81.3;0\n2026-08-09;80.9;-0.4\n",
+      [#""date":"2026-08-02","weight":81.3"#, #""date":"2026-08-09","weight":80.9"#]),
+    Sample(
+      "two birds",
+      "Date,Bird Name,Weight,Weight Unit\n2026-03-10,Bobo,92.5,g\n2026-03-11,Kiwi,90.5,g\n",
+      [#""person":"Bobo","date":"2026-03-10","weight":92.5"#, #""person":"Kiwi""#]),
   ]
 }

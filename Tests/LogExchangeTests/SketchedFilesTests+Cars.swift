@@ -272,5 +272,41 @@ extension SketchedFilesTests {
         #"{"type":"cost","date":"2024-03-01","odometer":1000"#,
         #"{"type":"cost","date":"2024-03-02""#,
       ]),
+    Sample(
+      "euros for a hundred kilometres",
+      "date,km,liters,eur_per_l,l_per_100,eur_per_100\n2026-03-01,512.4,31.220,1.7890,6.09,10.90\n2026-03-15,498.0,30.150,1.8190,6.05,11.01\n",
+      [#""totalCost":55.8525800,"pricePerUnit":1.7890"#, #""pricePerUnit":1.8190"#]),
+    Sample(
+      "the prices of two fuels",
+      "date,odometer,fuel_type,liters,price_lpg,price_petrol,total_cost\n2026-04-01,152300,lpg,38.2,0.729,1.689,27.85\n2026-04-09,152655,petrol,20.5,0.729,1.699,34.83\n",
+      [
+        #""totalCost":27.85,"fuelType":"lpg","extras":{"price_lpg":"0.729","price_petrol":"1.689"}"#,
+        #""totalCost":34.83,"fuelType":"petrol","extras":{"price_lpg":"0.729","price_petrol":"1.699"}"#,
+      ]),
+    Sample(
+      "an address in a network, and when a form was sent",
+      #"[{"date":"2025-12-08","odometer_km":78255,"liters":8.825,"ip_address":"192.0.2.1","submitted_at":"2025-12-09 07:46:16"}]"#,
+      [#""date":"2025-12-08","#]),
+    Sample(
+      "a single number that is the price times the amount by chance",
+      #"[{"date":"2025-10-01","odometer_km":79001,"liters":1,"price":1.5,"l100":1.5},{"date":"2025-10-08","odometer_km":79401,"liters":40,"price":1.48},{"date":"2025-10-23","odometer_km":79940,"liters":18,"price":1.52,"l100":null}]"#,
+      [#""derived":["totalCost"],"extras":{"l100":"1.5"}"#, #""price"#, #""price"#]),
+    Sample(
+      "the gallons of a system of units",
+      "unit_system,Date,Odometer,Gallons,Total Cost\nimperial_uk,2026-04-09,52370,18,245.49\nimperial_uk,2026-04-23,52655,7.5,49.43\n",
+      [#""volume":18,"volumeUnit":"ukgal""#, #""volume":7.5,"volumeUnit":"ukgal""#]),
+    Sample(
+      "Hebrew titles, and marks of direction around numbers",
+      "הרכב הנבחר,תאריך,שעה,כמות דלק,מחיר כולל,קילומטראז',סוג דלק,תחנת דלק\nמאזדה,2026-01-04,08:12,31.5,\u{200F}236.25 \u{200F}₪,\"120,000 ק\"\"מ\",95,פז\n",
+      [
+        #""vehicle":"מאזדה","date":"2026-01-04T08:12","odometer":120000,"odometerUnit":"km","volume":31.5"#
+      ]),
+    Sample(
+      "amounts of costs beside their categories",
+      "date,title,amount,currency,category\n2026-02-11,Winter set,7200.0,SEK,Tyres\n2026-03-14,A7,12.5,EUR,Tolls\n",
+      [
+        #""category":"other","title":"Winter set","totalCost":7200.0,"currency":"SEK""#,
+        #""category":"toll","title":"A7","totalCost":12.5,"currency":"EUR""#,
+      ]),
   ]
 }

@@ -114,6 +114,7 @@ public struct LogFormats: Sendable {
     LayoutFormat("tesla-charging") { .teslaCharging },
     ObjectLayoutFormat(name: "tesla-charging-json") { .teslaChargingJSON },
     LayoutFormat("teslamate") { .teslaMate },
+    ObjectLayoutFormat(name: "ocpi") { .ocpi },
     LayoutFormat("gasbuddy") { .gasBuddy },
     DatabaseLayoutFormat(name: "hammond") { .hammond },
   ]

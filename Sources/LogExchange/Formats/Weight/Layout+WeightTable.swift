@@ -14,7 +14,10 @@ extension Layout {
     name: "myfitnesspal", title: "MyFitnessPal measurements CSV", kind: .weight,
     evidence: .importer,
     recognised: [
-      [.exactly("Date", "Body Fat %", "Weight"), .withoutColumn(["weight unit", "time"])]
+      [
+        .exactly("Date", "Body Fat %", "Weight"),
+        .withoutColumn("weight unit", "unit", "units", "time", "note", "notes"),
+      ]
     ],
     recognition: "the columns Date, Body Fat % and Weight, without one for the unit",
     dates: DateNotation(example: "2024-03-01"), decimals: .always(.point),

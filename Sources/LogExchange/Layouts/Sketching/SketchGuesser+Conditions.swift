@@ -66,7 +66,7 @@ extension SketchGuesser {
           : isNamed(other, one.field.name))
         && !(source.columns[other].isNamedByUser)
         && (!one.field.isMoney
-          || titles[other].has(any: .money) && !titles[other].isOfOne
+          || titles[other].has(any: .money) && !titles[other].isOfOne && !isPriceOfFuel(other)
             && titles[other].units.isEmpty && !source.columns[other].isAround)
         && (one.field.name !== "weight"
           || !titles[other].has(any: "lean dry arm leg trunk segmental"))

@@ -92,8 +92,12 @@ extension SketchGuesser {
     }
     return columns.contains { column in
       let texts = source.columns[column].filled
-      let ofCars = texts.count { vocabulary.choice($0.text) != nil }
-      return texts.count > 1 && ofCars * 4 >= texts.count * 3
+      // (`Other` says nothing.)
+      let ofCars = source.columns[column].distinct.filter {
+        (vocabulary.choice($0) ?? "other") != "other" || SketchTitle($0).has(any: .otherPurposes)
+      }
+      return texts.count > 1
+        && texts.count { ofCars.contains($0.text) } * 4 >= texts.count * 3
     }
   }
 

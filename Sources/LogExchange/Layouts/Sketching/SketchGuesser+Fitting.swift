@@ -41,6 +41,8 @@ extension SketchGuesser {
       }
       // The `Station Energy` is how fast a station charges.
       if field.name === "station", title.has(any: "energy power") { return false }
+      // The `ip_address` is where a program was, and an `email address` is none.
+      if field.name === "location", title.has(any: "ip mac email mail") { return false }
       // `Source of steps` is not that of weights beside them.
       if ["source", "device"].contains(field.name), isOfOther(index) { return false }
       if field.scope == .recordOrLog {

@@ -74,7 +74,13 @@ extension SketchGuesser {
         && SketchDate(source.columns[index]) == nil && !titles[index].isKey
         && !isOther(index)
     }
-    let fuel = source.columns.indices.first { isNamed($0, "volume") && isAmount($0) }
+    // `Amount` beside what it was for is money.
+    let haveNames = source.columns.indices.contains {
+      isNamed($0, Self.purposes[0]) && source.columns[$0].hasTexts
+    }
+    let fuel = source.columns.indices.first {
+      isNamed($0, "volume") && isAmount($0) && !(haveNames && isNamed($0, "totalCost"))
+    }
     let masses = source.columns.indices.filter { index in
       isAmount(index) && titles[index].has(any: .masses)
         && (titles[index].units.isEmpty || titles[index].unit(of: .mass) != nil)
@@ -95,7 +101,8 @@ extension SketchGuesser {
     let money = source.columns.indices.first { index in
       guard let match = matches[index]["totalCost"] else { return false }
       return numbers[index] != nil && !titles[index].isOfOne
-        && (!match.isVague || titles[index].currency != nil || titles[index].has(any: .money))
+        && (!match.isVague || haveNames || titles[index].currency != nil
+          || titles[index].has(any: .money))
     }
     if weight == nil, fuel == nil, masses.isEmpty, strange == nil, let money,
       let title = title(of: money, as: "totalCost")

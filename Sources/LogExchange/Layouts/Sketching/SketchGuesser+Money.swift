@@ -10,6 +10,7 @@ extension SketchGuesser {
     else { return }
     dropOtherCurrencies(&found)
     dropOtherPrices(&found)
+    dropPricesOfFuels(&found)
     pairMoney(&found, with: amount)
     let price = found.firstIndex { $0.field == ofPrice }
     let total = found.firstIndex { $0.field == ofTotal }
@@ -163,15 +164,38 @@ extension SketchGuesser {
     }
   }
 
-  /// The column without a field that is a price times the amount in all rows.
+  /// Removes the price of one fuel beside those of others: `price_lpg` beside `price_petrol`. Which
+  /// of them counts is not the same in each row.
+  private mutating func dropPricesOfFuels(_ found: inout [Found]) {
+    guard let price = found.firstIndex(where: { $0.field.name === "pricePerUnit" }) else { return }
+    let own = found[price].column
+    let other = source.columns.indices.first { other in
+      isPriceOfFuel(other) && titles[other].stem != titles[own].stem
+    }
+    guard isPriceOfFuel(own), !source.columns[own].isNamedByUser, let other else { return }
+    remarks.append("\(shown(own)) is left out: beside \(shown(other)), it is the price of one fuel")
+    found.remove(at: price)
+  }
+
+  /// True if a column has the prices of one fuel.
+  func isPriceOfFuel(_ column: Int) -> Bool {
+    numbers[column] != nil && isNamed(column, "pricePerUnit") && titles[column].has(any: .fuels)
+      && titles[column].has(any: .prices)
+  }
+
+  /// The column without a field that is a price times the amount in all rows, and in more than
+  /// one: a single number may be so by chance.
   private func columnOfProducts(_ price: Int, _ amount: Int, _ found: [Found]) -> Int? {
-    freeColumns(found).first { areProducts(price, amount, $0) }
+    freeColumns(found).first {
+      areProducts(price, amount, $0) && products(price, amount, $0).count > 1
+    }
   }
 
   /// The columns of plain numbers without a field.
   private func freeColumns(_ found: [Found]) -> [Int] {
     source.columns.indices.filter { place in
       numbers[place] != nil && titles[place].units.isEmpty && !titles[place].isKey
+        && !titles[place].isConsumption
         && !found.contains { $0.column == place }
     }
   }

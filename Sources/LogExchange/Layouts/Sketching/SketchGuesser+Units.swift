@@ -180,14 +180,19 @@ extension SketchGuesser {
     return Unit(code, "a line above the table names that unit", .byValues)
   }
 
-  /// The unit that a setting such as `"units":"imperial"` around the entries means for distances and
-  /// masses. (Gallons may be of either kind, and some weights are in stones.)
+  /// The unit that a setting such as `"units":"imperial"` around the entries, or a column such as
+  /// `unit_system`, means for distances and masses. (Some weights are in stones, and only
+  /// `imperial_uk` says of which kind gallons are.)
   private func ofSystem(_ index: Int, _ kind: UnitKind) -> Unit? {
-    for column in source.columns where column.isAround {
+    for column in source.columns {
       let words = Set(column.distinct.map { SketchWords.folded($0) })
-      guard words.count == 1, let word = words.first,
-        SketchTitle(column.name).has(any: "units unit system measurement measurements")
+      let title = SketchTitle(column.name)
+      guard words.count == 1, let word = words.first, column.isAround || title.has(any: "system"),
+        title.has(any: "units unit system measurement measurements")
       else { continue }
+      if word === "imperial_uk", kind == .volume, titles[index].unit(of: kind) == .someGallon {
+        return Unit(UnitCode(.imperialGallons), "\"\(column.name)\" is \(word)", .byValues)
+      }
       let isMetric = SketchWords.metric.contains(word)
       guard isMetric || SketchWords.imperial.contains(word) else { continue }
       let row: UnitRow? =

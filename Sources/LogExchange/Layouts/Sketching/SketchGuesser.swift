@@ -342,12 +342,13 @@ struct SketchGuesser {
     {
       return [SketchVocabulary.Match(field: "full", score: 1, isByUnit: true)]
     }
+    if title.isConsumption { return [] }
     if title.currency != nil, title.units.isEmpty {
       return [SketchVocabulary.Match(field: "totalCost", score: 300_000, isVague: true)]
     }
-    guard title.strangeUnit == nil, !title.isConsumption, title.currency == nil,
-      !title.has(any: .strangers)
-    else { return [] }
+    guard title.strangeUnit == nil, title.currency == nil, !title.has(any: .strangers) else {
+      return []
+    }
     let fields: [(kind: UnitKind, field: String)] = [
       (.volume, "volume"), (.mass, "weight"), (.distance, "odometer"), (.length, "height"),
     ]

@@ -217,7 +217,8 @@ extension SketchSource {
   }
 
   /// The number of rows above a table: those with a single cell, such as its name, those with a name
-  /// and a value, and remarks, before titles that have a row with a date after them.
+  /// and a value or a name and dates, and remarks, before titles that have a row with a date after
+  /// them.
   private static func linesAbove(_ rows: [Row]) -> Int {
     let widths = rows.map { row in row.count { !$0.isEmpty } }
     let titles = rows.indices.prefix(12).first { index in
@@ -225,7 +226,8 @@ extension SketchSource {
     }
     let areAbove = rows.indices.prefix(titles ?? 0).allSatisfy { index in
       // Entries begin with a date or a number, lines above them with a name.
-      widths[index] <= 2 && !rows[index][0].isDate
+      (widths[index] <= 2 || rows[index].dropFirst().allSatisfy { $0.isBlank || $0.isDate })
+        && !rows[index][0].isDate
         && !(rows[index][0].bytes.first.map(CSVText.isDigit) ?? false)
         || rows[index][0].bytes.first == UInt8(ascii: "#")
     }

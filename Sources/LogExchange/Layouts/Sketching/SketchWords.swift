@@ -78,7 +78,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let local: SketchWords = "local lokal lokale locale lokalzeit ortszeit"
   /// Systems of units, in settings.
   static let metric: SketchWords = "metric si metrisch metrique metrico"
-  static let imperial: SketchWords = "imperial us uscustomary us_customary customary american"
+  static let imperial: SketchWords =
+    "imperial imperial_uk us uscustomary us_customary customary american"
   /// Words in a title that change the meaning of the other words: averages, goals, trends,
   /// differences, tyres.
   static let strangers = SketchWords(named: "strangers")

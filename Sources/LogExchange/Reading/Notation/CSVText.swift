@@ -2,8 +2,9 @@
 
 /// Comparing and trimming of cells and names as UTF-8 bytes.
 enum CSVText {
-  /// The bytes without spaces, tabs, no-break spaces (U+00A0, U+202F), thin spaces (U+2009) and
-  /// byte order marks at both ends.
+  /// The bytes without spaces, tabs, no-break spaces (U+00A0, U+202F), thin spaces (U+2009), byte
+  /// order marks, and the marks of direction (U+200E, U+200F) that programs in Hebrew and Arabic
+  /// write around numbers, at both ends.
   static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = bytes
     while let length = spaceLength(atStartOf: rest) { rest = rest.dropFirst(length) }
@@ -28,6 +29,7 @@ enum CSVText {
 
   private static let wideSpaces: [[UInt8]] = [
     [0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89], [0xEF, 0xBB, 0xBF],
+    [0xE2, 0x80, 0x8E], [0xE2, 0x80, 0x8F],
   ]
 
   /// True if a text without spaces around it is empty or a placeholder for a missing number: `--`,

@@ -180,5 +180,9 @@ extension SketchedFilesTests {
       "two birds",
       "Date,Bird Name,Weight,Weight Unit\n2026-03-10,Bobo,92.5,g\n2026-03-11,Kiwi,90.5,g\n",
       [#""person":"Bobo","date":"2026-03-10","weight":92.5"#, #""person":"Kiwi""#]),
+    Sample(
+      "a note about the whole file, and numbers of choices",
+      #"{"note":"Only imported ones.","records":[{"date":"2026-08-19","weight":74.0,"weightUnit":1,"personType":0,"bmi":22.9,"height":1.8,"heightUnit":0}]}"#,
+      [#"{"type":"weight","date":"2026-08-19","weight":74.0,"weightUnit":"kg","bmi":22.9,"#]),
   ]
 }

@@ -308,5 +308,17 @@ extension SketchedFilesTests {
         #""category":"other","title":"Winter set","totalCost":7200.0,"currency":"SEK""#,
         #""category":"toll","title":"A7","totalCost":12.5,"currency":"EUR""#,
       ]),
+    Sample(
+      "a word for deleted entries",
+      "Vehicle,Date,Odometer (mi),Fuel (gal),Cost,Deleted\nCivic,2026-03-15,1510,11.4,39.9,\nCivic,2026-03-15,1511,11.4,39.9,deleted\n",
+      [#""odometer":1510"#]),
+    Sample(
+      "the start of a charge beside its day",
+      "Datum,Start,Ende,kWh,Kosten\n2026-03-02,18:05,22:40,28.46,8.54\n",
+      [#""date":"2026-03-02T18:05","volume":28.46"#]),
+    Sample(
+      "dollars in the name of a price",
+      "date,odometer,cost,gallons,dolPerGallon\n2025-06-01,50210,41.37,11.5,3.597\n",
+      [#""totalCost":41.37,"pricePerUnit":3.597"#]),
   ]
 }

@@ -29,6 +29,34 @@ import Testing
     #expect(record.map { "\($0.date)" } == [date])
   }
 
+  @Test func `The Hacker's Diet is read by its titles`() throws {
+    let text =
+      "Preferences,1.0,pound,pound,calorie,0,.\nDate,Weight,Rung,Flag,Comment\n2024-03-01,180,3,1,late\n"
+      + "Date,Weight,Trend,Rung,Flag,Comment\n2026-01-05,172.5,172.9,3,0,\n2026-01-06,172,172.8,3,1,ill\n"
+    let days = try weights(text)
+    #expect(days.map { $0.weight?.description } == ["180 lb", "172.5 lb", "172 lb"])
+    #expect(days.map(\.note) == ["late", nil, "ill"])
+    #expect(days.map { $0.extras["Rung"] } == ["3", "3", "3"])
+    #expect(days.map { $0.extras["Flag"] } == ["1", nil, "1"])
+    #expect(days.map { $0.extras["Trend"] } == [nil, "172.9", "172.8"])
+  }
+
+  @Test func `zeros of a scale were not measured`() throws {
+    let days = try weights(
+      "Time of Measurement,Weight(kg),BMI,Body Fat(%),Muscle Mass(kg),Bone Mass(kg),Remarks\n"
+        + "2024-01-01 10:20:30,76.15,0,0,0,0,\n")
+    #expect(days.map { $0.weight?.description } == ["76.15 kg"])
+    #expect(days.allSatisfy { $0.bodyFat == nil && $0.bmi == nil && $0.muscle == nil })
+  }
+
+  @Test func `the midnight of a day is no time where its time stands for none`() throws {
+    let days = try weights(
+      "logId,weight,bmi,fat,date,time,source\n1,202.9,29.39,24.3,2016-10-09 00:00:00,11:46:44,Aria\n"
+        + "3,201.7,29.21,,2016-08-19 00:00:00,23:59:59,API\n"
+    ) { $0.assumedMassUnit = .pounds }
+    #expect(days.map { "\($0.date)" } == ["2016-10-09T11:46:44", "2016-08-19"])
+  }
+
   @Test func `Garmin's titles in a language that is not known count by their places`() throws {
     let text = """
       Heure,Poids,Modifier,IMC,Graisse,Masse musculaire,Masse osseuse,Masse hydrique,

@@ -281,7 +281,7 @@ import Testing
     #expect(
       json.errors.hasPrefix(
         #"<stdin>: error: not a known log: JSON that begins with "{ "a": 1 }"; 'logxml formats' "#
-          + "lists the 12 formats of JSON that are known"))
+          + "lists the 13 formats of JSON that are known"))
     let text = ToolRun(["convert"], input: "a,b\n1,2\n")
     #expect(text.errors.hasPrefix(#"<stdin>: error: not a known log: it begins with "a,b"; "#))
     let binary = ToolRun(["convert"], input: "\u{1}\0\0\u{2}")

@@ -80,12 +80,10 @@ extension TableRecordMaker {
     return "a date in the order \(order.rawValue) such as \(example)"
   }
 
-  /// The text of a day with that of its time. A midnight in the day itself is replaced, and so is
-  /// the time that a cell of a spreadsheet has and does not show.
+  /// The text of a day with that of its time, if that is one. A midnight in the day itself is
+  /// replaced, and so is the time that a cell of a spreadsheet has and does not show.
   private func withTime(_ day: CSVCell, _ row: Row, _ plan: TablePlan) -> ArraySlice<UInt8> {
-    guard let time = row.cell(at: plan.time), !time.isNoNumber, noTime(row, plan) == nil else {
-      return day.bytes
-    }
+    guard let time = row.cell(at: plan.time), !time.isNoNumber else { return day.bytes }
     var text = Array(CSVText.trimmed(day.bytes))
     for midnight in [" 00:00:00", "T00:00:00", " 0:00:00", " 00:00"]
     where text.count > midnight.utf8.count
@@ -95,6 +93,7 @@ extension TableRecordMaker {
       break
     }
     if day.isTyped { text = Array(text.prefix(10)) }
+    if noTime(row, plan) != nil { return text[...] }
     return (text + [UInt8(ascii: " ")] + Array(time.bytes))[...]
   }
 

@@ -231,10 +231,10 @@ final class LogInputs {
     return (summary, failure)
   }
 
-  /// Whether a table has the titles of a format that nobody named, and several entries of which
-  /// not one is valid.
+  /// Whether a table has the titles of plain tables, as nobody has named, and several entries of
+  /// which not one is valid. (The formats of apps are not guessed at, whatever is asked for.)
   private func isProbablyAnotherFormat(_ log: LogSource, _ summary: ReadingSummary) -> Bool {
-    reader.format == nil && log.format is LayoutFormat && !invocation.convert.readsBySketch
+    reader.format == nil && log.format?.name == "weight-table" && !invocation.convert.readsBySketch
       && hasBadValue && summary.rejected > 1 && summary.rejected == summary.entries
   }
 

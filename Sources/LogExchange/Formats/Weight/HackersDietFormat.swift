@@ -53,7 +53,8 @@ private struct HackersDietMapping: CSVRecordMapping {
   /// The unit of the month.
   private var unit: MassUnit?
   private var hasWarned = false
-  /// The number of cells of the days of the month.
+  /// The titles of the days of the month, and the number of their cells.
+  private var titles = ["Date", "Weight", "Rung", "Flag", "Comment"]
   private var shape: RowShape?
 
   init(_ options: ReadingOptions) { self.options = options }
@@ -64,7 +65,8 @@ private struct HackersDietMapping: CSVRecordMapping {
     func isWord(_ text: String) -> Bool { word.elementsEqual(text.utf8) }
     if isWord("Date") {
       unit = nil
-      shape = RowShape(CSVHeader(row).names)
+      titles = CSVHeader(row).names
+      shape = RowShape(titles)
     } else if isWord("StartTrend") {
       if let warning = begin(row) { try emit(MappedEntry(.nothing, warnings: [warning])) }
     } else if isWord("Preferences") {
@@ -103,8 +105,13 @@ private struct HackersDietMapping: CSVRecordMapping {
         + "weights are read as \(unit.rawValue)", field: "StartTrend", position: row.position)
   }
 
+  private func cell(_ title: String, of row: Row) -> CSVCell? {
+    titles.firstIndex(of: title).flatMap { row.cell(at: $0) }
+  }
+
   private func take(day row: Row, _ emit: Emit) throws {
-    let hasWeight = row.cell(at: 1).map { !$0.isBlank && !$0.isZero(withWords: false) } ?? false
+    let hasWeight =
+      cell("Weight", of: row).map { !$0.isBlank && !$0.isZero(withWords: false) } ?? false
     if !hasWeight, Timestamp(iso8601: CSVText.trimmed(row[0].bytes)) != nil {
       return try emit(MappedEntry(.notModelled(kind: "day without a weight")))
     }
@@ -117,7 +124,7 @@ private struct HackersDietMapping: CSVRecordMapping {
     else {
       throw row[0].badDate("Date", expected: "a date such as 2024-03-01")
     }
-    guard let cell = row.cell(at: 1), let weight = try cell.number("Weight", .point) else {
+    guard let cell = cell("Weight", of: row), let weight = try cell.number("Weight", .point) else {
       throw .missing("Weight", position: row.position)
     }
     guard weight.words == nil else {
@@ -131,12 +138,13 @@ private struct HackersDietMapping: CSVRecordMapping {
     var record = WeightRecord(date: date)
     record.position = row.position
     record.weight = Quantity(weight.value, unit)
-    if let comment = row.cell(at: 4), !comment.isBlank { record.note = comment.string }
-    if let rung = row.cell(at: 2), !rung.isBlank {
-      record.extras.append(name: "Rung", value: rung.string)
-    }
-    if let flag = row.cell(at: 3), !flag.isBlank, !flag.isZero(withWords: false) {
-      record.extras.append(name: "Flag", value: flag.string)
+    for (title, cell) in zip(titles, row).dropFirst() where !cell.isBlank {
+      switch title {
+      case "Weight": break
+      case "Comment": record.note = cell.string
+      case "Flag" where cell.isZero(withWords: false): break
+      default: record.extras.append(name: title, value: cell.string)
+      }
     }
     if options.locatesFields {
       record.fieldPositions = FieldPositions(

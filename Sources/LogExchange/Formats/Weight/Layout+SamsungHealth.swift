@@ -27,7 +27,7 @@ extension Layout {
     dates: DateNotation(example: "2022-01-10 12:30:05.120"), decimals: .always(.point),
     columns: [
       .utc("start_time"), .offset("time_offset"),
-      .quantity(WeightFields.weight, "weight", unit: .always("kg")),
+      .quantity(WeightFields.weight, "weight", unit: .always("kg")).zeroIsNothing,
       .quantity(WeightFields.height, "height", unit: .always("cm")),
       .quantity(WeightFields.bodyFat, "body_fat", unit: .always("%")),
       .quantity(WeightFields.bodyFat, "body_fat_mass", unit: .always("kg")),

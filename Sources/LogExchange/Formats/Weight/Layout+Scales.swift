@@ -6,7 +6,7 @@ extension Layout {
   ///     Date,Time,Weight(kg),BMI,Body Fat(%),…                             or
   ///     Time of Measurement,Weight(kg),BMI,Body Fat(%),Fat-Free Mass(kg),…
   ///
-  /// - The unit is in the titles, or in the cells (`70.2kg`); `--` is a value that was not
+  /// - The unit is in the titles, or in the cells (`70.2kg`); `--` and 0 are values that were not
   ///   measured. Some exports have only the time and the weight.
   /// - Dates are `2024.11.03` or `3/1/26`; the values decide on ambiguous ones.
   /// - Skeletal muscle is the muscle if there is no other; values without a field are
@@ -55,17 +55,22 @@ extension Layout {
   private static let scaleColumns: [LayoutColumn] = [
     .day("date", "time of measurement", "measurement date"), .time("time"),
     .text(WeightFields.zone, "timezone"),
-    .quantity(WeightFields.weight, "weight", unit: .title), .number(WeightFields.bmi, "bmi"),
+    .quantity(WeightFields.weight, "weight", unit: .title).zeroIsNothing,
+    .number(WeightFields.bmi, "bmi").zeroIsNothing,
     .quantity(
-      WeightFields.bodyFat, "body fat", "body fat percentage", "fat mass", unit: .title),
+      WeightFields.bodyFat, "body fat", "body fat percentage", "fat mass", unit: .title
+    ).zeroIsNothing,
     .quantity(
       WeightFields.leanMass, "fat-free mass", "fat free mass", "fat-free body weight", "lbm",
-      "lean body mass", unit: .title),
+      "lean body mass", unit: .title
+    ).zeroIsNothing,
     .quantity(
       WeightFields.muscle, "muscle mass", "skeletal muscle", "skeletal muscle percentage",
-      "skeletal muscle mass", unit: .title),
-    .quantity(WeightFields.bone, "bone mass", unit: .title),
-    .quantity(WeightFields.water, "body water", "body water percentage", unit: .title),
+      "skeletal muscle mass", unit: .title
+    ).zeroIsNothing,
+    .quantity(WeightFields.bone, "bone mass", unit: .title).zeroIsNothing,
+    .quantity(WeightFields.water, "body water", "body water percentage", unit: .title)
+      .zeroIsNothing,
     .text(WeightFields.note, "remarks"), .text(WeightFields.device, "device"),
   ]
 }

@@ -10,7 +10,17 @@ extension SketchGuesser {
     guard let index = found.firstIndex(where: { $0.field.unitKind == .distance }) else { return }
     let column = found[index].column
     let subject = found.first { $0.field.scope == .log }?.column
-    if isRising(column, subject) { return }
+    if source.columns[column].isNamedByUser { return }
+    if isRising(column, subject) {
+      // New cars have so few, but so have ways that happen to rise.
+      if found[index].match.isVague, values[column].allSatisfy({ ($0 ?? 0) < 2000 }) {
+        assumptions.append(
+          MappingSketch.Doubt(
+            message: "\(shown(column)) rises, and is taken for the odometer",
+            remedy: title(of: column, as: "trip").map { "; \(.titles) \($0) says otherwise" }))
+      }
+      return
+    }
     let other = source.columns.indices.first { place in
       guard place != column, !found.contains(where: { $0.column == place }) else { return false }
       return columns(for: found[index].field).contains(place) && isRising(place, subject)
@@ -19,9 +29,11 @@ extension SketchGuesser {
     // A column called `Odometer` is one, unless all its numbers are ways between fill-ups.
     let isCertain = !found[index].match.isVague && !found[index].match.isByUnit
     if other == nil, isCertain, !areAlikeWays(column) { return }
-    remarks.append(
-      "\(shown(column)) is not sure to rise: it is taken for the way since the last fill-up, and "
-        + "not for the odometer")
+    assumptions.append(
+      MappingSketch.Doubt(
+        message: "\(shown(column)) is not sure to rise: it is taken for the way since the last "
+          + "fill-up, and not for the odometer",
+        remedy: title(of: column, as: "odometer").map { " (\(.titles) \($0) says otherwise)" }))
     guard let other else {
       found.remove(at: index)
       return

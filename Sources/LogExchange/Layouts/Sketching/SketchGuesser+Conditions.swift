@@ -13,7 +13,8 @@ extension SketchGuesser {
       let flags = column.flags
       var moments = column
       moments.values.removeAll(where: \.isEmpty)
-      if flags == nil, SketchDate(moments) == nil, !moments.values.isEmpty { continue }
+      let isOfWords = moments.values.allSatisfy { SketchTitle($0).has(any: .deletions) }
+      if flags == nil, SketchDate(moments) == nil, !isOfWords { continue }
       taken.insert(index)
       placed.append((.nothing(column.path), "by the name", ""))
       // The moment of a deletion means yes, too.
@@ -61,6 +62,7 @@ extension SketchGuesser {
       for other in source.columns.indices
       where numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
         && !titles[other].isKey && !titles[other].has(any: "count residual")
+        && !(titles[other].words.last.map(SketchWords.units.contains) ?? false)
         && (isAmount
           ? holdsAmounts(other) && !titles[other].has(any: .money)
           : isNamed(other, one.field.name))

@@ -83,11 +83,15 @@ extension SketchGuesser {
     where column.isNamedByUser && !taken.contains(index) && kind.field(column.names[0]) != nil
       && !rivals.contains(index)
     {
-      let example = RecordFault.excerpt(column.filled.first?.text ?? "")
+      let field = column.names[0]
+      let other = found.first { $0.field.name === field }
+      let odd = column.filled.first { (try? NumberText($0)) == nil } ?? column.filled.first
+      let why =
+        other.map { "a record has one \(field), and that is column \($0.column + 1)" }
+        ?? "its values, such as \"\(RecordFault.excerpt(odd?.text ?? ""))\", are not of that field"
       assumptions.append(
         MappingSketch.Doubt(
-          message: "the column that you call \(shown(index)) is left out: its values, such as "
-            + "\"\(example)\", are not of that field"))
+          message: "the column that you call \(shown(index)) is left out: \(why)"))
     }
   }
 }

@@ -7,7 +7,10 @@ extension SketchGuesser {
   mutating func placeDate() throws(SketchError) -> (order: DateOrder, example: String) {
     let times = source.columns.indices.filter {
       let isDuration = titles[$0].has(any: .durations) && !titles[$0].has(any: .beginnings)
-      return SketchDate.isTime(source.columns[$0]) && titles[$0].has(any: .times) && !isDuration
+      // `Start` beside `Date` is a time of day.
+      let isStart = titles[$0].words.count == 1 && titles[$0].has(any: .beginnings)
+      return SketchDate.isTime(source.columns[$0]) && (titles[$0].has(any: .times) || isStart)
+        && !isDuration
     }
     let hasStarts = titles.contains { $0.has(any: .beginnings) }
     // Beside the day of an entry, the moment at which it was noted is another one.

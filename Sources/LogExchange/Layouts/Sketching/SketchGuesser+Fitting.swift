@@ -35,7 +35,8 @@ extension SketchGuesser {
       if let last = title.words.last, SketchWords.units.contains(last) { return false }
       // `LocationType` is no station, and `PaymentStatus` no means of payment.
       if ["type", "status"].contains(where: { $0 == title.words.last }),
-        field.name === "station" || field.name === "payment" && title.words.last == "status"
+        ["station", "person"].contains(field.name)
+          || field.name === "payment" && title.words.last == "status"
       {
         return false
       }
@@ -55,6 +56,8 @@ extension SketchGuesser {
       let isOfNumbers = numbers[index] != nil && column.filled.allSatisfy { CSVText.isDigit($0[0]) }
       // The number of a choice is no octane rating.
       if isOfNumbers, field.name === "fuelGrade", (middle(index) ?? 0) < 70 { return false }
+      // A note around the entries is about all of them.
+      if field.name === "note", column.isAround { return false }
       // The `obs` of a temperature is an observation.
       if isOfNumbers, field.name === "note", column.names.count > 1 { return false }
       // Nor is `not_enough_power: false` one, or `isAutoDetected: true` a car.

@@ -82,7 +82,7 @@ extension SketchGuesser {
       isNamed($0, "volume") && isAmount($0) && !(haveNames && isNamed($0, "totalCost"))
     }
     let masses = source.columns.indices.filter { index in
-      isAmount(index) && titles[index].has(any: .masses)
+      isAmount(index) && titles[index].has(any: .masses) && !titles[index].has(any: .quantities)
         && (titles[index].units.isEmpty || titles[index].unit(of: .mass) != nil)
     }
     // What names nothing at all, in numbers that a body may have, and not beside a car.

@@ -233,6 +233,8 @@ extension SketchGuesser {
       let code = found == .someGallon ? gallon : found?.code
       return code.flatMap { kind.units.contains($0) ? Word(word, $0.name) : nil }
     }
+    // The number of a choice says no unit.
+    if words.allSatisfy({ $0.utf8.allSatisfy(CSVText.isDigit) }) { return nil }
     let isWhole = known.count == words.count
     var unit = Unit(nil, isWhole ? "" : "not all words for units there are known")
     if let gallons {

@@ -16,6 +16,10 @@ set -eu
 # in a section of its own, is left out where nothing uses it.
 flags="-Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic"
 
+# One call of the library of regular expressions, such as `contains` of a sequence, brings all of
+# it and the names of Unicode: a megabyte and a half. Without its import, such a call is an error.
+flags="$flags -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import"
+
 # The linker that comes with Swift also keeps only one of several functions that are the
 # same. And it packs the addresses that the loader sets when the program starts; loaders
 # before glibc 2.36 cannot read that. So a small program is linked that way, and run.

@@ -128,6 +128,8 @@ import Testing
       "Date,Weight,BMI,Fat\n2019-01-01,70,0,0\n", #"{"Data Points":[]}"#,
       #"{"Data Points":[{"startTimeNanos":1}]}"#, #"{"data":{"metrics":[]}}"#,
       #"{"data":{"metrics":[{"name":"weight_body_mass"}]}}"#,
+      #"{"version":1,"logs":{"weights":[{"d":"2024-03-01","kg":80}]}}"#,
+      "Date,Weight (kg),Fat mass (%),Bone mass (kg),Muscle mass (kg),BMI\n",
     ])
   func `what looks alike is not claimed`(text: String) {
     #expect(Self.claims(Array(text.utf8)).isEmpty)
@@ -136,8 +138,10 @@ import Testing
   @Test func `what the formats say of themselves`() {
     for export in AppExport.all {
       let format = LogFormats.standard.named(export.format)
-      // One is specified, and of one only a user's description is known.
-      let others = ["withings-api": FormatEvidence.specification, "gasbuddy": .assumed]
+      // Two are specified, and of one only a user's description is known.
+      let others = [
+        "withings-api": FormatEvidence.specification, "ocpi": .specification, "gasbuddy": .assumed,
+      ]
       let known = others[export.format].map { [$0] } ?? [.importer, .realExport]
       #expect(format.map { known.contains($0.evidence) } == true)
       #expect(format?.recognition(InputHead([])) != nil)

@@ -184,5 +184,17 @@ extension SketchedFilesTests {
       "a note about the whole file, and numbers of choices",
       #"{"note":"Only imported ones.","records":[{"date":"2026-08-19","weight":74.0,"weightUnit":1,"personType":0,"bmi":22.9,"height":1.8,"heightUnit":0}]}"#,
       [#"{"type":"weight","date":"2026-08-19","weight":74.0,"weightUnit":"kg","bmi":22.9,"#]),
+    Sample(
+      "a share beside the unit of a weight",
+      #"{"entries":[{"date":"2025-08-02","weight":180.4,"unit":"lbs","body_fat_pct":22.5}]}"#,
+      [#""weight":180.4,"weightUnit":"lb","bodyFat":22.5,"bodyFatUnit":"%""#]),
+    Sample(
+      "the only part of a file that has weights is nobody",
+      #"{"app-metrics":{"list":[{"date":"2026-02-19","weight":80},{"date":"2026-02-20","weight":81}]},"app-timer":{"list":[]}}"#,
+      [#"{"type":"weight","date":"2026-02-19","weight":80"#, #""weight":81"#]),
+    Sample(
+      "a table of which few titles are known, below names and values",
+      "Patient;Maria\nHeight;1.62\n\nDate;Weight;Pulse;Temp;SpO2\n2025-09-01;71.3;72;36.5;98\n2025-09-08;70.9;70;36.4;98\n",
+      [#""date":"2025-09-01","weight":71.3"#, #""weight":70.9"#]),
   ]
 }

@@ -320,5 +320,32 @@ extension SketchedFilesTests {
       "dollars in the name of a price",
       "date,odometer,cost,gallons,dolPerGallon\n2025-06-01,50210,41.37,11.5,3.597\n",
       [#""totalCost":41.37,"pricePerUnit":3.597"#]),
+    Sample(
+      "the price of a gallon in one word",
+      #"[{"date":"2004-10-06","odometer":29600,"pricepergallon":"1.999","totalprice":"19.09","volume":"9.55"}]"#,
+      [
+        #""odometer":29600,"odometerUnit":"mi","volume":9.55,"volumeUnit":"usgal","totalCost":19.09"#
+      ]),
+    Sample(
+      "services that are planned",
+      "vehicle,scheduled_date,completed_date,status,scheduled_odometer,description,cost\n"
+        + "Van,2026-01-10,2026-01-12,COMPLETED,84000,Oil,129.5\nVan,2026-12-20,,SCHEDULED,95000,Belt,250\n",
+      [#"{"type":"cost","vehicle":"Van","date":"2026-01-12","category":"#]),
+    Sample(
+      "what a charge had come to by then",
+      """
+      {"charge":{"start_date":"2026-04-05T19:12:44Z","charge_energy_added":24.31,"cost":7.81,"details":[
+      {"date":"2026-04-05T19:12:44Z","charge_energy_added":0.0},{"date":"2026-04-05T20:12:44Z","charge_energy_added":10.2},
+      {"date":"2026-04-05T21:12:44Z","charge_energy_added":24.31}]}}
+      """,
+      [#""date":"2026-04-05T19:12:44Z","volume":24.31,"volumeUnit":"kWh","totalCost":7.81"#]),
+    Sample(
+      "a tyre among fill-ups",
+      "Date,Odometer km,Litres,Cost,Note\n2024-03-01,1000,42,60,\n2024-03-04,1100,,20,Tire patch\n2024-03-09,1500,31,45,\n2024-03-10,1510,,20,Tire patch\n",
+      [#""volume":42"#, #""volume":31"#]),
+    Sample(
+      "an amount that was refueled",
+      #"[{"date_time":"2024-03-05 08:12:00","petrol_station":"Neste","fuel_type":"Diesel","refueled":"45.30","fuel_price":"1.549","total":"70.17"}]"#,
+      [#""volume":45.30,"volumeUnit":"L","totalCost":70.17,"pricePerUnit":1.549"#]),
   ]
 }

@@ -238,6 +238,32 @@ import Testing
     #expect(records.map { "\($0.date)" } == ["2025-04-03", "2025-04-11"])
   }
 
+  @Test func `an odometer that the user names counts, whether it rises or not`() throws {
+    let text = Array(
+      "Data;Odometro (km);Volume (L);Spesa\n2025-01-01;1000;40;80\n2025-01-02;1200;5;10\n2025-01-03;900;5;10\n"
+        .utf8)
+    let doubts = try MappingSketch.reading(of: text).assumptions.map { $0.text() }
+    #expect(
+      doubts.contains {
+        $0.hasSuffix("not for the odometer (`titles` 'Odometro (km)=odometer' says otherwise)")
+      })
+    var options = ReadingOptions()
+    options.titles = ["Odometro (km)=odometer"]
+    let sketch = try MappingSketch.reading(of: text, options: options)
+    let fuel = try MappingTests.read(text, by: sketch.mapping, options).records.map(\.fuel)
+    #expect(fuel.map { $0?.odometer?.description } == ["1000 km", "1200 km", "900 km"])
+  }
+
+  @Test func `ways that happen to rise are told`() throws {
+    let text =
+      Array("Date,Miles,Gallons,Total\n2026-09-01,0,12,40\n2026-09-08,300,10,35\n".utf8)
+      + Array("2026-09-15,320,10,36\n".utf8)
+    let doubts = try MappingSketch.reading(of: text).assumptions.map { $0.text() }
+    #expect(
+      doubts.contains(
+        "\"Miles\" rises, and is taken for the odometer; `titles` Miles=trip says otherwise"))
+  }
+
   @Test func `a table of costs alone is read once the user says which are the costs`() throws {
     let text =
       Array(

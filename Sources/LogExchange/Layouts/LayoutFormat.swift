@@ -270,7 +270,10 @@ extension InputHead {
     escaped.quoteEscape = .backslash
     let cells = bytes.split { $0 == dialect.delimiter || $0 == UInt8(ascii: "\n") }
     let hasQuotes = cells.contains { cell in
-      cell.elementsEqual("\"\"".utf8) || cell.contains("\\\"".utf8)
+      cell.elementsEqual("\"\"".utf8)
+        || zip(cell, cell.dropFirst()).contains {
+          $0 == UInt8(ascii: "\\") && $1 == UInt8(ascii: "\"")
+        }
         || cell.count == 5 && cell.first == UInt8(ascii: "\"") && cell.last == cell.first
           && cell.dropFirst().dropLast().allSatisfy { (0x41...0x5A).contains($0) }
     }

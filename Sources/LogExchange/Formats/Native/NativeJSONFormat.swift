@@ -26,7 +26,9 @@ public struct NativeJSONFormat: JSONLogFormat {
     if json.has("logs[].records") { return true }
     // The entries of others may be called logs, too.
     let hasType = json.value("logs[].type").map { kinds.named($0.utf8) != nil } ?? false
-    return (json.has("version") || hasType) && !json.has("logs[].date")
+    let areOther =
+      json.has("logs[].date") || json.paths.contains { $0.utf8.starts(with: "logs.".utf8) }
+    return (json.has("version") || hasType) && !areOther
   }
 
   public func makeMapping(_ options: ReadingOptions, _ head: InputHead) -> any JSONRecordMapping {

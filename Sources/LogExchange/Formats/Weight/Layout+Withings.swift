@@ -33,7 +33,9 @@ extension Layout {
         .anyColumn("date", "datum", "fecha", "data"),
         .fields(
           WeightFields.weight, WeightFields.bodyFat, WeightFields.bone, WeightFields.muscle),
-        .withoutColumn("fat", "bone", "muscle", "time", "hora", "ora", "heure", "uhrzeit", "zeit"),
+        .withoutColumn(
+          "fat", "bone", "muscle", "time", "hora", "ora", "heure", "uhrzeit", "zeit", "bmi", "imc",
+          "height", "größe", "taille", "altura", "altezza"),
       ],
       [.exactly("Date", "Weight", "Fat mass", "Comments"), .nothingElse],
       [.columns("date", "weight", "fat", "bone", "muscle", "hydration"), .nothingElse],

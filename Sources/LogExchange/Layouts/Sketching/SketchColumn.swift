@@ -144,7 +144,13 @@ extension SketchSource {
       do throws(SketchError) {
         let found = try guess(
           SketchSource(source: path, columns: columns.columns, count: columns.count))
-        if let amount = found.layout.amountAround {
+        // What a charge had come to by then has the name of what it came to in the end.
+        let amounts = found.layout.columns.filter { $0.field?.unitKind == .volume }
+          .flatMap(\.titles)
+        let ofWhole = amounts.first { amount in
+          columns.columns.contains { $0.path == "../\(amount)" }
+        }
+        if let amount = found.layout.amountAround ?? (around == nil ? nil : ofWhole) {
           around.map { waiting.append($0) }
           around = nil
           throw SketchError(
@@ -157,11 +163,13 @@ extension SketchSource {
         }
         if hasAmounts {
           // The object around parts may have the amount and its cost: a charge with its samples.
-          let isPaid = found.layout.columns.contains { $0.field?.isMoney ?? false }
+          let isPaid = found.layout.columns.contains {
+            $0.field?.isMoney ?? false && !($0.titles.first?.hasPrefix("../") ?? false)
+          }
           let outer = waiting.firstIndex {
             areNested($0.path, place.path) && $0.path.utf8.count < place.path.utf8.count
           }
-          if ofParts == nil, !isPaid, let outer {
+          if ofParts == nil, !isPaid || ofWhole != nil, let outer {
             ofParts = (found, waiting[outer].path)
             waiting.insert(waiting.remove(at: outer), at: 0)
             continue

@@ -23,6 +23,14 @@ extension SketchGuesser {
         RowCondition(
           titles: [column.path], test: .isNot(words), countedAs: "deleted \(kind.words.one)"))
     }
+    for column in source.columns where SketchTitle(column.name).has(any: "status state statut") {
+      // What is planned was not paid yet.
+      let words = column.distinct.filter { SketchTitle($0).has(any: .plans) }
+      if words.isEmpty || words.count == column.distinct.count { continue }
+      conditions.append(
+        RowCondition(
+          titles: [column.path], test: .isAny(words), countedAs: "planned \(kind.words.one)"))
+    }
     if let amount = found.first(where: { $0.field.unitKind == .volume }) {
       conditions += otherTypes(than: amount.column)
     }

@@ -38,7 +38,7 @@ extension SketchGuesser {
       // Of two counts of seconds, that of UTC is not that of a local clock.
       let isUniversal = one.date.pattern != nil && titles[one.index].has(any: .universal)
       return (isSaid ? 100 : 0) + (isOther ? 0 : 16) + (isSame ? 0 : 8) + (hasTime ? 4 : 0)
-        + (isUniversal ? 3 : 0)
+        + (isUniversal ? 3 : 0) - (titles[one.index].has(any: .plans) ? 3 : 0)
         + (isNamed(one.index, "date") ? 2 : 0) + (isOwn(one.index) ? 5 : 0)
     }
     let all = source.columns.enumerated().compactMap { index, column in

@@ -129,7 +129,9 @@ extension SketchGuesser {
   /// What gives a column the title of a field, quoted as a shell wants it; nil where no option can
   /// name the column.
   func title(of column: Int, as field: String) -> String? {
-    guard let name = source.columns[column].names.last, !name.isEmpty else { return nil }
+    guard let name = source.columns[column].names.last,
+      !name.utf8.allSatisfy(CSVText.isDigit)
+    else { return nil }
     let isPlain = name.utf8.allSatisfy {
       CSVText.isDigit($0) || ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "_")
     }

@@ -51,7 +51,7 @@ extension SketchGuesser {
       }
       // Of two units the one that is given for each number counts, but `kg` alone is in kg.
       let isOther =
-        titles[index].isOnlyUnit
+        titles[index].isOnlyUnit || kind == .bodyPart
         ? false : unitColumn(index, kind)?.1.contains { SketchWords.unit($0)?.code != code }
       guard isOther ?? false, var unit = ofColumn(index, kind) else { return Unit(code) }
       unit.sources.append(.always(code.name))

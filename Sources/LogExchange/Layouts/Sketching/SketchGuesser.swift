@@ -167,6 +167,8 @@ struct SketchGuesser {
     if title.has(any: .certainMasses), isOfPart || title.has(any: "residual") {
       matches.removeAll { $0.field === "weight" }
     }
+    // A service is due at so many kilometres.
+    if title.has(any: .plans) { matches.removeAll { $0.field === "odometer" } }
     // Neither are sums around the entries amounts of each.
     let isAround = source.columns[index].isAround
     if title.has(any: .sumsSoFar) || isAround && title.has(any: .totals) {
@@ -238,7 +240,7 @@ struct SketchGuesser {
     let column = source.columns[index]
     let keys = column.distinct
     let all = Set(column.values.map { Name($0) }).count
-    let isOfSeveral = column.isAround || all < column.values.count
+    let isOfSeveral = all > 1 && (column.isAround || all < column.values.count)
     guard column.path.hasSuffix("@key"), isOfSeveral, !isNamed(index, "date"),
       matches[index].values.allSatisfy({ $0.field != "vehicle" && $0.field != "person" })
     else { return false }

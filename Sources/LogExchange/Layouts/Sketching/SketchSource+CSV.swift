@@ -222,7 +222,11 @@ extension SketchSource {
   private static func linesAbove(_ rows: [Row]) -> Int {
     let widths = rows.map { row in row.count { !$0.isEmpty } }
     let titles = rows.indices.prefix(12).first { index in
-      index + 1 < rows.count && rows[index].isOfWords && rows[index + 1].hasDate
+      // Among many titles, only a few may be known.
+      index + 1 < rows.count && rows[index + 1].hasDate
+        && (rows[index].isOfWords
+          || widths[index] > 3 && rows[index].count == rows[index + 1].count
+            && rows[index].allSatisfy { !($0.bytes.first.map(CSVText.isDigit) ?? true) })
     }
     let areAbove = rows.indices.prefix(titles ?? 0).allSatisfy { index in
       // Entries begin with a date or a number, lines above them with a name.

@@ -249,6 +249,11 @@ struct SketchTitle {
     }
     let tokens = texts.flatMap { text, isInBrackets -> [Token] in
       let word = SketchWords.folded(text)
+      // `pricepergallon`
+      if let start = ["priceper", "costper"].first(where: word.hasPrefix) {
+        let words = [String(start.dropLast(3)), "per", String(word.dropFirst(start.count))]
+        return words.map { Token(raw: $0, word: $0, isInBrackets: isInBrackets) }
+      }
       let unit = SketchWords.gluedUnits.all.first { unit in
         word.hasSuffix(unit) && SketchVocabulary.isWord(String(word.dropLast(unit.count)))
       }

@@ -347,5 +347,12 @@ extension SketchedFilesTests {
       "an amount that was refueled",
       #"[{"date_time":"2024-03-05 08:12:00","petrol_station":"Neste","fuel_type":"Diesel","refueled":"45.30","fuel_price":"1.549","total":"70.17"}]"#,
       [#""volume":45.30,"volumeUnit":"L","totalCost":70.17,"pricePerUnit":1.549"#]),
+    Sample(
+      "initials before other words",
+      "TransactionId,UTCTransactionStart,TotalEnergy,USDCost,KMStand\n1,2019-01-01 00:28:16,21.8,3.4,50210\n2,2019-01-02 00:28:16,11.8,1.4,50310\n",
+      [
+        #""date":"2019-01-01T00:28:16Z","odometer":50210,"odometerUnit":"km","volume":21.8"#,
+        #""totalCost":1.4"#,
+      ]),
   ]
 }

@@ -126,7 +126,8 @@ extension CommonMistakesTests {
         "a page to sign in, saved as the export", "convert -q @export.xml",
         ["export.xml": "<!DOCTYPE html>\n<html><head><title>Sign in</title></head></html>"],
         says: "export.xml: error: not a known log: it is a web page (HTML), perhaps a login or "
-          + "error page; open it to see, and download the export again",
+          + "error page, or a table that an app calls .xls; open it to see, and download the export "
+          + "again, or save the table as .xlsx in a spreadsheet program",
         next: "download the export again"),
       Mistake(
         "a PDF", "convert -q @log.pdf", ["log.pdf": "%PDF-1.7\n%"],

@@ -100,11 +100,15 @@
     }
 
     @Test func `the wrong file is told what it is`() throws {
-      let (run, _) = try run("printf '<html/>' > page.html; logxml convert page.html")
-      #expect(run.output == "")
-      #expect(
-        run.errors.hasPrefix("page.html: error: not a known log: it is a web page (HTML), perhaps"))
-      #expect(run.status == 2)
+      for option in ["", " --map auto"] {
+        let (run, _) = try run(
+          "printf '<html><p></html>' > page.html; logxml convert page.html\(option)")
+        #expect(run.output == "")
+        #expect(
+          run.errors.hasPrefix(
+            "page.html: error: not a known log: it is a web page (HTML), perhaps"))
+        #expect(run.status == 2)
+      }
     }
   }
 #endif

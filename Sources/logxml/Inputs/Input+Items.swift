@@ -45,6 +45,7 @@ extension Input {
     return LogSources(
       label.description, reader.formats, named: reader.format, limits: limits,
       isNamed: !isFound, takesAnySyntax: takesAnySyntax, sketching: sketching,
+      isOtherFile: KnownFile.recognises,
       encoding: reader.options.encoding
     ) { note throws(InputError) in
       try items(console, limits: limits, note: note)

@@ -7,12 +7,14 @@ struct KnownFile {
   /// The type of file, and what to do with it.
   let advice: String
 
+  static func recognises(_ head: InputHead) -> Bool { Self(head) != nil }
+
   /// Recognises the file by its beginning.
   init?(_ head: InputHead) {
-    let isPage = head.xmlRootName.map { ["html", "HTML"].contains($0) } ?? false
+    let root = head.xmlRootName.map { "<\($0)" }
     self.init { word in
-      isPage
-        ? word == "<html" : !word.hasPrefix(":") && head.bytes.starts(with: Self.bytes(word))
+      root.map { word == $0 } ?? false
+        || !word.hasPrefix(":") && head.bytes.starts(with: Self.bytes(word))
     }
   }
 

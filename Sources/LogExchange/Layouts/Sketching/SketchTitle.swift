@@ -188,6 +188,15 @@ struct SketchTitle {
     }.map { scalars[$0] }
   }
 
+  /// Whether the scalar begins a word after initials: the `T` of `UTCTransaction`, but not the `G`
+  /// of `MPGe`.
+  private static func endsInitials(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    let (before, next) = (scalars.prefix(2), scalars.dropFirst(3).prefix(2))
+    return scalars.count == 5 && before.allSatisfy(\.properties.isUppercase)
+      && scalars[scalars.startIndex + 2].properties.isUppercase
+      && next.allSatisfy(\.properties.isLowercase)
+  }
+
   /// Words, numbers, signs of currencies, slashes. `bodyFat` is two, and so are `weightkg` and
   /// `車両ID`.
   private static func tokens(_ name: String) -> [Token] {
@@ -203,7 +212,7 @@ struct SketchTitle {
       && name.unicodeScalars.dropFirst().first?
         .properties.isLowercase ?? false
     let scalars = withoutPointsOfInitials(Array(name.unicodeScalars))
-    for scalar in isName ? scalars.dropFirst() : scalars[...] {
+    for (index, scalar) in scalars.enumerated().dropFirst(isName ? 1 : 0) {
       if scalar == "(" || scalar == "[" { depth += 1 }
       if scalar == ")" || scalar == "]" { depth -= 1 }
       let category = scalar.properties.generalCategory
@@ -234,7 +243,10 @@ struct SketchTitle {
       // `chargedInKWh` has three words, `IsFull` two, and `kWh` and `InBody` are one.
       let isAfterShort =
         ["Is", "kWh"].contains(texts.last?.text) || hasHump && texts.last?.text == "In"
-      let isHump = scalar.properties.isUppercase && isOpen && (smallCount > 1 || isAfterShort)
+      let isAfterInitials = index > 1 && Self.endsInitials(scalars[(index - 2)...].prefix(5))
+      let isHump =
+        scalar.properties.isUppercase && isOpen && (smallCount > 1 || isAfterShort)
+        || isAfterInitials
       if isSign && !isOfSign || isHump || isOtherScript || !isOpen {
         // `chargedkWh` ends in kilowatt-hours.
         let isKilo = isHump && scalar == "W" && texts.last?.text.last == "k"

@@ -44,6 +44,7 @@ package final class LogSources {
   private let isNamed: Bool
   private let takesAnySyntax: Bool
   private let sketching: ReadingOptions?
+  private let isOtherFile: (InputHead) -> Bool
   private let encoding: ReadingOptions.Encoding?
   private var stage: Stage
   private var events: ArraySlice<Event> = []
@@ -61,13 +62,15 @@ package final class LogSources {
   ///   - takesAnySyntax: True if XML, JSON and CSV count even if no format claims them.
   ///   - sketching: The user's answers, for sketching formats of inputs that none claims; nil
   ///     for no sketches.
+  ///   - isOtherFile: Whether an input is of a kind that has a better explanation than the failure
+  ///     of its sketch: a picture, a web page.
   ///   - encoding: The encoding that the user names, in which titles are recognised.
   ///   - open: Opens the input.
   package init(
     _ label: String, _ formats: LogFormats, named: (any LogFormat)? = nil,
     limits: ContainerLimits = ContainerLimits(), isNamed: Bool = true, takesAnySyntax: Bool = false,
-    sketching: ReadingOptions? = nil, encoding: ReadingOptions.Encoding? = nil,
-    open: @escaping Opening
+    sketching: ReadingOptions? = nil, isOtherFile: @escaping (InputHead) -> Bool = { _ in false },
+    encoding: ReadingOptions.Encoding? = nil, open: @escaping Opening
   ) {
     self.label = label
     self.formats = formats
@@ -76,6 +79,7 @@ package final class LogSources {
     self.isNamed = isNamed
     self.takesAnySyntax = takesAnySyntax
     self.sketching = sketching
+    self.isOtherFile = isOtherFile
     self.encoding = encoding
     stage = .closed(open)
   }
@@ -215,9 +219,9 @@ package final class LogSources {
     // A database with many tables may have been taken for one of Health Connect.
     let mayBeOther = log.format is HealthConnectFormat && !log.head.isWhole
     if !mayBeOther, isKnown(log, givesTitles, isMember) { return true }
+    let isDatabase = log.head.source.starts(with: DatabaseLayoutFormat.start)
     do throws(InputError) {
       // A database is read whole.
-      let isDatabase = log.head.source.starts(with: DatabaseLayoutFormat.start)
       try log.readOn(upTo: isDatabase ? MappingSketch.headSize : MappingSketch.quickSize)
     } catch {
       events.append(.failed(error, label: log.label))
@@ -234,7 +238,9 @@ package final class LogSources {
       events.append(.sketched(sketch, label: log.label))
       log.format = sketch.mapping.format
     } catch {
-      guard isNamed, !isMember, givesTitles || log.format == nil else { return true }
+      guard isNamed, !isMember, givesTitles || log.format == nil,
+        isDatabase || !isOtherFile(log.head)
+      else { return true }
       events.append(.failed(error, label: log.label))
       return false
     }

@@ -25,8 +25,17 @@
       }
       let names = places.sorted { $0.entries.count > $1.entries.count }.prefix(5)
         .map { "\($0.path) (\($0.entries.count) \($0.entries.count == 1 ? "row" : "rows"))" }
-      var found = try self.guess("tables", at: places, named: names, cells, guess) {
-        (table, _) throws(PathFault) in .database(table)
+      var found: SketchGuess
+      do throws(SketchError) {
+        found = try self.guess("tables", at: places, named: names, cells, guess) {
+          (table, _) throws(PathFault) in .database(table)
+        }
+      } catch {
+        // The message names the columns of one of them.
+        guard names.count > 1 else { throw error }
+        throw SketchError(
+          message: "it has the tables \(WordList.and(names)); \(error.message)",
+          remedy: error.remedy)
       }
       let read = [found.layout.source.path] + found.layout.others.flatMap(\.sections)
       let rest = places.filter { place in !read.contains { $0 === place.path } }

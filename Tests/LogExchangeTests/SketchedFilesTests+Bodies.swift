@@ -196,5 +196,20 @@ extension SketchedFilesTests {
       "a table of which few titles are known, below names and values",
       "Patient;Maria\nHeight;1.62\n\nDate;Weight;Pulse;Temp;SpO2\n2025-09-01;71.3;72;36.5;98\n2025-09-08;70.9;70;36.4;98\n",
       [#""date":"2025-09-01","weight":71.3"#, #""weight":70.9"#]),
+    Sample(
+      "times of sleep",
+      "body-weight,body-bmi,sleep-startTime,dateTime\n84.3,26.1,23:10,2018-05-01\n84.1,26.0,23:42,2018-05-02\n",
+      [#""date":"2018-05-01","weight":84.3"#, #""date":"2018-05-02""#]),
+    Sample(
+      "the date of an entry beside that of its creation",
+      #"[{"entry_date":"2025-08-01","weight":82.3,"created_at":"2025-08-01T06:30:00Z"},{"entry_date":"2025-08-08","weight":81.6,"created_at":"2025-08-09T06:30:00Z"}]"#,
+      [#""date":"2025-08-01","weight":82.3"#, #""date":"2025-08-08""#]),
+    Sample(
+      "a pet and its owner, codes of units, and when a source was made",
+      #"[{"date":"2024-03-15","pet":"Sharky","user":"uid_1","weight":80.2,"unit":"[lb_av]","source_creation_time":"2024-03-15T02:33:20Z"},{"date":"2024-03-16","pet":"Luna","user":"uid_1","weight":79.2,"unit":"LBR","source_creation_time":"2024-03-16T02:33:20Z"}]"#,
+      [
+        #""person":"Sharky","date":"2024-03-15","weight":80.2,"weightUnit":"lb","extras""#,
+        #""person":"Luna","date":"2024-03-16","weight":79.2,"weightUnit":"lb""#,
+      ]),
   ]
 }

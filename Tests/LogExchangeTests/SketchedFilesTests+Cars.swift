@@ -354,5 +354,17 @@ extension SketchedFilesTests {
         #""date":"2019-01-01T00:28:16Z","odometer":50210,"odometerUnit":"km","volume":21.8"#,
         #""totalCost":1.4"#,
       ]),
+    Sample(
+      "a date without hyphens beside its time",
+      "Date,Time,Odometer km,Litres,Total\n20250407,08:41,81234,52.31,74.23\n20250415,17:20,81790,48.00,67.68\n",
+      [#""date":"2025-04-07T08:41""#, #""date":"2025-04-15T17:20""#]),
+    Sample(
+      "an amount of 0 that cost nothing",
+      "date,km,liters,full\n2024-05-02,10064,41.27,1\n2024-05-11,10240,0,0\n2024-05-13,10244,20.5,0\n",
+      [#""volume":41.27"#, #""volume":20.5"#]),
+    Sample(
+      "a unit of measure",
+      #"[{"TransactionDate":"2026-02-01","FuelVolume":12.2,"UnitOfMeasure":"GLL","Amount":48.59},{"TransactionDate":"2026-02-13","FuelVolume":11.8,"UnitOfMeasure":"GLL","Amount":47.61}]"#,
+      [#""volume":12.2,"volumeUnit":"usgal""#, #""volume":11.8"#]),
   ]
 }

@@ -41,6 +41,17 @@ import Testing
     #expect(days.map { $0.extras["Trend"] } == [nil, "172.9", "172.8"])
   }
 
+  @Test func `The Hacker's Diet that a spreadsheet has saved is read in the user's order`() throws {
+    let text = "Date,Weight,Rung,Flag,Comment\n3/14/2024,180,,,\n3/15/2024,,,,\n"
+    let days = try weights(text) {
+      $0.dateOrder = .mdy
+      $0.assumedMassUnit = .pounds
+    }
+    #expect(days.map { "\($0.date)" } == ["2024-03-14"])
+    let fault = try FormatReading(text) { $0.assumedMassUnit = .pounds }.diagnostics.first
+    #expect(fault?.contains("(`dateOrder` reads others)") == true)
+  }
+
   @Test func `zeros of a scale were not measured`() throws {
     let days = try weights(
       "Time of Measurement,Weight(kg),BMI,Body Fat(%),Muscle Mass(kg),Bone Mass(kg),Remarks\n"

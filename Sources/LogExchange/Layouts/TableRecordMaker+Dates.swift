@@ -93,6 +93,11 @@ extension TableRecordMaker {
       break
     }
     if day.isTyped { text = Array(text.prefix(10)) }
+    // `20240301` needs its hyphens before a time.
+    if text.count == 8, text.allSatisfy(CSVText.isDigit) {
+      text.insert(UInt8(ascii: "-"), at: 6)
+      text.insert(UInt8(ascii: "-"), at: 4)
+    }
     if noTime(row, plan) != nil { return text[...] }
     return (text + [UInt8(ascii: " ")] + Array(time.bytes))[...]
   }
@@ -229,7 +234,7 @@ extension TableRecordMaker {
 
 extension Remedy {
   /// The remedy for a date that is valid in another order; nil for any other text.
-  fileprivate static func otherOrder(_ text: ArraySlice<UInt8>) -> Remedy? {
+  static func otherOrder(_ text: ArraySlice<UInt8>) -> Remedy? {
     DateText(text)?.possibleOrders.isEmpty ?? true ? nil : " (\(.dateOrder()) reads others)"
   }
 }

@@ -109,10 +109,17 @@ private struct HackersDietMapping: CSVRecordMapping {
     titles.firstIndex(of: title).flatMap { row.cell(at: $0) }
   }
 
+  /// The date of a row; one that a spreadsheet has saved, in the order that the user gives.
+  private func day(of row: Row) -> Timestamp? {
+    let text = CSVText.trimmed(row[0].bytes)
+    return Timestamp(iso8601: text)
+      ?? options.tableDateOrder.flatMap { Timestamp(table: text, order: $0, offset: nil) }
+  }
+
   private func take(day row: Row, _ emit: Emit) throws {
     let hasWeight =
       cell("Weight", of: row).map { !$0.isBlank && !$0.isZero(withWords: false) } ?? false
-    if !hasWeight, Timestamp(iso8601: CSVText.trimmed(row[0].bytes)) != nil {
+    if !hasWeight, day(of: row) != nil {
       return try emit(MappedEntry(.notModelled(kind: "day without a weight")))
     }
     try emit(MappedEntry { () throws(RecordFault) in LogRecord(try record(row)) })
@@ -120,9 +127,9 @@ private struct HackersDietMapping: CSVRecordMapping {
 
   private func record(_ row: Row) throws(RecordFault) -> WeightRecord {
     if let shape, shape.excess(of: row) > 0 { throw shape.fault(ofLong: row) }
-    guard let date = Timestamp(iso8601: CSVText.trimmed(row[0].bytes)), date.precision == .day
-    else {
-      throw row[0].badDate("Date", expected: "a date such as 2024-03-01")
+    guard let date = day(of: row), date.precision == .day else {
+      throw row[0].badDate(
+        "Date", expected: "a date such as 2024-03-01", remedy: .otherOrder(row[0].bytes))
     }
     guard let cell = cell("Weight", of: row), let weight = try cell.number("Weight", .point) else {
       throw .missing("Weight", position: row.position)

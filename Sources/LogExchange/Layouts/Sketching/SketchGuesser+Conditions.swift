@@ -103,7 +103,12 @@ extension SketchGuesser {
     let isOfOthers = source.columns.contains { column in
       rows.contains { SketchTitle(column.values[$0]).has(any: .otherPurposes) }
     }
-    guard isOfOthers else { return nil }
+    // An amount of 0 that cost nothing was not filled in.
+    let money = found.filter(\.field.isMoney).map(\.column)
+    let areNothing =
+      rows.contains { values[first][$0] == 0 }
+      && rows.allSatisfy { row in money.allSatisfy { (values[$0][row] ?? 0) == 0 } }
+    guard isOfOthers || areNothing else { return nil }
     return RowCondition(
       titles: amounts.map { source.columns[$0].path }, test: .isEmpty,
       countedAs: "row without an amount of fuel")

@@ -9,8 +9,10 @@ extension SketchGuesser {
       let isDuration = titles[$0].has(any: .durations) && !titles[$0].has(any: .beginnings)
       // `Start` beside `Date` is a time of day.
       let isStart = titles[$0].words.count == 1 && titles[$0].has(any: .beginnings)
+      // People go to bed at other times than they are weighed.
+      let isOfSleep = titles[$0].has(any: "sleep wake bed bedtime")
       return SketchDate.isTime(source.columns[$0]) && (titles[$0].has(any: .times) || isStart)
-        && !isDuration
+        && !isDuration && !isOfSleep
     }
     let hasStarts = titles.contains { $0.has(any: .beginnings) }
     // Beside the day of an entry, the moment at which it was noted is another one.
@@ -37,7 +39,9 @@ extension SketchGuesser {
       let isSame = source.count > 1 && source.columns[one.index].distinct.count == 1
       // Of two counts of seconds, that of UTC is not that of a local clock.
       let isUniversal = one.date.pattern != nil && titles[one.index].has(any: .universal)
-      return (isSaid ? 100 : 0) + (isOther ? 0 : 16) + (isSame ? 0 : 8) + (hasTime ? 4 : 0)
+      // `entry_date` may be that of the entry, and `created_at` is not.
+      let weight = !isOther ? 16 : titles[one.index].has(any: "entry") ? 5 : 0
+      return (isSaid ? 100 : 0) + weight + (isSame ? 0 : 8) + (hasTime ? 4 : 0)
         + (isUniversal ? 3 : 0) - (titles[one.index].has(any: .plans) ? 3 : 0)
         + (isNamed(one.index, "date") ? 2 : 0) + (isOwn(one.index) ? 5 : 0)
     }

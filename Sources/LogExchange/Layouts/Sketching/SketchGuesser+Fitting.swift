@@ -26,8 +26,8 @@ extension SketchGuesser {
       // `userEntered` is no user.
       if field.scope == .log, title.has(any: "entered") { return false }
       // A name with a date in it is that of the entry.
-      if field.scope == .log, !title.isKey, !isOfGroups(index),
-        column.filled.allSatisfy(Self.holdsDate)
+      if field.scope == .log || ["source", "device"].contains(field.name), !title.isKey,
+        !isOfGroups(index), column.filled.allSatisfy(Self.holdsDate)
       {
         return false
       }

@@ -181,9 +181,9 @@ extension SketchGuesser {
   func doubt(about unit: Unit, of kind: UnitKind, _ index: Int) -> MappingSketch.Doubt? {
     let isUsual = unit.certainty == .usual
     guard unit.certainty != .said, !isUsual || options.assumeUnit(kind) == nil else { return nil }
-    let number = unitColumn(index, kind).map { "\(shown($0.0)) says its unit only by a number" }
     let why =
-      isUsual && unit.reason == Unit.nothing ? number ?? "nothing says its unit" : unit.reason
+      isUsual && unit.reason == Unit.nothing
+      ? unknownUnit(index) ?? "nothing says its unit" : unit.reason
     let rows = unit.column.map { " in rows of \(shown($0))" } ?? ""
     return MappingSketch.Doubt(
       message: "\(shown(index)) is taken to be in \(unit.code?.name ?? "")\(rows): \(why)",

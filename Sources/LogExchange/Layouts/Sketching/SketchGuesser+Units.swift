@@ -249,6 +249,21 @@ extension SketchGuesser {
     return unit
   }
 
+  /// A column of units of another one in which none is known; nil without one.
+  func unknownUnit(_ index: Int) -> String? {
+    let place = source.columns.indices.first { place in
+      let words = SketchTitle(source.columns[place].names.last ?? "").wordsOfUnit
+      return !taken.contains(place) && words.last.map(SketchWords.units.contains) ?? false
+        && (words.count == 1 || words.dropLast().elementsEqual(titles[index].words))
+        && source.columns[place].distinct.allSatisfy { SketchWords.unit($0) == nil }
+    }
+    return place.flatMap { place in
+      source.columns[place].filled.first.map {
+        "\(shown(place)) has \"\(RecordFault.excerpt($0.text))\", no unit that is known"
+      }
+    }
+  }
+
   /// The column with the units of another, and its words: `mass/@unit`, `weightUnit`, or in a
   /// table `Unit` after it, if all its words are units of the kind.
   func unitColumn(_ index: Int, _ kind: UnitKind) -> (Int, [String])? {
@@ -256,7 +271,7 @@ extension SketchGuesser {
     let order = Array(source.columns.indices[index...].dropFirst()) + (0..<index).reversed()
     for place in order where !taken.contains(place) {
       let other = source.columns[place]
-      let words = SketchTitle(other.names.last ?? "").words
+      let words = SketchTitle(other.names.last ?? "").wordsOfUnit
       guard let last = words.last, SketchWords.units.contains(last) else { continue }
       let names = Array(words.dropLast())
       let filled = other.distinct.filter { !$0.trimmedBytes.isEmpty }

@@ -319,6 +319,10 @@ struct SketchGuesser {
     }
     // The name of a vehicle or person is better than its number or plate.
     if field.scope == .log, title.isKey { match.score -= 200_000 }
+    // Whose account it is says less than who was weighed.
+    if field.scope == .log, title.has(any: "user users account owner member client") {
+      match.score -= 50_000
+    }
     if field.scope == .log, title.has(any: .plates) { match.score -= 100_000 }
     // Two cars may be of one model, and `1` is the number of one in a database.
     if field.scope == .log, title.has(any: .models) { match.score -= 150_000 }

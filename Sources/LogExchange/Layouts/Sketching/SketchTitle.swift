@@ -46,6 +46,12 @@ struct SketchTitle {
   /// True if the title is that of a number by which a program knows something: `logId`, `fuel_id`.
   var isKey: Bool { words.last.map(SketchWords.keys.contains) ?? false }
 
+  /// The words, of `UnitOfMeasure` only the first.
+  var wordsOfUnit: [String] {
+    words.contains("unit")
+      ? words.filter { !["of", "measure", "ofmeasure"].contains($0) } : words
+  }
+
   /// True if a word of the title is one of these.
   func has(any others: SketchWords) -> Bool { words.contains(where: others.contains) }
 

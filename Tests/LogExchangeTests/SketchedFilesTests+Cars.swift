@@ -366,5 +366,9 @@ extension SketchedFilesTests {
       "a unit of measure",
       #"[{"TransactionDate":"2026-02-01","FuelVolume":12.2,"UnitOfMeasure":"GLL","Amount":48.59},{"TransactionDate":"2026-02-13","FuelVolume":11.8,"UnitOfMeasure":"GLL","Amount":47.61}]"#,
       [#""volume":12.2,"volumeUnit":"usgal""#, #""volume":11.8"#]),
+    Sample(
+      "what was paid after a discount",
+      "date,product,liters,price,base_cost,cost,discount\n2025-09-05,Diesel,44.00,59.00,2596.00,2517.12,78.88\n2025-09-14,Diesel,30.00,59.00,1770.00,1716.90,53.10\n",
+      [#""totalCost":2517.12,"pricePerUnit":59.00"#, #""totalCost":1716.90"#]),
   ]
 }

@@ -32,10 +32,11 @@ extension SketchGuesser {
         // Before a discount there was another price, and beside the fuel other things were paid.
         let isPrice = { place in areProducts(place, amount, other) }
         let others = freeColumns(found)
+        let hasDiscount = titles.contains { $0.has(any: "discount rabatt remise descuento sconto") }
         if let place = others.first(where: isPrice) {
           found[price].column = place
           found[price].reason = "the total is \(shown(place)) times the amount"
-        } else if let place = others.first(where: { areProducts(one, amount, $0) }) {
+        } else if !hasDiscount, let place = others.first(where: { areProducts(one, amount, $0) }) {
           found[total].column = place
           found[total].reason = "it is \(shown(one)) times the amount"
         } else if !titles[one].isOfOne, let product = product(one, amount, other),

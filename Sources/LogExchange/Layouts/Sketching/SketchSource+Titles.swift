@@ -7,25 +7,26 @@ extension SketchSource {
   ///
   /// - Throws: `SketchError` if no column has the name that is to be replaced.
   func named(_ titles: [String]) throws(SketchError) -> SketchSource {
-    var named = self
+    var source = self
     for (index, title) in Self.inOrder(titles).enumerated() where columns.indices.contains(index) {
-      named.columns[index].name(given: title)
+      source.columns[index].name(given: title)
     }
     for (own, given) in titles.compactMap(Self.renaming) {
-      let column = columns.firstIndex { column in
-        [column.path, column.names.last ?? ""].contains { name in
+      let named = columns.indices.filter { index in
+        [columns[index].path, columns[index].names.last ?? ""].contains { name in
           CSVText.equalFoldingASCII(name.trimmedBytes, own.trimmedBytes)
         }
       }
-      guard let column else {
+      // An entry's own `cost` is meant before that around it.
+      guard let column = named.first(where: { !columns[$0].isAround }) ?? named.first else {
         let all = columns.compactMap(\.names.last).filter { !$0.isEmpty }.joined(separator: ", ")
         throw SketchError(
           message: "no column is called \"\(RecordFault.excerpt(own))\"; there are: "
             + RecordFault.excerpt(all))
       }
-      named.columns[column].name(given: given)
+      source.columns[column].name(given: given)
     }
-    return named
+    return source
   }
 
   /// The titles in the order of the columns, without those that replace one by its name.

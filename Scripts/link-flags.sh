@@ -21,8 +21,9 @@ flags="-Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dyna
 flags="$flags -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import"
 
 # The linker that comes with Swift also keeps only one of several functions that are the
-# same. And it packs the addresses that the loader sets when the program starts; loaders
-# before glibc 2.36 cannot read that. So a small program is linked that way, and run.
+# same, and one text of several where it ends the others. And it packs the addresses that the
+# loader sets when the program starts; loaders before glibc 2.36 cannot read that. So a small
+# program is linked that way, and run.
 swiftc=$(command -v swiftc) || swiftc=""
 clang=$(dirname "$(readlink -f "$swiftc")")/clang
 [ -x "$clang" ] || clang=$(command -v clang) || clang=cc
@@ -37,7 +38,7 @@ works() {
 
 script=$(cd "$(dirname "$0")" && pwd)/without-unwinding.ld
 if works -Wl,--icf=all -Wl,--no-eh-frame-hdr; then
-  flags="$flags -Xswiftc -use-ld=lld -Xlinker --icf=all"
+  flags="$flags -Xswiftc -use-ld=lld -Xlinker --icf=all -Xlinker -O2"
   # Where exceptions of C++ are caught is looked up in tables of their own. Nothing here throws
   # any, and a debugger does without them.
   flags="$flags -Xlinker --no-eh-frame-hdr"

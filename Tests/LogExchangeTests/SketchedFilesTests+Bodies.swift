@@ -211,5 +211,9 @@ extension SketchedFilesTests {
         #""person":"Sharky","date":"2024-03-15","weight":80.2,"weightUnit":"lb","extras""#,
         #""person":"Luna","date":"2024-03-16","weight":79.2,"weightUnit":"lb""#,
       ]),
+    Sample(
+      "a target that was met is no plan",
+      "date,weight_kg,status\n2024-03-01,70.1,On target\n2024-03-02,71.2,Above\n2024-03-03,70.0,Target\n",
+      [#""weight":70.1"#, #""weight":71.2"#, #""weight":70.0"#]),
   ]
 }

@@ -95,8 +95,9 @@ extension TableRecordMaker {
     if day.isTyped { text = Array(text.prefix(10)) }
     // `20240301` needs its hyphens before a time.
     if text.count == 8, text.allSatisfy(CSVText.isDigit) {
-      text.insert(UInt8(ascii: "-"), at: 6)
-      text.insert(UInt8(ascii: "-"), at: 4)
+      let parts = [text[..<4], text[4..<6], text[6...]]
+      let spaced = Array(parts.joined(separator: [UInt8(ascii: "-")]))
+      if Timestamp(iso8601: spaced[...]) != nil { text = spaced }
     }
     if noTime(row, plan) != nil { return text[...] }
     return (text + [UInt8(ascii: " ")] + Array(time.bytes))[...]

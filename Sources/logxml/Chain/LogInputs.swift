@@ -234,7 +234,7 @@ final class LogInputs {
   /// Whether a table has the titles of plain tables, as nobody has named, and several entries of
   /// which not one is valid. (The formats of apps are not guessed at, whatever is asked for.)
   private func isProbablyAnotherFormat(_ log: LogSource, _ summary: ReadingSummary) -> Bool {
-    reader.format == nil && log.format?.name == "weight-table" && !invocation.convert.readsBySketch
+    reader.format == nil && log.isPlainTable && !invocation.convert.readsBySketch
       && hasBadValue && summary.rejected > 1 && summary.rejected == summary.entries
   }
 

@@ -106,7 +106,7 @@ private struct HackersDietMapping: CSVRecordMapping {
   }
 
   private func cell(_ title: String, of row: Row) -> CSVCell? {
-    titles.firstIndex(of: title).flatMap { row.cell(at: $0) }
+    titles.firstIndex { $0 === title }.flatMap { row.cell(at: $0) }
   }
 
   /// The date of a row; one that a spreadsheet has saved, in the order that the user gives.
@@ -146,11 +146,10 @@ private struct HackersDietMapping: CSVRecordMapping {
     record.position = row.position
     record.weight = Quantity(weight.value, unit)
     for (title, cell) in zip(titles, row).dropFirst() where !cell.isBlank {
-      switch title {
-      case "Weight": break
-      case "Comment": record.note = cell.string
-      case "Flag" where cell.isZero(withWords: false): break
-      default: record.extras.append(name: title, value: cell.string)
+      if title === "Comment" {
+        record.note = cell.string
+      } else if title !== "Weight", title !== "Flag" || !cell.isZero(withWords: false) {
+        record.extras.append(name: title, value: cell.string)
       }
     }
     if options.locatesFields {

@@ -23,9 +23,14 @@ extension SketchGuesser {
         RowCondition(
           titles: [column.path], test: .isNot(words), countedAs: "deleted \(kind.words.one)"))
     }
-    for column in source.columns where SketchTitle(column.name).has(any: "status state statut") {
-      // What is planned was not paid yet.
-      let words = column.distinct.filter { SketchTitle($0).has(any: .plans) }
+    let isPaid = found.contains(where: \.field.isMoney)
+    for (index, column) in source.columns.enumerated()
+    where isPaid && titles[index].has(any: "status state statut") {
+      // What is planned was not paid yet; `On target` says something else.
+      let words = column.distinct.filter { text in
+        let title = SketchTitle(text)
+        return title.words.count == 1 && title.has(any: .plans)
+      }
       if words.isEmpty || words.count == column.distinct.count { continue }
       conditions.append(
         RowCondition(

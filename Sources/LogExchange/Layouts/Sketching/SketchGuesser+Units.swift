@@ -249,7 +249,8 @@ extension SketchGuesser {
     return unit
   }
 
-  /// A column of units of another one in which none is known; nil without one.
+  /// A sentence on the column that has the units of another one, if none of them is known; nil
+  /// otherwise.
   func unknownUnit(_ index: Int) -> String? {
     let place = source.columns.indices.first { place in
       let words = SketchTitle(source.columns[place].names.last ?? "").wordsOfUnit

@@ -19,6 +19,10 @@ package final class LogSource {
   /// The item that gives the bytes after the beginning; nil if there are no more.
   private var rest: InputItem?
 
+  /// Whether it is claimed only as a plain table of dates and weights, which is no app's: a sketch
+  /// may read it better.
+  package var isPlainTable: Bool { format?.name === "weight-table" }
+
   /// Reads and examines the beginning of an item.
   ///
   /// - Parameters:

@@ -249,7 +249,7 @@ package final class LogSources {
 
   /// Whether a format of an app claims an input, so that it is not sketched.
   private func isKnown(_ log: LogSource, _ givesTitles: Bool, _ isMember: Bool) -> Bool {
-    guard let known = log.format, known.name != "weight-table" else { return false }
+    guard let known = log.format, !log.isPlainTable else { return false }
     if givesTitles, isNamed, !isMember {
       events.append(
         .warning("\(log.label): the given titles are not used: it is known as \(known.title)"))

@@ -136,6 +136,39 @@ struct AppExport: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct AppTableTests {
+  @Test func `each part of joined exports is read in its own notation`() throws {
+    let renpho = try FormatReading(
+      "Time of Measurement,Weight(lb),BMI,Body Fat(%),Muscle Mass(lb)\n"
+        + "2024-05-30 06:41:10,181.2,24.9,22.4,133.4\n"
+        + "Time of Measurement,Weight(kg),BMI,Body Fat(%),Muscle Mass(kg)\n"
+        + "2024-07-01 06:30:00,81.4,24.7,22.0,60.3\n")
+    #expect(renpho.records.map { $0.weight?.weight?.description } == ["181.2 lb", "81.4 kg"])
+    let fuelio = try FormatReading(
+      ["dd/MM/yyyy", "MM/dd/yyyy"].map { pattern in
+        "## Vehicle\nName,Description,DistUnit,FuelUnit,ConsumptionUnit,ImportCSVDateFormat\n"
+          + "Golf,,0,0,0,\(pattern)\n## Log\nData,Odo (km),Fuel (litres),Full,Price (optional)\n"
+          + "03/05/2026,61200,40.2,1,68.3\n"
+      }.joined())
+    #expect(fuelio.records.map { "\($0.date)" } == ["2026-05-03", "2026-03-05"])
+  }
+
+  @Test func `a day alone in a column of moments is that day`() throws {
+    let gasBuddy = try FormatReading(
+      "Date (UTC),Location,Total Cost,Currency,Quantity,Unit,Unit Price,Odometer,Fuel Economy,"
+        + "Fuel Economy Unit,Fillup\n2023-03-02,Costco,55,CAD,40,litres,1.375,66840,,L/100km,Yes\n")
+    #expect(gasBuddy.records.map { "\($0.date)" } == ["2023-03-02"])
+  }
+
+  @Test func `the first line of Road Trip may be a cell`() throws {
+    let rows =
+      "Version,Language\n1500,en\n\nFUEL RECORDS\nOdometer (mi.),Trip Distance,Date,Fill Amount,"
+      + "Fill Units,Price per Unit,Total Price\n77311,,2012-6-15 9:51,10.4,L,3.66,38.06\n"
+    for head in [#""ROAD TRIP CSV "",.""""#, "ROAD TRIP CSV,,,,"] {
+      let trip = try FormatReading("\(head)\n\(rows)")
+      #expect(trip.records.map { $0.fuel?.odometer?.description } == ["77311 mi"])
+    }
+  }
+
   @Test func `the energy of all tiers of a charge counts`() throws {
     let json =
       #"{"data":[{"vin":"V","chargeStartDateTime":"2024-03-01T14:25:10+01:00","fees":["#
@@ -144,8 +177,10 @@ struct AppExport: CustomTestStringConvertible, Sendable {
       + #""usageTier1":4,"totalDue":3.6,"uom":"min"}]}]}"#
     let charges = try FormatReading(json).records.compactMap(\.fuel)
     #expect(charges.map { $0.volume?.description } == ["30.5 kWh", nil])
-    #expect(charges.map { $0.pricePerUnit?.description } == [nil, "0.3"])
-    #expect(charges[0].extras["rateBase"] == "0.2" && charges[0].extras["usageTier1"] == "20.0")
+    // What a minute costs is no price of a kilowatt-hour.
+    #expect(charges.map(\.pricePerUnit) == [nil, nil])
+    #expect(charges.map { $0.extras["rateBase"] } == ["0.2", "0.3"])
+    #expect(charges[0].extras["usageTier1"] == "20.0")
     let csv =
       "ChargeStartDateTime,Vin,Description,QuantityBase,QuantityTier1,Total Inc. VAT\n"
       + "2021-06-09T18:40:00-04:00,V,CHARGING : PAYMENT,N/A,20.0000 kwh,8.1\n"

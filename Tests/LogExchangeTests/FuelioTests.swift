@@ -328,7 +328,8 @@ import Testing
       reading.diagnostics == [
         #"6:17: error[bad-flag]: Full is "3", expected 1, 0 or 2 (row 6)"#,
         #"7:12: error[bad-number]: Odo (km) is "1x", expected a number such as 82.4 (row 7)"#,
-        "8:21: error[bad-row]: the row has 6 cells, expected 5 as in the header (row 8)",
+        "8:21: error[bad-row]: the row has 6 cells, expected 5 as in the header (a number with a "
+          + "comma needs quotes where commas separate columns) (row 8)",
       ])
   }
 

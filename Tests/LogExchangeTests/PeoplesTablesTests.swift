@@ -43,8 +43,10 @@ import Testing
       testDescription: "a price of a litre in pence, twice",
       text: "Date,Miles,Litres,Price per litre (GBP)\n2024-03-01,12000,38.2,149.9\n"
         + "2024-03-18,12512,12.2,148.9\n",
-      parts: [#""volume":38.2,"volumeUnit":"L","currency":"GBP","#, #""volume":12.2"#],
-      told: "it is in pence"),
+      parts: [
+        #""volume":38.2,"volumeUnit":"L","totalCost":57.2618,"pricePerUnit":1.499,"currency":"GBP""#,
+        #""volume":12.2"#,
+      ], told: "taken to be in pence"),
     Table(
       testDescription: "the way, and where the next service is due",
       text: "Date,km,Litres,Service at km\n2024-03-01,512,34.1,30000\n"

@@ -138,19 +138,21 @@ import Testing
         + #""volumeUnit":"L","totalCost":72.00,"pricePerUnit":1.80,"derived":["totalCost"]}"#)
   }
 
-  @Test func `columns in units that records do not have are left out and named`() throws {
-    let (lines, sketch) = try reading(
+  @Test func `columns in other powers of ten are multiplied`() throws {
+    let (lines, _) = try reading(
       "datum;mätarställning (mil);liter;pris per liter (öre)\n2024-03-05;4521;40,1;1859\n"
         + "2024-03-19;4579;38,5;1799\n")
-    #expect(lines.allSatisfy { !$0.contains("\"odometer\"") })
-    let said = sketch.assumptions.map(\.message)
-    #expect(said.contains { $0.contains("\"mil\" is no unit that records have") })
+    #expect(lines[0].contains(#""odometer":45210,"odometerUnit":"km""#))
+    #expect(lines[0].contains(#""pricePerUnit":18.59"#))
+    let millilitres = try reading(
+      "date,odometer,litres,oil (ml)\n2024-03-05,45210,40.1,200\n2024-03-19,45790,38.5,250\n")
+    #expect(millilitres.ndjson.allSatisfy { $0.contains(#""extras":{"oil (ml)":"2"#) })
     let pence = try reading(
       "date,mileage (miles),litres,total,price per litre\n2024-03-05,45210,40.1,58.51,145.9\n"
         + "2024-03-19,45790,38.5,55.78,144.9\n")
-    #expect(pence.ndjson.allSatisfy { !$0.contains("pricePerUnit") })
-    let penceSaid = pence.sketch.assumptions.map(\.message)
-    #expect(penceSaid.contains { $0.contains("in hundredths of the currency") })
+    #expect(pence.ndjson.allSatisfy { $0.contains(#""pricePerUnit":1.4"#) })
+    let said = pence.sketch.assumptions.map(\.message)
+    #expect(said.contains { $0.contains("in hundredths of the currency") })
   }
 
   @Test func `words for a full tank are read wherever they stand`() throws {

@@ -12,7 +12,7 @@ struct SketchWordsTests {
       .netAmounts, .otherPurposes, .durations, .beginnings, .months, .totals, .lists, .sumsSoFar,
       .pricesOfOne, .readings, .periods, .telemetry, .consumptions, .dates, .monthNumbers, .births,
       .timestamps, .averages, .derived, .parts, .costs, .plans, .settings, .plates, .bodies,
-      .owners,
+      .owners, .prices, .hundredths,
       .trainings, .categories, .skeletal, .meters, .measured, .ones, .money, .fuels, .destinations,
       .quantities, .incomes, .pets, .codes, .rareCodes,
     ]

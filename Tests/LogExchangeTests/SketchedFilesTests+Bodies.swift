@@ -215,5 +215,17 @@ extension SketchedFilesTests {
       "a target that was met is no plan",
       "date,weight_kg,status\n2024-03-01,70.1,On target\n2024-03-02,71.2,Above\n2024-03-03,70.0,Target\n",
       [#""weight":70.1"#, #""weight":71.2"#, #""weight":70.0"#]),
+    Sample(
+      "the name that a server gives an entry",
+      #"[{"name":"users/me/dataTypes/weight/dataPoints/8123","date":"2026-07-04","weightGrams":78200},"#
+        + #"{"name":"users/me/dataTypes/weight/dataPoints/8124","date":"2026-07-18","weightGrams":77750}]"#,
+      [
+        #"{"type":"weight","date":"2026-07-04","weight":78200,"weightUnit":"g""#,
+        #""weight":77750"#,
+      ]),
+    Sample(
+      "the mass of the water",
+      "Date,Weight (kg),PBF,TBW\n2026-07-03,69.2,15.2,42.6\n2026-07-18,68.8,14.8,42.7\n",
+      [#""water":42.6,"waterUnit":"kg""#, #""water":42.7"#]),
   ]
 }

@@ -370,5 +370,62 @@ extension SketchedFilesTests {
       "what was paid after a discount",
       "date,product,liters,price,base_cost,cost,discount\n2025-09-05,Diesel,44.00,59.00,2596.00,2517.12,78.88\n2025-09-14,Diesel,30.00,59.00,1770.00,1716.90,53.10\n",
       [#""totalCost":2517.12,"pricePerUnit":59.00"#, #""totalCost":1716.90"#]),
+    Sample(
+      "pence for a litre",
+      "Date,Mileage,Litres,Pence per litre,Cost\n01/03/2023,12000,45.5,145.9,66.38\n"
+        + "14/03/2023,12450,40.2,147.9,59.46\n",
+      [
+        #""odometer":12000,"odometerUnit":"mi","volume":45.5,"volumeUnit":"L","totalCost":66.38,"pricePerUnit":1.459"#,
+        #""pricePerUnit":1.479"#,
+      ]),
+    Sample(
+      "cents for a kilowatt-hour",
+      "Datum,kWh,Preis (ct/kWh),Kosten\n2026-03-02,28.46,30.0,8.54\n2026-03-09,18.00,30.0,5.40\n",
+      [
+        #""volume":28.46,"volumeUnit":"kWh","totalCost":8.54,"pricePerUnit":0.3"#,
+        #""totalCost":5.40"#,
+      ]),
+    Sample(
+      "prices with their unit",
+      "Date,Odometer,Fuel,Price,Total\n2024-03-05,12000 km,41.2 L,1.659 €/L,68.35 €\n"
+        + "2024-03-15,12600 km,40.1 L,1.679 €/L,67.33 €\n",
+      [
+        #""volume":41.2,"volumeUnit":"L","totalCost":68.35,"pricePerUnit":1.659,"currency":"EUR""#,
+        #""pricePerUnit":1.679"#,
+      ]),
+    Sample(
+      "a fuel log in Bulgarian",
+      "Дата;Километраж;Литри;Цена на литър;Общо (лв.);Бензиностанция\n"
+        + "01.09.2025;201344;45,10;2,59;116,81;Лукойл\n20.09.2025;201990;43,00;2,61;112,23;OMV\n",
+      [
+        #""odometer":201344,"odometerUnit":"km","volume":45.10,"volumeUnit":"L","totalCost":116.81,"pricePerUnit":2.59"#,
+        #""station":"OMV""#,
+      ]),
+    Sample(
+      "a fuel log in Icelandic",
+      "Dagsetning;Kílómetrastaða;Lítrar;Verð á lítra;Upphæð;Stöð\n1.7.2025;45210;42,3;309,9;13109;N1\n"
+        + "19.7.2025;45890;44;312,5;13750;Orkan\n",
+      [
+        #""odometer":45210,"odometerUnit":"km","volume":42.3,"volumeUnit":"L","totalCost":13109,"pricePerUnit":309.9,"station":"N1""#,
+        #""volume":44"#,
+      ]),
+    Sample(
+      "a fuel log in Estonian",
+      "Kuupäev;Läbisõit;Liitrid;Liitri hind;Summa;Tankla\n07.06.2025;143010;50,2;1,599;80,27;Alexela\n"
+        + "25.06.2025;143720;48,6;1,619;78,68;Olerex\n",
+      [#""totalCost":80.27,"pricePerUnit":1.599,"station":"Alexela""#, #""odometer":143720"#]),
+    Sample(
+      "miles of someone who writes dates as Americans do",
+      "Date\tMileage\tService Performed\tTotal\n3/14/2024\t61,220\tOil & filter\t$38.12\n",
+      [#""odometer":61220,"odometerUnit":"mi""#]),
+    Sample(
+      "a plate by its number",
+      "plate_no,odometer,litres,total_cost,timestamp\nLEA-1234,184220,80.00,22367.20,2026-03-02 06:41:10\n"
+        + "LEB-88,90110,60.00,16866.00,2026-03-05 14:20:45\n",
+      [#""vehicle":"LEA-1234""#, #""vehicle":"LEB-88""#]),
+    Sample(
+      "cents in all",
+      "date,odometer,litres,total_cents\n2024-03-05,12000,41.2,6835\n2024-03-15,12600,40.1,6733\n",
+      [#""volume":41.2,"volumeUnit":"L","totalCost":68.35"#, #""totalCost":67.33"#]),
   ]
 }

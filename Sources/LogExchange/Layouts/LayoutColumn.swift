@@ -71,8 +71,16 @@ struct LayoutColumn: Hashable, Sendable {
   /// The column with the smaller part of its values, if it has one.
   var rest: Rest?
 
-  /// The column with the powers of ten by which its numbers are multiplied.
-  var power: String?
+  /// The power of ten by which its numbers are multiplied.
+  var power: Power?
+
+  /// A power of ten.
+  enum Power: Hashable, Sendable {
+    /// Each row has its own, in the column with this title.
+    case column(String)
+    /// All rows have the same: -2 for a column of cents.
+    case always(Int)
+  }
 
   /// A column with the rest of the values of another one.
   struct Rest: Hashable, Sendable {

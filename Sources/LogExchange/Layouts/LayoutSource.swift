@@ -94,7 +94,8 @@ extension Layout {
   /// for entries that are not rows of a table; each once.
   var places: [String] {
     let titles = columns.flatMap { column in
-      column.titles + [column.rest?.title, column.power].compactMap(\.self) + column.references
+      let power = if case .column(let title)? = column.power { title } else { nil as String? }
+      return column.titles + [column.rest?.title, power].compactMap(\.self) + column.references
     }
     let ofOthers = others.filter(\.sections.isEmpty).flatMap { layout(of: $0).places }
     return (titles + conditions.flatMap(\.titles) + ofOthers).withoutRepetitions
@@ -125,7 +126,7 @@ extension Layout {
   var canBeWritten: Bool {
     if case .xml(let records, _) = source, records.steps?.count ?? 0 < 2 { return false }
     if case .json(let records, _) = source, records.hasAnyKeys { return false }
-    return writtenColumns.contains(where: \.isOfDates)
+    return columns.allSatisfy { $0.power == nil } && writtenColumns.contains(where: \.isOfDates)
   }
 }
 

@@ -19,6 +19,7 @@ struct NotationDecision {
   private(set) var firstMonth: Int?
   /// True if the user, the layout or the file itself has given the order.
   private var isOrderGiven: Bool
+  private var isOrderOfPattern = false
   private var isMarkGiven: Bool
   @Kept private var layout: Layout
   /// The notation that the app always writes, according to the layout; nil if there are signs
@@ -69,14 +70,16 @@ struct NotationDecision {
     (isOrderGiven ? [] : [.dateOrder()]) + (isMarkGiven ? [] : [.decimalMark()])
   }
 
-  /// Takes the order of dates from a Java pattern in the file.
+  /// Takes the order of dates from a Java pattern in the file, up to the next pattern: in two files
+  /// that were joined, each has its own.
   ///
   /// - Returns: False if the pattern has no known order and nothing else has decided.
   mutating func take(pattern: String) -> Bool {
-    if order != nil { return true }
+    if order != nil, !isOrderOfPattern { return true }
     guard let said = DateOrder(javaPattern: pattern) else { return false }
     order = said
     isOrderGiven = true
+    isOrderOfPattern = true
     return true
   }
 

@@ -61,7 +61,9 @@ extension TablePlan {
   /// True if a value of a field is plausible in the unit of its column, or in that behind it.
   private func allows(_ value: ExactDecimal, _ number: NumberText, at column: Int) -> Bool {
     let step = steps[column]
-    guard step.field >= 0, case .quantity(let plan) = step.action else { return true }
+    guard step.field >= 0, !step.isScaled, case .quantity(let plan) = step.action else {
+      return true
+    }
     let own = number.suffix.isEmpty ? nil : UnitCode(plan.kind, word: number.suffix)
     return Plausibility.allows(value, in: own ?? plan.known, of: plan.kind)
   }

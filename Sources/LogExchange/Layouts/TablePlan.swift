@@ -44,8 +44,11 @@ final class TablePlan {
     var whole: (column: Int, parts: UnitParts)?
     /// The mark before decimals; nil for that of the file.
     var mark: ColumnMark?
-    /// The column with the power of ten by which the number is multiplied.
-    var power: Int?
+    /// The power of ten by which all numbers are multiplied.
+    var power = 0
+    /// The column with the power of each row.
+    var powerColumn: Int?
+    var isScaled: Bool { power != 0 || powerColumn != nil }
     /// Further steps for the same cell.
     var others: [Step] = []
     /// True if the empty cell is one of its words.
@@ -205,7 +208,7 @@ final class TablePlan {
       }
       isTranslated = isTranslated || titles.index(ofAny: meaning.translations) != nil
     }
-    for power in steps.compactMap(\.power) where !steps[power].isTaken {
+    for power in steps.compactMap(\.powerColumn) where !steps[power].isTaken {
       steps[power].action = .nothing
     }
     let parts = partColumns(layout)
@@ -229,7 +232,8 @@ final class TablePlan {
     subjects = ranked.filter { fields[$0.field].scope == .log }.map(\.column)
     findBalance(fields)
     money = steps.indices.filter { column in
-      guard steps[column].field >= 0, case .price = fields[steps[column].field].number else {
+      let step = steps[column]
+      guard step.field >= 0, !step.isScaled, case .price = fields[step.field].number else {
         return false
       }
       return true
@@ -300,7 +304,11 @@ final class TablePlan {
     }
     step.mark = meaning.mark
     if field >= 0, case .degrees = fields[field].number { step.isOfDegrees = true }
-    step.power = meaning.power.flatMap { titles.index(of: $0) }
+    switch meaning.power {
+    case .column(let title): step.powerColumn = titles.index(of: title)
+    case .always(let power): step.power = power
+    case nil: break
+    }
     if meaning.isNumber { numbers.append(column) }
     if meaning.isShared, steps[column].isTaken {
       steps[column].others.append(step)
@@ -364,7 +372,8 @@ final class TablePlan {
     for field in fields {
       guard case .price(let amount) = field.number,
         let price = column({ $0 === field }), let amount = column({ $0 === amount }),
-        let total = column({ if case .money = $0.number { true } else { false } })
+        let total = column({ if case .money = $0.number { true } else { false } }),
+        ![price, amount, total].contains(where: { steps[$0].isScaled })
       else { continue }
       balance = (price, amount, total)
     }

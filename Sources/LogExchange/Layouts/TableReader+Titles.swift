@@ -57,6 +57,15 @@ extension TableReader {
     } ?? false
   }
 
+  /// The titles in a row, if they are those of the table in other units, as where files were joined.
+  func titlesInOtherUnits(_ row: Row) -> [String]? {
+    guard layout.evidence != .mapping, let plan = tables.last?.parts.first?.plan else { return nil }
+    let names = CSVHeader(row).names
+    let other = TablePlan(layout, TableTitles(names, layout.table), options, remarks)
+    let isSame = Set(other.steps.map(\.field)) == Set(plan.steps.map(\.field))
+    return isSame && !isOfSameTitles(row) ? names : nil
+  }
+
   /// Whether the layout says whom or what all entries are about: a table below another name is
   /// then about somebody else.
   var hasOneSubject: Bool {

@@ -8,7 +8,7 @@ import XMLTree
 /// be in the last row, or in another section. Once everything is decided, rows pass at once.
 struct TableReader: CSVRecordMapping {
   @Kept var layout: Layout
-  @Kept private var options: ReadingOptions
+  @Kept var options: ReadingOptions
   private let delimiter: UInt8?
   private var sections: CSVSections?
   private var context: (any TableContext)?
@@ -25,7 +25,7 @@ struct TableReader: CSVRecordMapping {
   /// True if a note of the context on an assumption has been reported.
   private var hasToldAssumption = false
   private var wrapping: WrappedRows?
-  private var remarks: [TableRemark] = []
+  var remarks: [TableRemark] = []
   /// Whether the rows of the section, or of a table without a name, are entries.
   private var hasEntries = false
   /// The column of the first date of the last table; nil if it has none.
@@ -85,6 +85,8 @@ struct TableReader: CSVRecordMapping {
     if let mark = layout.table.remarkMark, row[0].bytes.starts(with: mark.utf8) {
       return try take(remark: row, mark, emit)
     }
+    // In a spreadsheet, and in quotes, the first line is a row like others.
+    if let head = layout.table.headLine, row[0].bytes.starts(with: head.utf8) { return }
     guard sections != nil else {
       if linesToPass > 0, !(tables.isEmpty && hasDateTitles(row)) {
         linesToPass -= 1
@@ -98,6 +100,9 @@ struct TableReader: CSVRecordMapping {
       } else if !isAnotherTable, !mayBeTitles(row) {
         nameAbove = nil
         try take(entry: row, emit)
+      } else if areTitles(row), nameAbove == nil, let names = titlesInOtherUnits(row) {
+        isAnotherTable = false
+        begin(titles: names, of: 0, at: row.position)
       } else if areTitles(row) {
         isAnotherTable = !isOfSameTitles(row) || nameAbove != nil && hasOneSubject
         let warning: RecordFault? =

@@ -177,8 +177,9 @@ extension TableRecordMaker {
     } else {
       let found = DateText(text)
       let read = found?.timestamp(order: found?.ownOrder ?? order ?? .ymd)
-      // Some write the offset, too, although the title says it.
-      date = read?.offset == nil ? read?.local(offset: offset ?? .zulu) : read
+      // Some write the offset, too, although the title says it, and some a day alone.
+      let isLocal = read?.offset != nil || read?.precision == .day
+      date = isLocal ? read : read?.local(offset: offset ?? .zulu)
     }
     guard let date else {
       throw cell.badDate(

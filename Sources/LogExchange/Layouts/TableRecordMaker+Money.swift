@@ -2,6 +2,44 @@
 
 /// Prices and totals that agree with each other only when they are read in another way.
 extension TableRecordMaker {
+  /// Takes the words around a decimal: a currency beside money, and the unit of a price of one.
+  ///
+  /// - Returns: False for the price of something else, such as a minute, which is an extra.
+  mutating func take(
+    _ words: NumberText, ofMoney isMoney: Bool, _ step: TablePlan.Step, _ column: Int, of row: Row,
+    _ plan: TablePlan, _ record: inout LogRecord
+  ) throws(RecordFault) -> Bool {
+    let name = plan.titles.name(column)
+    let own = words.rate
+    if own != nil, reader.fields[step.field].name !== "pricePerUnit" {
+      throw row[column].badNumber(name)
+    }
+    if let own {
+      guard let unit = own.unit else {
+        keep(column, of: row, plan, &record)
+        return false
+      }
+      rate = (unit, row[column], name)
+      if own.currency.isEmpty, words.prefix.isEmpty { return true }
+    }
+    guard isMoney, let currency = words.currency else { throw row[column].badNumber(name) }
+    record.take(currency, options)
+    if case .code(let code) = currency { currencies.append(code) }
+    return true
+  }
+
+  /// Refuses a price of one gallon beside an amount in litres.
+  func check(
+    _ rate: (unit: UnitWord, cell: CSVCell, name: String), in record: LogRecord
+  ) throws(RecordFault) {
+    let amount = layout.kind.fields.first { $0.unitKind == .volume }
+    guard case .quantity(_, let get, _)? = amount?.access, let own = get(record)?.unit else {
+      return
+    }
+    let isSame = rate.unit.code.map { $0 == own } ?? own.isGallon
+    if !isSame { throw rate.cell.fault(.badNumber, rate.name, "but the amount is in \(own.name)") }
+  }
+
   /// Reads a unit price or a total with the other decimal mark where that alone balances its row:
   /// `1.719` or `64.760` among numbers such as `40,5`. Notes the first of them, or the first price
   /// of a thousand or more by the mark of the file alone.

@@ -21,7 +21,9 @@ struct TableRecordMaker {
   /// Placeholder times that were left out.
   var noTimes = TimesLeftOut()
   /// The currencies beside amounts of the current row.
-  private var currencies: [String] = []
+  var currencies: [String] = []
+  /// The unit of which the price of the current row is that of one, with the price's cell.
+  var rate: (unit: UnitWord, cell: CSVCell, name: String)?
   /// Shares of the body whose unit differs from the one written.
   var shares = BodyShares()
   /// Numbers whose digits come from floating point.
@@ -65,6 +67,7 @@ struct TableRecordMaker {
     let date = try date(row, plan, notation)
     if !hasToldCalendar { tellCalendar(of: date, in: row, plan) }
     currencies = []
+    rate = nil
     let mark = notation.mark ?? .point
     let isMidnight = layout.dates.dropsMidnight && date.isMidnight
     var record = LogRecord(
@@ -96,6 +99,7 @@ struct TableRecordMaker {
     {
       currency.set(&record, code)
     }
+    if let rate { try check(rate, in: record) }
     for column in plan.money { settle(money: column, of: row, plan, mark, &record) }
     if let balance = plan.balance { settle(hundredths: balance.price, of: row, plan, &record) }
     record.deriveAgain(after: nil)
@@ -181,12 +185,8 @@ struct TableRecordMaker {
         !(step.isNothingAtZero && value.isZero)
       else { return }
       guard case .decimal(_, let set) = reader[step.field].access else { return }
-      if let words {
-        guard isMoney, let currency = words.currency else {
-          throw row[column].badNumber(plan.titles.name(column))
-        }
-        record.take(currency, options)
-        if case .code(let code) = currency { currencies.append(code) }
+      if let words, !(try take(words, ofMoney: isMoney, step, column, of: row, plan, &record)) {
+        return
       }
       set(&record, value)
     case .quantity(let unit):
@@ -245,13 +245,14 @@ struct TableRecordMaker {
         position: row[column].position)
     }
     let found = try row[column].number(name(), mark)
-    guard let power = plan.steps[column].power, let (value, words) = found,
-      let cell = row.cell(at: power), !cell.isNoNumber
-    else { return found }
+    guard plan.steps[column].isScaled, let (value, words) = found else { return found }
+    let cell = plan.steps[column].powerColumn.flatMap { row.cell(at: $0) }
+    if let cell, cell.isNoNumber { return found }
     do throws(ExactDecimal.ParseError) {
-      return try (ExactDecimal(parsing: "\(value)e\(cell.string)"), words)
+      let power = cell?.string ?? "\(plan.steps[column].power)"
+      return try (ExactDecimal(parsing: "\(value)e\(power)"), words)
     } catch {
-      throw cell.badNumber(plan.titles.name(power))
+      throw (cell ?? row[column]).badNumber(name())
     }
   }
 
@@ -277,7 +278,7 @@ struct TableRecordMaker {
     if layout.extras == .none { return }
     record.extras.append(name: plan.titles.name(column), value: row[column].string)
     // Without its power, the number would say another value.
-    if column < plan.steps.count, let power = plan.steps[column].power, power < row.count,
+    if column < plan.steps.count, let power = plan.steps[column].powerColumn, power < row.count,
       !row[power].isEmpty
     {
       record.extras.append(name: plan.titles.name(power), value: row[power].string)

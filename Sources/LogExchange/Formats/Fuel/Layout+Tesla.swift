@@ -25,6 +25,7 @@ extension Layout {
       .date("chargestartdatetime"), .text(FuelFields.vehicle, "vin"),
       .quantity(FuelFields.volume, "quantitybase", unit: .number, .otherUnits(["min"])),
       .number(FuelFields.totalCost, "total inc. vat"),
+      .number(FuelFields.pricePerUnit, "unitcostbase"),
       .text(FuelFields.station, "sitelocationname"),
     ],
     conditions: teslaFees.map { .skip("description", beginning: $0, as: "{}") },
@@ -89,8 +90,8 @@ extension Layout {
         finish: teslaCategory)
     ], finish: teslaTiers)
 
-  /// Adds the energy of the tiers, where the price rises with it. There is then no price of all;
-  /// the tiers stay extras.
+  /// Adds the energy of the tiers, where the price rises with it. There is then no price of all, nor
+  /// is there where minutes are paid; the tiers stay extras.
   private static let teslaTiers = LayoutHook<RecordFinish>(name: "tesla-charging.tiers") {
     record, _, _ in
     var sum = ExactSum()
@@ -101,13 +102,18 @@ extension Layout {
         if UnitCode(.volume, word: unit)?.name === "kWh" { sum.add(found.value) }
       }
     }
-    guard sum.isPositive else { return }
-    if let base = record.fuel?.volume { sum.add(base.value) }
-    guard let energy = sum.value() else { return }
-    record.fuel?.volume = Quantity(energy, .kilowattHours)
+    let base = record.fuel?.volume
+    if sum.isPositive {
+      if let base { sum.add(base.value) }
+      guard let energy = sum.value() else { return }
+      record.fuel?.volume = Quantity(energy, .kilowattHours)
+    } else if base != nil {
+      return
+    }
     guard let price = record.fuel?.pricePerUnit else { return }
     record.fuel?.pricePerUnit = nil
-    record.extras.append(name: "rateBase", value: price.description)
+    let name = record.extras["feeType"] == nil ? "UnitCostBase" : "rateBase"
+    record.extras.append(name: name, value: price.description)
   }
 
   private static let teslaCategory = LayoutHook<RecordFinish>(name: "tesla-charging.category") {

@@ -45,7 +45,7 @@ extension Layout {
 
   private static func measure(_ field: Field, _ type: Int, _ unit: String) -> LayoutColumn {
     .quantity(field, "measures[type=\(type)]/value", unit: .always(unit)).with {
-      $0.power = "measures[type=\(type)]/unit"
+      $0.power = .column("measures[type=\(type)]/unit")
     }
   }
 }

@@ -15,7 +15,7 @@ extension LayoutColumn {
       LayoutKey("pattern", \.pattern, .pattern),
       LayoutKey("decimalMark", \.mark, .choice),
       LayoutKey("rest", \.rest, .object),
-      LayoutKey("power", \.power, .text),
+      LayoutKey("power", \.power, .power),
       LayoutKey("shared", \.isShared, .flag),
       LayoutKey("zeroIsNothing", \.isNothingAtZero, .flag),
       LayoutKey("minusOneIsNothing", \.isNothingAtMinusOne, .flag),
@@ -31,6 +31,20 @@ extension LayoutColumn {
 
   /// The keys that belong to one of those.
   static let besideContent = ["unit", "otherwise", "measures", "value"]
+}
+
+extension LayoutValue<LayoutColumn.Power> {
+  fileprivate static var power: LayoutValue {
+    LayoutValue { (value, _) throws(MappingError) in
+      value.value.kind == .number
+        ? .always(try value.power()) : .column(try value.string())
+    } json: { power in
+      switch power {
+      case .column(let title): .text(title)
+      case .always(let power): .number(power)
+      }
+    }
+  }
 }
 
 extension LayoutColumn.Rest: LayoutObject {

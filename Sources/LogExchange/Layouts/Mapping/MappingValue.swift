@@ -82,6 +82,14 @@ struct MappingValue {
     return count
   }
 
+  /// A whole number from -12 to 12.
+  func power() throws(MappingError) -> Int {
+    guard let power = value.text.flatMap({ Int($0) }), (-12...12).contains(power) else {
+      throw error(.badValue, "is \(shown), expected a whole number from -12 to 12, or a title")
+    }
+    return power
+  }
+
   /// The only member of an object whose key is one of these.
   ///
   /// - Parameter message: The text before the keys in the error for none or several.

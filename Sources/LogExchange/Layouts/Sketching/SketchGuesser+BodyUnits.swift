@@ -101,6 +101,7 @@ extension SketchGuesser {
         namesMass && (title.has(any: .certainMasses) || part > 45) || isRest(part, of: whole, all)
       // Together with the fat, a mass of muscle is nearly the whole body.
       case "muscle": namesMass || (92...101).contains(100 * part / whole + fat)
+      case "water": namesMass || isWaterMass(part, of: whole, all)
       default: namesMass
       }
     let ofWeight = unit(of: weight, .mass, among: all)
@@ -118,6 +119,18 @@ extension SketchGuesser {
     return Unit(
       code, "the values are those of a mass, and the weight is in \(code.name)",
       namesMass ? .said : .byValues)
+  }
+
+  /// Whether a number is the mass of the water and cannot be its share: what is not fat is water to
+  /// nearly three quarters.
+  private func isWaterMass(_ part: Double, of whole: Double, _ all: [Found]) -> Bool {
+    guard let fat = all.first(where: { $0.field.name == "bodyFat" })?.column,
+      let share = middle(fat),
+      titles[fat].has(any: .shares) || titles[fat].has(any: "pbf")
+        || titles[fat].isIn(.percent, of: .bodyPart)
+    else { return false }
+    let expected = 0.73 * (100 - share)
+    return abs(100 * part / whole - expected) < 5 && abs(part - expected) > 10
   }
 
   private static let wholeBody = ["bodyFat", "muscle", "bone"]

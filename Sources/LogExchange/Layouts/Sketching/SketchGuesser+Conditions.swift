@@ -75,6 +75,7 @@ extension SketchGuesser {
       for other in source.columns.indices
       where numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
         && !titles[other].isKey && !titles[other].has(any: "count residual")
+        && !source.columns[other].path.hasSuffix("@key")
         && !(titles[other].words.last.map(SketchWords.units.contains) ?? false)
         && (isAmount
           ? holdsAmounts(other) && !titles[other].has(any: .money)

@@ -66,7 +66,8 @@ extension SketchGuesser {
       let texts = column.distinct.filter { !$0.trimmedBytes.isEmpty }
       let rates = texts.compactMap { text -> (text: String, currency: String, unit: UnitCode)? in
         let parts = text.split(separator: "/").map(String.init)
-        guard parts.count == 2, case .code(let currency)? = SketchWords.currency(parts[0]),
+        guard parts.count == 2, !text.utf8.contains(where: CSVText.isDigit),
+          case .code(let currency)? = SketchWords.currency(parts[0]),
           let unit = SketchWords.unit(parts[1]), unit.isUnit(of: .volume)
         else { return nil }
         return (text, currency, unit.code ?? UnitCode(isBritish ? .imperialGallons : .usGallons))

@@ -100,7 +100,7 @@ extension SketchGuesser {
     }
     let money = source.columns.indices.first { index in
       guard let match = matches[index]["totalCost"] else { return false }
-      return numbers[index] != nil && !titles[index].isOfOne
+      return numbers[index] != nil && !titles[index].isOfOne && titles[index].strangeUnit == nil
         && (!match.isVague || haveNames || titles[index].currency != nil
           || titles[index].has(any: .money))
     }

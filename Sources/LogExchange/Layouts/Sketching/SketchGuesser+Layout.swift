@@ -114,6 +114,8 @@ extension SketchGuesser {
     var meaning = LayoutColumn(titles: [column.path], content: .nothing)
     meaning.isNothingAtMinusOne = isNothingAtMinusOne(found)
     meaning.isNothingAtZero = found.isNothingAtZero || isNothingAtZero(found)
+    let power = found.power ?? titles[found.column].power
+    if power != 0 { meaning.power = .always(power) }
     var reasons = [found.reason]
     var short = "\(found.field.name) \(shown(found.column))"
     /// The columns that belong to it.
@@ -291,7 +293,8 @@ extension SketchGuesser {
     let isOfGrams = titles[found.column].isIn(.grams, of: .mass)
     let range = isOfGrams ? 2_000..<400_000 : usual[found.field.name] ?? 0..<300
     let fitting = DecimalMark.allCases.filter { mark in
-      let values = source.columns[found.column].values(mark).compactMap(\.self)
+      let power = titles[found.column].power
+      let values = source.columns[found.column].values(mark, power: power).compactMap(\.self)
       return values.middle.map(range.contains) ?? false
     }
     return fitting.count == 1 ? fitting[0] : nil

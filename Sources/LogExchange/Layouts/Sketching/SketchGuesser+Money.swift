@@ -18,9 +18,8 @@ extension SketchGuesser {
     case (let price?, let total?):
       let (one, other) = (found[price].column, found[total].column)
       if let product = product(one, amount, other), (95..<105).contains(product) {
-        remarks.append(
-          "\(shown(one)) is left out: it is in hundredths of the currency of \(shown(other))")
-        found.remove(at: price)
+        remarks.append("\(shown(one)) is in hundredths of the currency of \(shown(other))")
+        found[price].power = -2
       } else if !titles[one].isOfOne, let product = product(other, amount, one),
         (0.98...1.02).contains(product)
       {
@@ -65,7 +64,12 @@ extension SketchGuesser {
       }
       // No litre costs £80.
       let isOfPence = isBritish && middle(own).map { (80..<300).contains($0) } ?? false
-      if isOfPence, isOfOne || isTotal(own, amount) == false {
+      if isOfPence, isOfOne {
+        remarks.append("\(shown(own)) is taken to be in pence: no litre costs so many pounds")
+        found[price].power = -2
+        return
+      }
+      if isOfPence, isTotal(own, amount) == false {
         remarks.append("\(shown(own)) is left out: it is in pence; convert the column first")
         found.remove(at: price)
         return

@@ -101,6 +101,8 @@ extension SketchGuesser {
     if let unit = unitOfRates() { return unit }
     let isOfGallons =
       titles[index].unit(of: .volume) == .someGallon || hasSomeGallon(numbers[index])
+    let rates = numbers.compactMap { $0?.rate }
+    if !isOfGallons, let code = rates.first?.code { return Unit(code, "by the prices") }
     for title in isOfGallons ? [] : titles {
       if let code = title.rate?.code { return Unit(code, "by the title of the price") }
       if !title.isConsumption { continue }
@@ -129,10 +131,11 @@ extension SketchGuesser {
 
   private var isAmerican: Bool {
     titles.contains { $0.units.contains(.someGallon) || $0.rate == .someGallon }
-      || numbers.contains(where: hasSomeGallon)
+      || numbers.contains { hasSomeGallon($0) || $0?.rate == .someGallon }
   }
   var isBritish: Bool {
     options.currency === "GBP" || titles.contains { $0.currency == .code("GBP") }
+      || titles.contains { $0.rate != nil && $0.has(any: "p pence ppl") }
       || source.columns.contains { $0.filled.prefix(3).contains { $0.starts(with: "£".utf8) } }
   }
 
@@ -153,8 +156,22 @@ extension SketchGuesser {
     }
     // Gallons of either kind suggest miles.
     let namesGallons = titles.contains { $0.unit(of: .volume)?.code?.isGallon ?? false }
-    let isOfMiles = isAmerican || namesGallons || isBritish && titles[index].has(any: "mileage")
+    let isOfMiles =
+      isAmerican || namesGallons || isBritish && titles[index].has(any: "mileage")
+      || hasAmericanDates
     return .usual(isOfMiles ? .miles : .kilometres)
+  }
+
+  /// Whether dates can only be read with the month before the day, as hardly anyone but Americans
+  /// writes them.
+  private var hasAmericanDates: Bool {
+    source.columns.indices.contains { index in
+      guard isNamed(index, "date"), let date = SketchDate(source.columns[index]) else {
+        return false
+      }
+      return date.order == .mdy && date.readings[0].misses == 0
+        && date.readings.dropFirst().allSatisfy { $0.misses > 0 }
+    }
   }
 
   // MARK: Units elsewhere

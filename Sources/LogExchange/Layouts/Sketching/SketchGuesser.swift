@@ -20,6 +20,8 @@ struct SketchGuesser {
     var reason: String
     /// The column with the rest of its values, and the units of both.
     var rest: (column: Int, parts: UnitParts)?
+    /// The power of ten by which its numbers are multiplied; nil for that of its title.
+    var power: Int?
     /// True if a zero stands for no value.
     var isNothingAtZero = false
 
@@ -69,8 +71,8 @@ struct SketchGuesser {
     }
     self.numbers = numbers
     let mark = options.decimalMark ?? tableMark
-    values = zip(source.columns, numbers).map { column, numbers in
-      numbers.map { column.values($0.mark ?? mark ?? .point) } ?? []
+    values = zip(zip(source.columns, titles), numbers).map { column, numbers in
+      numbers.map { column.0.values($0.mark ?? mark ?? .point, power: column.1.power) } ?? []
     }
     readings = Self.meterReadings(values, matches, titles)
   }

@@ -28,6 +28,8 @@ struct SketchTitle {
   private(set) var isRateOfMany = false
   /// True if the title is a distance per amount, an amount per distance, or either per time.
   private(set) var isConsumption = false
+  /// The power of ten by which numbers are to be multiplied: -2 for `ct/kWh`, 1 for Swedish miles.
+  private(set) var power = 0
   /// A unit that records do not have.
   private(set) var strangeUnit: String?
 
@@ -93,6 +95,13 @@ struct SketchTitle {
       if isGallon, Self.gallon(in: [token.word]) != nil { continue }
       let unit = SketchWords.unit(token.word)
       if let unit { units.append(unit) }
+      if unit == nil, words.count > 1, let power = power(of: token) {
+        self.power = power
+        if SketchWords.manyKilometres.contains(token.word) {
+          units.append(.unit(UnitCode(.kilometres)))
+        }
+        continue
+      }
       let isAlone = tokens.count == 1
       if !isAlone, unit == nil, SketchWords.strangeUnits.contains(token.word) {
         strangeUnit = token.word
@@ -111,6 +120,16 @@ struct SketchTitle {
   static func gallon(in words: [String]) -> UnitCode? {
     SketchWords.gallons.first { $0.words.all.contains(where: words.contains) }
       .map { UnitCode($0.unit) }
+  }
+
+  /// The power of ten that a word says; nil for other words, and for cents of no money.
+  private func power(of token: Token) -> Int? {
+    let found = SketchWords.powers.first { $0.words.contains(token.word) }?.power
+    let isOfMoney =
+      rate != nil || has(any: .money) || has(any: .totals) || has(any: "amount betrag belopp paid")
+    // A large `P` is a peso.
+    if found ?? 0 < 0, !isOfMoney || token.raw === "P" { return nil }
+    return found
   }
 
   // MARK: Rates
@@ -254,10 +273,15 @@ struct SketchTitle {
         scalar.properties.isUppercase && isOpen && (smallCount > 1 || isAfterShort)
         || isAfterInitials
       if isSign && !isOfSign || isHump || isOtherScript || !isOpen {
-        // `chargedkWh` ends in kilowatt-hours.
-        let isKilo = isHump && scalar == "W" && texts.last?.text.last == "k"
-        if isKilo { texts[texts.count - 1].text.removeLast() }
-        texts.append(((isKilo ? "k" : "") + String(scalar), depth > 0))
+        // `chargedkWh` ends in kilowatt-hours, and `EnergymWh` in milliwatt-hours.
+        let before = texts.last?.text ?? ""
+        let isOfWatts =
+          isHump && scalar == "W"
+          && (before.last == "k"
+            || before.last == "m"
+              && SketchVocabulary.isWord(SketchWords.folded(String(before.dropLast()))))
+        if isOfWatts { texts[texts.count - 1].text.removeLast() }
+        texts.append(((isOfWatts ? String(before.suffix(1)) : "") + String(scalar), depth > 0))
         hasHump = isHump
       } else {
         texts[texts.count - 1].text.unicodeScalars.append(scalar)

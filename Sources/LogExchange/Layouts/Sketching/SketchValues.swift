@@ -15,6 +15,8 @@ struct SketchNumbers {
   var showsEachMark: Bool { isMixed && style.ambiguous == nil }
   /// The words after the numbers, each once.
   private(set) var suffixes: [String] = []
+  /// The unit of which the first price with a unit is that of one: litres for `1.659 €/L`.
+  private(set) var rate: UnitWord?
   /// True if some numbers have no word after them.
   private(set) var hasPlain = false
 
@@ -27,12 +29,13 @@ struct SketchNumbers {
       if (try? ExactDecimal(utf8: text)) != nil { plain += 1 }
       let compound = SketchNumbers.compoundUnit(text)
       guard let number = try? NumberText(text),
-        Self.isBare(number) || number.currency != nil || compound != nil
+        Self.isBare(number) || number.currency != nil || number.rate?.unit != nil || compound != nil
       else {
         misses += 1
         continue
       }
       style.observe(text)
+      if let unit = number.rate?.unit, rate == nil { rate = unit }
       let suffix = compound ?? number.suffix
       if suffix.isEmpty { hasPlain = true }
       if !suffix.isEmpty, !suffixes.contains(where: { $0 === suffix }) { suffixes.append(suffix) }
@@ -82,12 +85,14 @@ struct SketchNumbers {
 
 extension SketchColumn {
   /// The numbers, with nil for cells without one: for estimates only, never for records.
-  func values(_ mark: DecimalMark) -> [Double?] {
+  ///
+  /// - Parameter power: The power of ten by which they are multiplied.
+  func values(_ mark: DecimalMark, power: Int = 0) -> [Double?] {
     values.map { text in
       guard let number = try? NumberText(Array(text.trimmedBytes)[...]),
         let value = (try? number.value(mark: mark)) ?? (try? number.value(mark: mark.other))
       else { return nil }
-      return Double(value.description)
+      return Double("\(value)e\(power)")
     }
   }
 

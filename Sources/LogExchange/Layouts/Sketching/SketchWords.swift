@@ -138,8 +138,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Titles of the numbers of measures that another column names.
   static let measured = SketchWords(named: "measured")
   /// Words for the price of a unit that is named after them.
-  static let prices: SketchWords =
-    "price prix precio prezzo preco preis prijs cena pris valor fiyat fiyati τιμη"
+  static let prices = SketchWords(named: "prices")
   /// Titles that are the price of one unit without a further word: `Einzelpreis`.
   static let pricesOfOne = SketchWords(named: "prices of one")
   /// Words that do so beside a word for money: `Unit cost`, `Prix unitaire`.
@@ -175,6 +174,14 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let partialWords = SketchWords(named: "partial words")
   /// Units that records do not have: values have to be converted before.
   static let strangeUnits = SketchWords(named: "strange units")
+  /// Hundredths of a currency.
+  static let hundredths = SketchWords(named: "hundredths")
+  /// Words for the powers of ten by which the numbers of a column are to be multiplied.
+  static let powers: [(power: Int, words: SketchWords)] = [
+    (1, "mil"), (3, "tkm tsd thousand thousands"), (-2, hundredths),
+  ]
+  /// Those of them that say kilometres.
+  static let manyKilometres: SketchWords = "mil tkm"
   /// Those of them in which some programs keep amounts of fuel.
   static let millilitres: SketchWords = "ml millilitres milliliters cl"
 

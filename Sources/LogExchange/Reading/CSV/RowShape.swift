@@ -99,9 +99,17 @@ final class RowShape {
   /// The fault of a row with too many cells: its content may be in the wrong columns.
   func fault(ofLong row: Row) -> RecordFault {
     let over = row[width...].firstIndex { !$0.isEmpty } ?? width
+    // In `82,4`, the comma was no delimiter.
+    let isOfDigits = { (cell: CSVCell) in !cell.isEmpty && cell.bytes.allSatisfy(CSVText.isDigit) }
+    let mayBeNumber = zip(row.indices, row.indices.dropFirst()).contains { one, next in
+      isOfDigits(row[one]) && isOfDigits(row[next]) && row[next].bytes.count < 4
+        && row.source.dropFirst(Int(row.cells[one].end)).first == UInt8(ascii: ",")
+    }
     return RecordFault(
-      code: .badRow, message: found(row), field: "column \(over + 1)",
-      position: row[over].position)
+      code: .badRow, message: found(row),
+      remedy: mayBeNumber
+        ? " (a number with a comma needs quotes where commas separate columns)" : nil,
+      field: "column \(over + 1)", position: row[over].position)
   }
 
   func shortness(of row: Row) -> Shortness {

@@ -31,6 +31,7 @@ extension NumberText {
   ///
   /// Any three capital letters of ASCII are taken for a code.
   public var currency: Currency? {
+    let suffix = rate?.currency ?? suffix
     switch (prefix.isEmpty, suffix.isEmpty) {
     case (false, true): return Self.currency(prefix)
     case (true, false): return Self.currency(suffix)
@@ -51,11 +52,23 @@ extension NumberText {
     }
   }
 
+  /// For the price of one of something, as in `1.659 €/L` and `3.60/kWh`, the text before the slash
+  /// and the unit, which is nil for one that amounts of fuel do not have; nil for any other number.
+  var rate: (currency: String, unit: UnitWord?)? {
+    let parts = suffix.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let before = String(decoding: CSVText.trimmed(Array(parts[0])[...]), as: UTF8.self)
+    guard before.isEmpty || Self.currency(before) != nil else { return nil }
+    return (before, UnitWord(.volume, String(decoding: parts[1], as: UTF8.self)))
+  }
+
   fileprivate static func currency(_ text: String) -> Currency? {
     let bytes = Array(text.utf8)
     if bytes.count == 3, bytes.allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }) {
       return .code(text)
     }
+    // In small letters, only codes that are no other words.
+    if smallCodes.contains(where: { $0 === text }) { return .code(text.uppercased()) }
     if let code = codes.first(where: { $0.sign.utf8.elementsEqual(bytes) })?.code {
       return .code(code)
     }
@@ -66,6 +79,11 @@ extension NumberText {
   fileprivate static func sharers(of sign: String) -> [String] {
     sharedSigns.first { $0.signs.contains { $0 === sign } }?.codes ?? []
   }
+
+  fileprivate static let smallCodes = [
+    "usd", "gbp", "chf", "pln", "nok", "dkk", "aud", "nzd", "brl", "czk", "huf", "inr", "jpy",
+    "cny",
+  ]
 
   fileprivate static let codes: [(sign: String, code: String)] = [
     ("€", "EUR"), ("Euro", "EUR"), ("euro", "EUR"), ("Eur", "EUR"), ("eur", "EUR"),

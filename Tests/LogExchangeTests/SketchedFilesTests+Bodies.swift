@@ -227,5 +227,23 @@ extension SketchedFilesTests {
       "the mass of the water",
       "Date,Weight (kg),PBF,TBW\n2026-07-03,69.2,15.2,42.6\n2026-07-18,68.8,14.8,42.7\n",
       [#""water":42.6,"waterUnit":"kg""#, #""water":42.7"#]),
+    Sample(
+      "how often someone was weighed on a day",
+      #"{"days":[{"summaryDate":"2026-06-06","numOfWeightEntries":2,"allWeightMetrics":["#
+        + #"{"timestampGMT":1780786800000,"weight":75000.0},{"timestampGMT":1780794000000,"weight":74800.0}]},"#
+        + #"{"summaryDate":"2026-06-08","numOfWeightEntries":0,"allWeightMetrics":[]}]}"#,
+      [#""weight":75000.0,"weightUnit":"g""#, #""weight":74800.0"#]),
+    Sample(
+      "names above two people side by side",
+      "Tom,,,Anna,\nDate,Weight (kg),,Date,Weight (kg)\n2024-01-02,88.1,,2024-01-03,61.4\n"
+        + "2024-01-09,87.6,,2024-01-12,61.0\n",
+      [
+        #""weight":88.1,"weightUnit":"kg","extras":{"Date":"2024-01-03","Weight (kg)":"61.4"}"#,
+        #""weight":87.6"#,
+      ]),
+    Sample(
+      "an average below a column of weeks",
+      "Semana;Fecha;Peso;IMC\n1;07/01/2025;74,3;27,3\n2;14/01/2025;73,6;27,0\nPromedio;;73,95;27,1\n",
+      [#""weight":74.3"#, #""weight":73.6"#]),
   ]
 }

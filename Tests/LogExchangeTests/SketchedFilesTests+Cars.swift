@@ -427,5 +427,75 @@ extension SketchedFilesTests {
       "cents in all",
       "date,odometer,litres,total_cents\n2024-03-05,12000,41.2,6835\n2024-03-15,12600,40.1,6733\n",
       [#""volume":41.2,"volumeUnit":"L","totalCost":68.35"#, #""totalCost":67.33"#]),
+    Sample(
+      "a table of a database in XML",
+      """
+      <mysqldump><database name="garage"><table_data name="fuel">
+      <row><field name="date">2025-05-02</field><field name="odometer_km">84210</field><field name="liters">41.20</field>
+      <field name="price_total">66.29</field></row>
+      <row><field name="date">2025-05-19</field><field name="odometer_km">84515</field><field name="liters">20.00</field>
+      <field name="price_total">32.38</field></row></table_data></database></mysqldump>
+      """,
+      [
+        #""date":"2025-05-02","odometer":84210,"odometerUnit":"km","volume":41.20,"volumeUnit":"L","totalCost":66.29"#,
+        #""totalCost":32.38"#,
+      ]),
+    Sample(
+      "brake discs by the piece",
+      "Date,Plate,Mileage (km),Service,Type,Qty,Price,Total\n"
+        + "2026-06-11,WA 12345,176200,Brake pads,labour,1,300.00,300.00\n"
+        + "2026-06-11,WA 12345,176200,Brake discs,part,2,380.00,760.00\n",
+      [#""title":"Brake pads","totalCost":300.00"#, #""title":"Brake discs","totalCost":760.00"#]),
+    Sample(
+      "one litre twice",
+      "Date,Odometer (km),Litres,Price,Total\n2024-03-01,1000,1,12.00,12.00\n"
+        + "2024-03-02,1010,1,12.00,12.00\n2024-03-03,1020,2,12.00,24.00\n",
+      [
+        #""totalCost":12.00"#, #""totalCost":12.00"#,
+        #""volume":2,"volumeUnit":"L","totalCost":24.00,"pricePerUnit":12.00"#,
+      ]),
+    Sample(
+      "fees beside the energy",
+      "Date,Energy Added (kWh),Charging Fee,Booking Fee,Price Per Unit,Total Price\n"
+        + "2026-04-01,31.5,236.25,0.00,7.50,236.25\n2026-04-09,28.2,118.44,0.00,4.20,118.44\n"
+        + "2026-04-15,25.0,187.50,30.00,7.50,217.50\n",
+      [#""totalCost":236.25"#, #""totalCost":118.44"#, #""totalCost":217.50,"pricePerUnit":7.50"#]),
+    Sample(
+      "the price of each kilowatt-hour of all charges",
+      #"[{"chargeStart":"2025-01-01T03:00:00Z","energyKwh":14.25,"costLocal":0.1},{"chargeStart":"2025-01-04T03:00:00Z","energyKwh":22.01,"costLocal":0.1}]"#,
+      [
+        #""volume":14.25,"volumeUnit":"kWh","totalCost":1.425,"pricePerUnit":0.1"#,
+        #""pricePerUnit":0.1"#,
+      ]),
+    Sample(
+      "amounts in lira and yen",
+      "Tarih;Km;Litre;Birim Fiyat;Tutar\n03.05.2025;61.250;42,35;47,12 TL;1.995,53 TL\n"
+        + "19.05.2025;61.890;40,10;46,80 TL;1.876,68 TL\n",
+      [
+        #""volume":42.35,"volumeUnit":"L","totalCost":1995.53,"pricePerUnit":47.12,"currency":"TRY""#,
+        #""totalCost":1876.68"#,
+      ]),
+    Sample(
+      "a total and the price of a litre alone",
+      "Data,Totale,Prezzo/litro\n2024-01-01,70.00,1.750\n2024-01-20,61.25,1.750\n",
+      [
+        #"{"type":"fuel","date":"2024-01-01","totalCost":70.00,"pricePerUnit":1.750"#,
+        #""totalCost":61.25"#,
+      ]
+    ),
+    Sample(
+      "crowns for a kilowatt-hour",
+      "Dato;Km-stand;kWh;Pris;kr/kWh\n12.01.2024;34 210;42,1;58,94;1,40\n15.01.2024;34 550;51,3;235,98;4,60\n",
+      [#""totalCost":58.94,"pricePerUnit":1.40"#, #""pricePerUnit":4.60"#]),
+    Sample(
+      "repairs among fill-ups in JSON",
+      #"[{"record_type":"fuel","date":"2026-08-24","amount_pkr":4500,"liters":32.5,"description":"Petrol"},"#
+        + #"{"record_type":"maintenance","date":"2026-08-28","amount_pkr":7200,"liters":null,"odometer_km":84700,"description":"Brake pads"},"#
+        + #"{"record_type":"fuel","date":"2026-09-02","amount_pkr":5100,"liters":18.2,"odometer_km":84980,"description":"Petrol"}]"#,
+      [
+        #""volume":32.5,"volumeUnit":"L","totalCost":4500"#,
+        #"{"type":"cost","date":"2026-08-28","odometer":84700,"odometerUnit":"km","category":"#,
+        #""totalCost":5100"#,
+      ]),
   ]
 }

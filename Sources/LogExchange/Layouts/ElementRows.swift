@@ -11,6 +11,8 @@ struct ElementRows: XMLRecordMapping {
   private let paths: [MappedXMLPath]
   private let namespaces: [MappedNamespace]
   private let keepsExtras: Bool
+  /// The attribute that names the values of a record, if the paths say so.
+  private let namedBy: String?
   /// The attributes of a record that the path of the records demands.
   private let fixed: [String]
   /// The names of the elements around the records.
@@ -51,6 +53,10 @@ struct ElementRows: XMLRecordMapping {
       (try? MappedXMLPath($0, isRecord: false, namespaces)) ?? MappedXMLPath()
     }
     self.namespaces = namespaces
+    namedBy =
+      paths.lazy.compactMap { path in
+        path.levelsUp == 0 ? path.steps?.first?.fixed.first?.name : nil
+      }.first
     self.fixed = fixed
     self.around = around
     known = paths.map { _ in nil }
@@ -84,7 +90,7 @@ struct ElementRows: XMLRecordMapping {
 
   private mutating func take(record element: XMLTreeNode, _ emit: Emit) throws {
     var texts: [SlotText?] = []
-    var taken = TakenPlaces(namespaces: namespaces)
+    var taken = TakenPlaces(namespaces: namespaces, namedBy: namedBy)
     for (index, path) in paths.enumerated() {
       if path.levelsRead > 0 {
         texts.append(cell(around: element, index))

@@ -5,6 +5,9 @@ import XMLTree
 /// The texts and attributes of a record that its fields have taken.
 struct TakenPlaces {
   let namespaces: [MappedNamespace]
+  /// The attribute that names the values of a record where their elements do not: `name` in
+  /// `<field name="date">`.
+  var namedBy: String?
   var texts: [XMLTreeNode] = []
   var attributes: [XMLTreeAttribute] = []
 
@@ -46,7 +49,9 @@ struct TakenPlaces {
   }
 
   private func name(of element: XMLTreeNode) -> String {
-    name(element.name, element.localName, element.namespaceURI)
+    let name = name(element.name, element.localName, element.namespaceURI)
+    guard let (attribute, value) = element.attribute(namedBy) else { return name }
+    return "\(name)[@\(attribute)=\"\(value)\"]"
   }
 
   /// A name with the prefix that the layout has for its namespace.
@@ -60,6 +65,7 @@ struct TakenPlaces {
   private func add(_ element: XMLTreeNode, _ path: String, to extras: inout Extras) {
     let prefix = path.isEmpty ? "" : path + "/"
     for attribute in element.attributes where !attributes.contains(attribute) {
+      if namedBy === attribute.name, element.attribute(namedBy) != nil { continue }
       let name = name(attribute.name, attribute.localName, attribute.namespaceURI)
       extras.append(name: "\(prefix)@\(name)", value: attribute.value)
     }
@@ -71,5 +77,15 @@ struct TakenPlaces {
     {
       extras.append(name: path.isEmpty ? "." : path, value: text)
     }
+  }
+}
+
+extension XMLTreeNode {
+  /// An attribute with its value, if that can stand in a predicate.
+  func attribute(_ name: String?) -> (name: String, value: String)? {
+    guard let name, let value = attributes.first(where: { $0.name === name })?.value,
+      !value.utf8.contains(where: "\"'\\".utf8.contains)
+    else { return nil }
+    return (name, value)
   }
 }

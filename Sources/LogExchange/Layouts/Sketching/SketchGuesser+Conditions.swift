@@ -120,11 +120,17 @@ extension SketchGuesser {
       countedAs: "row without an amount of fuel")
   }
 
-  /// The conditions for rows that sum up others: `Total` in place of their date.
+  /// The conditions for rows that sum up others: `Total` in place of their date, or in the first
+  /// column of rows without a date.
   private func totals() -> [RowCondition] {
-    let dates = placed.map(\.column).filter(\.isOfDates).flatMap(\.titles)
-    let columns = source.columns.filter { column in dates.contains { $0 === column.path } }
-    return columns.compactMap { column in
+    let titles = placed.map(\.column).filter(\.isOfDates).flatMap(\.titles)
+    let dates = source.columns.filter { column in titles.contains { $0 === column.path } }
+    let isDated = source.columns[0].values.indices.map { row in
+      dates.contains { !$0.values[row].trimmedBytes.isEmpty }
+    }
+    var first = source.columns[0]
+    first.values = zip(first.values, isDated).map { $1 ? "" : $0 }
+    return (isDated.contains(false) ? dates + [first] : dates).compactMap { column in
       let totals = column.distinctTotals
       if totals.isEmpty { return nil }
       return RowCondition(titles: [column.path], test: .isAny(totals), countedAs: "row of totals")

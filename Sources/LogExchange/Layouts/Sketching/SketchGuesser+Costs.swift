@@ -83,6 +83,13 @@ extension SketchGuesser {
       return true
     }
     guard let purposes, names.contains("totalCost") else { return false }
+    // A text about the whole file says of no entry what it was for.
+    let texts = source.columns[purposes.column]
+    if texts.isAround, texts.values.count > 1, texts.distinct.count == 1,
+      titles[purposes.column].has(any: "description title")
+    {
+      return false
+    }
     if source.isOfCosts || names.contains("odometer") || names.contains("vehicle") { return true }
     // The user says so.
     if source.columns[purposes.column].isNamedByUser { return true }

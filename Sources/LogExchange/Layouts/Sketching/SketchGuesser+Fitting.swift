@@ -25,6 +25,10 @@ extension SketchGuesser {
       }
       // `userEntered` is no user.
       if field.scope == .log, title.has(any: "entered") { return false }
+      // Around the entries, it says where these come from.
+      if field.name === "station", column.isAround, title.has(any: "provider vendor") {
+        return false
+      }
       // `users/me/weights/8123` is how a server calls the entry.
       if field.scope == .log, column.filled.allSatisfy({ $0.count { $0 == 0x2F } > 2 }) {
         return false

@@ -157,6 +157,12 @@ extension SketchGuesser {
     if let amount = found.first(where: { $0.field.unitKind == .volume }) {
       return isFuel(amount, found)
     }
+    // What a litre cost and what was paid say how much it was.
+    if found.contains(where: { $0.field.name === "totalCost" }),
+      found.contains(where: { $0.field.name === "pricePerUnit" && titles[$0.column].rate != nil })
+    {
+      return true
+    }
     if let weight = found.first(where: { $0.field.unitKind == .mass }) {
       // `Load (kg)` beside exercises is what was lifted.
       let isLifted = weight.match.isByUnit && titles.contains { $0.has(any: .trainings) }
@@ -250,7 +256,12 @@ extension SketchGuesser {
     let areParts = titles.indices.contains {
       titles[$0].has(any: .parts) && source.columns[$0].hasTexts
     }
-    if areParts, !isNamed { return false }
+    // Beside brake pads, it is one of them.
+    let purposes = titles.indices.filter { self.isNamed($0, Self.purposes[0]) }
+      .flatMap { source.columns[$0].distinct.map { SketchTitle($0) } }
+    let areOthers =
+      purposes.contains { $0.has(any: .otherPurposes) } && !purposes.contains { $0.saysFuel }
+    if areParts || areOthers && !hasUnit, !isNamed { return false }
     if hasUnit && (title.saysFuel || title.hasWord(beginningWith: "purchas", "pump", "bought")) {
       return true
     }
@@ -304,7 +315,7 @@ extension SketchGuesser {
       if titles[index].has(any: .exercises) { return true }
       // The species of a dog is none of a fish that was caught.
       // The package of an app is the source of a weight.
-      return titles[index].has(any: .things) && !titles[index].has(any: "source app")
+      return titles[index].has(any: .things) && !titles[index].has(any: "source app code")
         && source.columns[index].hasTexts
         && !source.columns[index].distinct.contains { SketchTitle($0).has(any: .pets) }
     }

@@ -56,7 +56,9 @@ extension SketchGuesser {
     layout.form = form(of: layout)
     let others = others(than: layout)
     layout.others = others.map { [$0.entries] } ?? []
+    let ofOthers = others?.entries.columns.flatMap(\.titles) ?? []
     for (one, other) in rivals(of: found) {
+      if ofOthers.contains(where: { $0 === source.columns[other].path }) { continue }
       // What has the same name in another object is known by its path, and no title names it.
       let isOfSameName = source.columns[other].name === source.columns[one.column].name
       let names = [other, one.column].map {

@@ -54,9 +54,11 @@ extension SketchGuesser {
     guard let ofBodies = Self.ofBodies else { return nil }
     var found: NamedMeasures?
     let words = source.columns[name].words(atMost: Self.mostWords).filter { word in
-      vocabulary.matches(SketchTitle(word)).values.contains { match in
-        !match.isVague && [.text, nil].allSatisfy { ofBodies.field(match.field)?.type != $0 }
-      }
+      // A list of objects names nothing.
+      !word.utf8.starts(with: "[{".utf8)
+        && vocabulary.matches(SketchTitle(word)).values.contains { match in
+          !match.isVague && [.text, nil].allSatisfy { ofBodies.field(match.field)?.type != $0 }
+        }
     }
     for word in words.prefix(Self.mostMeasures) {
       // The rows of one measure, whose name is the title of their numbers.

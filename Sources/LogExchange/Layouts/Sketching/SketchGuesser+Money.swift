@@ -20,12 +20,12 @@ extension SketchGuesser {
       if let product = product(one, amount, other), (95..<105).contains(product) {
         remarks.append("\(shown(one)) is in hundredths of the currency of \(shown(other))")
         found[price].power = -2
-      } else if !titles[one].isOfOne, let product = product(other, amount, one),
-        (0.98...1.02).contains(product)
+      } else if !titles[one].isOfOne, !areProducts(one, amount, other),
+        let product = product(other, amount, one), (0.98...1.02).contains(product)
       {
         (found[price].field, found[total].field) = (ofTotal, ofPrice)
         found[price].reason += "; it is the other times the amount"
-      } else if !areProducts(one, amount, other),
+      } else if !areProducts(one, amount, other), !isWithFees(one, amount, other),
         ![one, other].contains(where: { source.columns[$0].isNamedByUser })
       {
         // Before a discount there was another price, and beside the fuel other things were paid.
@@ -86,8 +86,9 @@ extension SketchGuesser {
       assumptions.append(MappingSketch.Doubt(message: "\(shown(found[price].column)): \(reason)"))
     case (nil, let total?):
       // Columns such as `Betrag` are totals, whatever their values.
-      guard found[total].match.isVague || titles[found[total].column].stem.isEmpty,
-        isTotal(found[total].column, amount, isSure: true) == false
+      let own = found[total].column
+      let mayBePrice = found[total].match.isVague || titles[own].stem.isEmpty
+      guard mayBePrice && isTotal(own, amount, isSure: true) == false || isTooLittle(own, amount)
       else { return }
       found[total].field = ofPrice
       let reason = "it does not go with the amount, so it is the price of one unit"
@@ -212,6 +213,13 @@ extension SketchGuesser {
       && products.allSatisfy { (0.98...1.02).contains($0) }
   }
 
+  /// True if a total is a price times the amount in most rows, and more in the others.
+  private func isWithFees(_ price: Int, _ amount: Int, _ total: Int) -> Bool {
+    let products = products(price, amount, total)
+    return titles[total].has(any: .totals) && products.allSatisfy { $0 <= 1.02 }
+      && 2 * products.count { $0 >= 0.98 } > products.count
+  }
+
   /// The median ratio of one column times the amount to another column.
   private func product(_ price: Int, _ amount: Int, _ total: Int) -> Double? {
     products(price, amount, total).middle
@@ -251,6 +259,14 @@ extension SketchGuesser {
     if isSure { return nil }
     if !isEnergy, hasThreeDecimals(money) { return false }
     return isEnergy ? own >= 2 : rate >= 0.8
+  }
+
+  /// True if a sum is the same for all amounts, and less than anyone pays.
+  private func isTooLittle(_ money: Int, _ amount: Int) -> Bool {
+    let sums = values[money].compactMap(\.self)
+    let amounts = values[amount].compactMap(\.self)
+    return sums.count > 1 && Set(sums).count == 1 && Set(amounts).count > 1
+      && sums[0] > 0 && sums[0] < 0.01 * (amounts.min() ?? 0)
   }
 
   private func hasThreeDecimals(_ column: Int) -> Bool {

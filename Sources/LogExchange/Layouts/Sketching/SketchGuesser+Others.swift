@@ -39,7 +39,8 @@ extension SketchGuesser {
     than layout: Layout
   ) -> (entries: OtherEntries, summary: String, assumptions: [MappingSketch.Doubt])? {
     let isOfTypes = { (one: RowCondition) in one.countedAs.map { $0 === Self.otherType } ?? false }
-    guard source.source == .table, let types = layout.conditions.first(where: isOfTypes),
+    let isOfRows = if case .json = source.source { true } else { source.source == .table }
+    guard isOfRows, let types = layout.conditions.first(where: isOfTypes),
       case .isAny(let all) = types.test,
       let column = source.columns.first(where: { $0.path === types.titles[0] })
     else { return nil }

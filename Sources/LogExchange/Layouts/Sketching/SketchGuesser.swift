@@ -202,8 +202,9 @@ struct SketchGuesser {
     if title.isOfOne {
       // `€/L`, `Cost per gallon`, `Unit price`
       let isOfMoney = matches.contains { kind.field($0.field)?.isMoney ?? false }
-      // `Price/kWh` is surer than `Price`.
-      let score = (matches.map(\.score).max() ?? 500_000) + 200_000
+      // `Price/kWh` and `kr/kWh` are surer than `Price`.
+      let isRate = title.rate != nil
+      let score = (matches.map(\.score).max() ?? 500_000) + (isRate ? 2_000_000 : 200_000)
       matches =
         title.stem.isEmpty || isOfMoney || title.rate == nil
         ? [SketchVocabulary.Match(field: "pricePerUnit", score: score)] : []

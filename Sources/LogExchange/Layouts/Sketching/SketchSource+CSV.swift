@@ -226,7 +226,7 @@ extension SketchSource {
       index + 1 < rows.count && rows[index + 1].hasDate
         && (rows[index].isOfWords
           || widths[index] > 3 && rows[index].count == rows[index + 1].count
-            && rows[index].allSatisfy { !($0.bytes.first.map(CSVText.isDigit) ?? true) })
+            && rows[index].allSatisfy { !($0.bytes.first.map(CSVText.isDigit) ?? false) })
     }
     let areAbove = rows.indices.prefix(titles ?? 0).allSatisfy { index in
       // Entries begin with a date or a number, lines above them with a name.

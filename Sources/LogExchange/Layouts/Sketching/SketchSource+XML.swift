@@ -113,13 +113,31 @@ extension SketchSource {
         }
       }
     }
+    let namedBy = attributeOfNames(in: node)
     return cells
-      + TakenPlaces(namespaces: []).rest(of: node).entries.map { entry in
+      + TakenPlaces(namespaces: [], namedBy: namedBy).rest(of: node).entries.compactMap { entry in
+        if namedBy != nil, let start = entry.name.utf8.firstIndex(of: UInt8(ascii: "\"")) {
+          // What else stands at such an element is about its column in a database.
+          guard entry.name.utf8.last == UInt8(ascii: "]") else { return nil }
+          let name = entry.name.utf8[start...].dropFirst().dropLast(2)
+          return (entry.name, [String(Substring(name))], entry.value)
+        }
         let names = entry.name.split(separator: "/").map { step in
           step.split { $0 == ":" || $0 == "@" }.last.map { String($0) } ?? String(step)
         }
         return (entry.name === "." ? "." : escaped(entry.name), names, entry.value)
       }
+  }
+
+  /// The attribute that names the values in an element, each of which has the same element.
+  private static func attributeOfNames(in node: XMLTreeNode) -> String? {
+    ["name", "column", "key"].first { attribute in
+      let named = Array(node.childElements).compactMap { child in
+        child.attribute(attribute).map { (tag: child.name, value: $0.value) }
+      }
+      return named.count > 1 && named.allSatisfy { $0.tag === named[0].tag }
+        && Set(named.map { Array($0.value.utf8) }).count == named.count
+    }
   }
 
   /// A name as paths have it.

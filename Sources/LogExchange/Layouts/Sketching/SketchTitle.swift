@@ -62,7 +62,7 @@ struct SketchTitle {
     has(any: .fuels)
       || hasWord(
         beginningWith: "fuel", "refuel", "fill", "tanken", "tankung", "tankvor", "getankt", "plein",
-        "repost", "riforn", "charg")
+        "repost", "riforn", "charg", "tankow", "abastec", "заправ")
   }
 
   /// Whether some word begins with one of these.

@@ -92,7 +92,9 @@ extension NumberText {
     ("₾", "GEL"), ("₦", "NGN"), ("฿", "THB"), ("zł", "PLN"), ("zl", "PLN"), ("Kč", "CZK"),
     ("Ft", "HUF"), ("лв", "BGN"), ("лв.", "BGN"), ("SFr.", "CHF"), ("R$", "BRL"), ("US$", "USD"),
     ("C$", "CAD"), ("CA$", "CAD"), ("A$", "AUD"), ("AU$", "AUD"), ("NZ$", "NZD"), ("HK$", "HKD"),
-    ("MX$", "MXN"), ("S$", "SGD"), ("RM", "MYR"), ("Rp", "IDR"),
+    ("MX$", "MXN"), ("S$", "SGD"), ("RM", "MYR"), ("Rp", "IDR"), ("Rp.", "IDR"), ("TL", "TRY"),
+    ("円", "JPY"), ("원", "KRW"), ("元", "CNY"), ("৳", "BDT"), ("ден", "MKD"), ("дин", "RSD"),
+    ("дин.", "RSD"), ("din", "RSD"), ("тг", "KZT"), ("сум", "UZS"), ("сом", "KGS"),
   ]
 
   /// Signs that several currencies have, with those.

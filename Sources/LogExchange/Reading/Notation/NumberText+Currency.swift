@@ -55,6 +55,7 @@ extension NumberText {
   /// For the price of one of something, as in `1.659 €/L` and `3.60/kWh`, the text before the slash
   /// and the unit, which is nil for one that amounts of fuel do not have; nil for any other number.
   var rate: (currency: String, unit: UnitWord?)? {
+    guard suffix.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let parts = suffix.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let before = String(decoding: CSVText.trimmed(Array(parts[0])[...]), as: UTF8.self)

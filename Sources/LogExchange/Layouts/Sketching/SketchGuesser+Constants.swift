@@ -23,7 +23,8 @@ extension SketchGuesser {
     let codes = (ofMoney.contains { $0.currency != nil } ? ofMoney : titles).compactMap { title in
       if case .code(let code)? = title.currency { code } else { nil }
     }
-    guard let code = codes.first, codes.allSatisfy({ $0 === code }) else { return }
+    let usual = codes.isEmpty && isInPence ? "GBP" : nil
+    guard let code = codes.first ?? usual, codes.allSatisfy({ $0 === code }) else { return }
     let constant = LayoutColumn(titles: [], content: .constant(field, code, []))
     placed.append((constant, "by the titles of amounts", "\(field.name) \(code)"))
   }
@@ -81,15 +82,18 @@ extension SketchGuesser {
   mutating func remarkNamedByUser(_ kind: LogKind, _ found: [Found]) {
     let rivals = rivals(of: found).map(\.other)
     for (index, column) in source.columns.enumerated()
-    where column.isNamedByUser && !taken.contains(index) && kind.field(column.names[0]) != nil
-      && !rivals.contains(index)
-    {
-      let field = column.names[0]
+    where column.isNamedByUser && !taken.contains(index) && !rivals.contains(index) {
+      // `volume (ul)` keeps its unit.
+      let field = String(Substring(column.names[0].utf8.prefix { $0 != UInt8(ascii: " ") }))
+      if LogKind.standard.allSatisfy({ $0.field(field) == nil }) { continue }
       let other = found.first { $0.field.name === field }
       let odd = column.filled.first { (try? NumberText($0)) == nil } ?? column.filled.first
       let why =
-        other.map { "a record has one \(field), and that is column \($0.column + 1)" }
-        ?? "its values, such as \"\(RecordFault.excerpt(odd?.text ?? ""))\", are not of that field"
+        kind.field(field) == nil
+        ? "a \(kind.name) record has no \(field)"
+        : titles[index].strangeUnit.map { "\"\($0)\" is no unit that records have" }
+          ?? other.map { "a record has one \(field), and that is column \($0.column + 1)" }
+          ?? "its values, such as \"\(RecordFault.excerpt(odd?.text ?? ""))\", are not of that field"
       assumptions.append(
         MappingSketch.Doubt(
           message: "the column that you call \(shown(index)) is left out: \(why)"))

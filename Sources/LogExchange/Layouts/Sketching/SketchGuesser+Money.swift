@@ -220,6 +220,20 @@ extension SketchGuesser {
       && 2 * products.count { $0 >= 0.98 } > products.count
   }
 
+  /// True if a price times some amount is a hundred times some total.
+  func isHundredfold(_ price: Int) -> Bool {
+    let amounts = titles.indices.filter {
+      isNamed($0, "volume") || titles[$0].unit(of: .volume) != nil
+    }
+    let totals = titles.indices.filter { isNamed($0, "totalCost") || titles[$0].currency != nil }
+    return amounts.contains { amount in
+      totals.contains { total in
+        amount != price && amount != total
+          && product(price, amount, total).map { (95..<105).contains($0) } ?? false
+      }
+    }
+  }
+
   /// The median ratio of one column times the amount to another column.
   private func product(_ price: Int, _ amount: Int, _ total: Int) -> Double? {
     products(price, amount, total).middle
@@ -251,10 +265,12 @@ extension SketchGuesser {
     if own < (isEnergy ? 2 : 10), hasThreeDecimals(money) { return false }
     // A litre for less than this is a price that was taken for a total.
     let isUsualTotal = rate >= 0.2
-    if pairs.count > 2, max(spreads.own, spreads.rate) > 0.02 {
-      if spreads.rate < spreads.own / 2 { return true }
+    // Of two alone, one may be like the other by chance.
+    let few = pairs.count > 2 ? 2.0 : 20
+    if pairs.count > 1, max(spreads.own, spreads.rate) > 0.02 {
+      if spreads.rate < spreads.own / few { return true }
       if isUsualTotal, isSure || isRoundSum(money) { return isRoundSum(money) ? true : nil }
-      if spreads.own < spreads.rate / 2 { return false }
+      if spreads.own < spreads.rate / few { return false }
     }
     if isSure { return nil }
     if !isEnergy, hasThreeDecimals(money) { return false }

@@ -133,9 +133,20 @@ extension SketchGuesser {
     titles.contains { $0.units.contains(.someGallon) || $0.rate == .someGallon }
       || numbers.contains { hasSomeGallon($0) || $0?.rate == .someGallon }
   }
+
+  /// Whether a litre has a price in pence. (`PPL` is any price of a litre, unless the totals show
+  /// that it is in hundredths.)
+  var isInPence: Bool {
+    titles.indices.contains { index in
+      let title = titles[index]
+      if title.rate != nil, title.has(any: "p pence") { return true }
+      return title.has(any: "ppl") && isHundredfold(index)
+    }
+  }
+
   var isBritish: Bool {
     options.currency === "GBP" || titles.contains { $0.currency == .code("GBP") }
-      || titles.contains { $0.rate != nil && $0.has(any: "p pence ppl") }
+      || isInPence
       || source.columns.contains { $0.filled.prefix(3).contains { $0.starts(with: "£".utf8) } }
   }
 

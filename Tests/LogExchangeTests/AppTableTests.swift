@@ -152,6 +152,31 @@ struct AppExport: CustomTestStringConvertible, Sendable {
     #expect(fuelio.records.map { "\($0.date)" } == ["2026-05-03", "2026-03-05"])
   }
 
+  @Test func `answers of a spreadsheet in another language are understood`() throws {
+    let rows = "Date;Odometer;FuelConsumed;Cost;FuelEconomy;IsFillToFull;MissedFuelUp;Notes;Tags\n"
+    let finnish = try FormatReading(rows + "1.2.2025;120450;48,2;85,31;7,1;TOSI;EPÄTOSI;;\n") {
+      ($0.assumedDistanceUnit, $0.assumedVolumeUnit) = (.kilometres, .litres)
+    }
+    #expect(finnish.records.compactMap(\.fuel).map(\.partial) == [false])
+    #expect(finnish.records.compactMap(\.fuel).map(\.missed) == [false])
+  }
+
+  @Test func `the answer of Tesla's servers may be wrapped`() throws {
+    let answer = try FormatReading(
+      #"{"response":{"data":[{"vin":"V","chargeStartDateTime":"2024-07-20T11:00:14+02:00","fees":["#
+        + #"{"feeType":"CHARGING","rateBase":0.49,"usageBase":38,"totalDue":18.62,"uom":"kwh"}]}]}}"#
+    )
+    #expect(answer.records.map { $0.fuel?.volume?.description } == ["38 kWh"])
+  }
+
+  @Test func `Withings writes Portuguese, too`() throws {
+    let withings = try FormatReading(
+      "Data,\"Peso (kg)\",\"Massa gorda (kg)\",\"Massa óssea (kg)\",\"Massa muscular (kg)\","
+        + "\"Hidratação (kg)\",Comentários\n\"2024-03-20 07:12:05\",82.35,18.20,3.10,60.90,,sim\n")
+    #expect(withings.records.map { $0.weight?.bodyFat?.description } == ["18.20 kg"])
+    #expect(withings.records.map { $0.weight?.note } == ["sim"])
+  }
+
   @Test func `a day alone in a column of moments is that day`() throws {
     let gasBuddy = try FormatReading(
       "Date (UTC),Location,Total Cost,Currency,Quantity,Unit,Unit Price,Odometer,Fuel Economy,"

@@ -245,5 +245,15 @@ extension SketchedFilesTests {
       "an average below a column of weeks",
       "Semana;Fecha;Peso;IMC\n1;07/01/2025;74,3;27,3\n2;14/01/2025;73,6;27,0\nPromedio;;73,95;27,1\n",
       [#""weight":74.3"#, #""weight":73.6"#]),
+    Sample(
+      "the unit that a program shows beside the one that it keeps",
+      #"[{"date":"2026-09-14T07:02:00Z","weight":"82.30","unit":"kg","weight_kg":82.3},"#
+        + #"{"date":"2026-09-07T12:00:00Z","weight":"182.00","unit":"lb","weight_kg":82.55}]"#,
+      [#""weight":82.3,"weightUnit":"kg""#, #""weight":82.55,"weightUnit":"kg""#]),
+    Sample(
+      "the token of an account",
+      #"[{"userId":"u-1","userAccessToken":"tok","date":"2026-01-01","weightInGrams":75450},"#
+        + #"{"userId":"u-1","userAccessToken":"tok","date":"2026-01-08","weightInGrams":75100}]"#,
+      [#""person":"u-1","date":"2026-01-01""#, #""weight":75100"#]),
   ]
 }

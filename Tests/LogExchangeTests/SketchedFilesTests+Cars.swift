@@ -497,5 +497,47 @@ extension SketchedFilesTests {
         #"{"type":"cost","date":"2026-08-28","odometer":84700,"odometerUnit":"km","category":"#,
         #""totalCost":5100"#,
       ]),
+    Sample(
+      "a car wash among products",
+      "Transaction Date,Odometer,Product Description,Units,Unit Cost,Total Amount\n"
+        + "06/03/2024,45102,UNLEADED REGULAR,15.221,3.459,52.65\n06/10/2024,45533,UNLEADED REGULAR,14.330,3.479,49.85\n"
+        + "06/10/2024,0,CAR WASH,1.000,12.000,12.00\n06/17/2024,45980,UNLEADED REGULAR,14.902,3.399,50.65\n",
+      [
+        #""volume":15.221"#, #""volume":14.330"#, #"{"type":"cost","date":"2024-06-10""#,
+        #""volume":14.902"#,
+      ]),
+    Sample(
+      "a plate above the titles, and cents for a litre",
+      "Rego,ABC12D,,Hilux SR5,,,\nDate,Odo,Litres,c/L,Total,Servo,Docket\n"
+        + "2/07/2023,187455,61.2,189.9,$116.22,BP Dubbo,Y\n15/07/2023,188230,60.01,185.9,$111.56,Ampol,Y\n",
+      [
+        #""odometer":187455,"odometerUnit":"km","volume":61.2,"volumeUnit":"L","totalCost":116.22,"pricePerUnit":1.899"#,
+        #""station":"Ampol""#,
+      ]),
+    Sample(
+      "Polish years",
+      "Data;Stan licznika;Litry;Cena za litr;Kwota\n3.01.2024 r.;123 456 km;42,10;6,49 zł;273,23 zł\n"
+        + "16.01.2024 r.;124 090 km;41,3;6,45 zł;266,39 zł\n",
+      [#""date":"2024-01-03","odometer":123456"#, #""date":"2024-01-16""#]),
+    Sample(
+      "an inspection among fill-ups",
+      "Date;Km;Litres;Prix total;Coût;Nature\n06/01/2024;82500;38,1;66,10;;Plein\n27/01/2024;83400;37,2;65,81;;Plein\n"
+        + "03/02/2024;83500;;;78,00;Contrôle technique\n",
+      [#""volume":38.1"#, #""volume":37.2"#]),
+    Sample(
+      "a sum below the place of charges",
+      "Datum;kWh;Preis/kWh;Kosten;Ort;km\n01.02.2024;15,2;0,32;4,86;Zuhause;10230\n"
+        + "04.02.2024;12,3;0,32;3,94;Zuhause;10310\n;27,5;;8,80;Summe;\n",
+      [#""volume":15.2"#, #""volume":12.3"#]),
+    Sample(
+      "when a file was made",
+      #"{"generated":"2026-03-01T10:11:12","data":[{"EntryDate":"2026-02-03T00:00:00","Litres":55.5,"Amount":5217,"Kilometre":84210},"#
+        + #"{"EntryDate":"2026-02-11T00:00:00","Litres":60,"Amount":5640,"Kilometre":84795}]}"#,
+      [#""date":"2026-02-03T00:00:00""#, #""date":"2026-02-11T00:00:00""#]),
+    Sample(
+      "a full tank in Markdown",
+      "| Date       | Odo (km) | Litres | €/L   | Full? |\n|------------|---------:|-------:|------:|:-----:|\n"
+        + "| 2024-06-01 | 120400   | 50.1   | 1.79  | x     |\n| 2024-06-13 | 121150   | 30.0   | 1.799 |       |\n",
+      [#""pricePerUnit":1.79,"currency":"EUR","partial":false"#, #""partial":true"#]),
   ]
 }

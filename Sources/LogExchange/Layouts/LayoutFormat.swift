@@ -124,7 +124,10 @@ extension Layout {
   private func foundTitles(_ head: InputHead) -> TableHead? {
     if let mark = table.remarkMark {
       let titles = head.lines(20).lazy.compactMap { line in
-        TableRemark(line.utf8, mark).flatMap { TableHead([$0.text], delimiter: table.delimiter) }
+        head.remark(line, mark).flatMap { remark in
+          TableHead(
+            [remark.text], delimiter: head.isSheet ? SheetWriter.delimiter : table.delimiter)
+        }
       }
       return titles.first { self.titles(of: $0.names, behind: "") != nil }
     }
@@ -176,7 +179,7 @@ extension Layout {
       } ?? false
     case .anyRemark(let names):
       head.lines(20).contains { line in
-        TableRemark(line.utf8, table.remarkMark ?? "").map { names.contains(where: $0.isNamed) }
+        head.remark(line, table.remarkMark ?? "").map { names.contains(where: $0.isNamed) }
           ?? false
       }
     case .atLeast(let count): titles.names.count >= count
@@ -280,5 +283,14 @@ extension InputHead {
     return .best(
       of: hasQuotes ? [quoted, escaped, plain] : [plain, quoted, escaped], for: bytes,
       isWhole: isWhole)
+  }
+}
+
+extension InputHead {
+  /// The remark on a line. (In a spreadsheet, the mark is in its first cell.)
+  fileprivate func remark(_ line: String, _ mark: String) -> TableRemark? {
+    let cells = isSheet ? TableHead([line], delimiter: SheetWriter.delimiter)?.names : nil
+    let delimiter = String(UnicodeScalar(SheetWriter.delimiter))
+    return TableRemark((cells?.joined(separator: delimiter) ?? line).utf8, mark)
   }
 }

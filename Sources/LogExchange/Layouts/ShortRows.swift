@@ -118,6 +118,16 @@ extension TablePlan {
       default: false
       }
     }
+    for (one, next) in zip(row, row.dropFirst()) {
+      let both = one.bytes + [0x20] + next.bytes
+      guard case .value = CompoundText.reading(both[...], .mass, known: nil, .point) else {
+        continue
+      }
+      throw RecordFault(
+        code: .badRow,
+        message: "\(one.string) \(next.string) is one value, and blanks separate columns",
+        remedy: " (in quotes it is one cell)", field: "weight", position: one.position)
+    }
     guard lacksNumber else { return }
     throw RecordFault(
       code: .badRow,

@@ -180,7 +180,8 @@ struct TableReader: CSVRecordMapping {
 
   /// Takes a line that is not a row, but has the titles or is a remark.
   private mutating func take(remark row: Row, _ mark: String, _ emit: Emit) throws {
-    guard let remark = TableRemark(row.source, mark) else { return }
+    let line = row.isSheet ? row[0].bytes : row.source
+    guard let remark = TableRemark(line, mark) else { return }
     if let titles = layout.titles(of: row.map(\.string), behind: mark) {
       return begin(titles: titles, of: 0)
     }

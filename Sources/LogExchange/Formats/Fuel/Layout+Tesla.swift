@@ -60,8 +60,11 @@ extension Layout {
   /// Known from programs that read the answers, and examples of these among their tests.
   static let teslaChargingJSON = Layout(
     name: "tesla-charging-json", title: "Tesla charging history (JSON of its servers)", kind: .fuel,
-    evidence: .importer, source: .json("data[]/fees"), table: .entries,
-    recognised: [[.keys("data[].chargeStartDateTime", "data[].fees[].feeType")]],
+    evidence: .importer, source: .json("data[]/fees"),
+    otherRecords: [.json("response/data[]/fees")], table: .entries,
+    recognised: ["", "response."].map { around in
+      [.keys("\(around)data[].chargeStartDateTime", "\(around)data[].fees[].feeType")]
+    },
     recognition: "objects with chargeStartDateTime and fees",
     dates: DateNotation(always: .ymd, example: "2024-03-01T14:25:10+01:00", isFixed: true),
     decimals: .fixed(.point),

@@ -131,7 +131,9 @@ private struct HackersDietMapping: CSVRecordMapping {
       throw row[0].badDate(
         "Date", expected: "a date such as 2024-03-01", remedy: .otherOrder(row[0].bytes))
     }
-    guard let cell = cell("Weight", of: row), let weight = try cell.number("Weight", .point) else {
+    guard let cell = cell("Weight", of: row),
+      let weight = try cell.number("Weight", options.decimalMark ?? .point)
+    else {
       throw .missing("Weight", position: row.position)
     }
     guard weight.words == nil else {

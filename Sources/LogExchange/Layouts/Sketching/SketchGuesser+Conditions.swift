@@ -49,11 +49,29 @@ extension SketchGuesser {
       }
     }
     let distinct = found.filter { kind.distinct.contains($0.field) }
+    let rivals = rivals(of: found)
+    // Beside the cost of something else, or in an object without a fill-up, an odometer is that of
+    // no fill-up.
+    let isOfFuel = found.contains { $0.field.unitKind == .volume }
+    let amounts = distinct.filter { $0.field.unitKind != .distance }
+    let costs = rivals.filter { isOfFuel && $0.one.field.isMoney }.map(\.other)
+    // (Columns of texts have no numbers.)
+    func isNumber(_ column: Int, _ row: Int) -> Bool {
+      values[column].indices.contains(row) && values[column][row] != nil
+    }
+    let lacking = source.columns[0].values.indices.filter { row in
+      !amounts.contains { isNumber($0.column, row) }
+        && distinct.contains { isNumber($0.column, row) }
+    }
+    let isOfOthers =
+      source.source != .table
+      || lacking.contains { row in costs.contains { isNumber($0, row) } }
+    let isBare = isOfFuel && !amounts.isEmpty && !lacking.isEmpty && isOfOthers
     let measured =
-      distinct.flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
+      (isBare ? amounts : distinct).flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
       + (measures.map { [$0.value] } ?? [])
     // A row with the weight of another person is not one without values.
-    let others = rivals(of: found).map(\.other)
+    let others = rivals.map(\.other).filter { !costs.contains($0) }
     let what = distinct.count == 1 && others.isEmpty ? distinct[0].field.name : "values"
     conditions.append(
       RowCondition(
@@ -120,17 +138,22 @@ extension SketchGuesser {
       countedAs: "row without an amount of fuel")
   }
 
-  /// The conditions for rows that sum up others: `Total` in place of their date, or in the first
-  /// column of rows without a date.
+  /// The conditions for rows that sum up others: `Total` in place of their date, or in a column of
+  /// rows without a date.
   private func totals() -> [RowCondition] {
     let titles = placed.map(\.column).filter(\.isOfDates).flatMap(\.titles)
     let dates = source.columns.filter { column in titles.contains { $0 === column.path } }
     let isDated = source.columns[0].values.indices.map { row in
       dates.contains { !$0.values[row].trimmedBytes.isEmpty }
     }
-    var first = source.columns[0]
-    first.values = zip(first.values, isDated).map { $1 ? "" : $0 }
-    return (isDated.contains(false) ? dates + [first] : dates).compactMap { column in
+    let undated = isDated.indices.filter { !isDated[$0] }
+    let others = source.columns.map { column in
+      var column = column
+      column.values = undated.map { column.values[$0] }
+      return column
+    }
+    let first = others.first { !$0.distinctTotals.isEmpty }
+    return (dates + [first].compactMap(\.self)).compactMap { column in
       let totals = column.distinctTotals
       if totals.isEmpty { return nil }
       return RowCondition(titles: [column.path], test: .isAny(totals), countedAs: "row of totals")

@@ -87,7 +87,7 @@ extension SketchGuesser {
       let field = String(Substring(column.names[0].utf8.prefix { $0 != UInt8(ascii: " ") }))
       if LogKind.standard.allSatisfy({ $0.field(field) == nil }) { continue }
       let other = found.first { $0.field.name === field }
-      let odd = column.filled.first { (try? NumberText($0)) == nil } ?? column.filled.first
+      let odd = column.filled.first { !SketchNumbers.isNumber($0) } ?? column.filled.first
       let why =
         kind.field(field) == nil
         ? "a \(kind.name) record has no \(field)"

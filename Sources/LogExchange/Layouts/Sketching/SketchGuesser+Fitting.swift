@@ -23,8 +23,8 @@ extension SketchGuesser {
       {
         return false
       }
-      // `userEntered` is no user.
-      if field.scope == .log, title.has(any: "entered") { return false }
+      // `userEntered` is no user, and `userAccessToken` no name.
+      if field.scope == .log, title.has(any: "entered token secret") { return false }
       // Around the entries, it says where these come from.
       if field.name === "station", column.isAround, title.has(any: "provider vendor") {
         return false

@@ -270,6 +270,12 @@ extension SketchGuesser {
     {
       return true
     }
+    // So does a way that the user names.
+    if titles.indices.contains(where: {
+      source.columns[$0].isNamedByUser && titles[$0].has(any: "trip")
+    }) {
+      return true
+    }
     // A price per litre or a consumption shows that the amount is fuel.
     if titles.contains(where: { $0.isConsumption || $0.rate != nil }) { return true }
     let ofCosts = ["odometer", "totalCost", "pricePerUnit"]

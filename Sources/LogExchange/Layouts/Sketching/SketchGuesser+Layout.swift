@@ -201,7 +201,8 @@ extension SketchGuesser {
     if isKnown { return .flag(found.field, isInverted: found.isInverted) }
     return .words(
       words.map { word, isYes in
-        .word(word, (found.field, isYes != found.isInverted ? "true" : "false"))
+        let word = String(decoding: Array(word.trimmedBytes), as: UTF8.self)
+        return .word(word, (found.field, isYes != found.isInverted ? "true" : "false"))
       }, otherwise: .rejected)
   }
 

@@ -10,7 +10,8 @@ extension SketchGuesser {
   func otherTypes(than amount: Int) -> [RowCondition] {
     for (index, column) in source.columns.enumerated() where column.hasTexts {
       // Of products some are no fuel: `CASH ADVANCE`.
-      let isOfProducts = titles[index].has(any: .products) && isNamed(index, "fuelType")
+      let isOfProducts =
+        titles[index].has(any: .products) && (isNamed(index, "fuelType") || holdsFuels(index))
       guard isOfProducts || isNamed(index, "title") && !taken.contains(index) else { continue }
       let words = column.distinct.filter { !$0.trimmedBytes.isEmpty }
       if words.count > 12 { continue }

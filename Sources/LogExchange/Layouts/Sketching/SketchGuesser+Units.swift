@@ -49,9 +49,10 @@ extension SketchGuesser {
         return Unit(
           .grams, "the values are those of grams, and not of the unit in its title", .byValues)
       }
-      // Of two units the one that is given for each number counts, but `kg` alone is in kg.
+      // Of two units the one that is given for each number counts, but `kg` alone is in kg, and so
+      // is the `weight_kg` of a program, whatever it shows to its user.
       let isOther =
-        titles[index].isOnlyUnit || kind == .bodyPart
+        titles[index].isOnlyUnit || kind == .bodyPart || source.source != .table
         ? false : unitColumn(index, kind)?.1.contains { SketchWords.unit($0)?.code != code }
       guard isOther ?? false, var unit = ofColumn(index, kind) else { return Unit(code) }
       unit.sources.append(.always(code.name))

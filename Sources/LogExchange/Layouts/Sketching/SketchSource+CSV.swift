@@ -194,7 +194,7 @@ extension SketchSource {
     do {
       let rows = try CSVReader.rows(of: text, dialect: dialect, encoding: encoding)
       return rows.map { isOfBlanks(dialect) ? $0.withoutPadding(dialect.delimiter) : $0 }
-        .filter { !$0.isEmptyRow }
+        .filter { !$0.isEmptyRow && !$0.isRule }
     } catch {
       let error = error as? LogError
       throw SketchError(
@@ -230,7 +230,8 @@ extension SketchSource {
     }
     let areAbove = rows.indices.prefix(titles ?? 0).allSatisfy { index in
       // Entries begin with a date or a number, lines above them with a name.
-      (widths[index] <= 2 || rows[index].dropFirst().allSatisfy { $0.isBlank || $0.isDate })
+      (widths[index] <= 2 || widths[index] < widths[titles ?? 0] && !rows[index].hasDate
+        || rows[index].dropFirst().allSatisfy { $0.isBlank || $0.isDate })
         && !rows[index][0].isDate
         && !(rows[index][0].bytes.first.map(CSVText.isDigit) ?? false)
         || rows[index][0].bytes.first == UInt8(ascii: "#")
@@ -244,6 +245,13 @@ extension Row {
   /// True if all cells are units or currencies, in brackets or not, forms of dates, or empty.
   fileprivate var isOfUnits: Bool {
     !isEmptyRow && allSatisfy { $0.isBlank || $0.isFormOfDate || $0.isUnit }
+  }
+
+  /// True for the line below the titles of a table in Markdown.
+  fileprivate var isRule: Bool {
+    let cells = map { CSVText.trimmed($0.bytes) }.filter { !$0.isEmpty }
+    return !cells.isEmpty
+      && cells.allSatisfy { $0.count > 2 && $0.allSatisfy { "-:".utf8.contains($0) } }
   }
 
   fileprivate var hasDate: Bool { contains(where: \.isDate) }

@@ -94,7 +94,8 @@ extension SketchSource {
     var level = ""
     for ancestor in node.ancestors where ancestor.isElement {
       level += "../"
-      cells += ancestor.attributes.map {
+      // `xsi:noNamespaceSchemaLocation` is about the file.
+      cells += ancestor.attributes.filter { !$0.name.hasPrefix("xsi:") }.map {
         (level + "@" + escaped($0.name), [ancestor.localName, $0.localName], $0.value)
       }
       // Around the only entry there may be the entry itself.

@@ -138,6 +138,13 @@ struct SketchTitle {
   private mutating func takeRate(_ tokens: inout [Token]) {
     isConsumption = tokens.contains { SketchWords.consumptions.contains($0.word) }
     if isConsumption { return }
+    // `per kWh`
+    if tokens.count == 2, tokens[0].word != "/", SketchWords.rates.contains(tokens[0].word),
+      let unit = SketchWords.unit(tokens[1].word), unit.isUnit(of: .volume)
+    {
+      rate = unit
+      return tokens.removeAll()
+    }
     for index in tokens.indices.dropFirst() where SketchWords.rates.contains(tokens[index].word) {
       let next = tokens[(index + 1)...].firstIndex { $0.word != "100" && $0.word != "10" }
       guard let next else {

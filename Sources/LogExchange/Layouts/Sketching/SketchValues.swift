@@ -64,6 +64,12 @@ struct SketchNumbers {
   /// have commas, `3.100` may be thousands.
   mutating func doubt() { if open != nil { mark = nil } }
 
+  /// True if a text is a number that has nothing beside it but a unit or a currency.
+  static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let number = try? NumberText(text) else { return false }
+    return isBare(number) || number.currency != nil
+  }
+
   /// True if a number has nothing beside it but a unit.
   private static func isBare(_ number: NumberText) -> Bool {
     number.prefix.isEmpty

@@ -36,9 +36,10 @@ enum CSVText {
   /// `—`, `?`, `N/A`, and what statistics programs and databases write.
   static func isNoNumber(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, !isDigit(first) else { return text.isEmpty }
-    if first == UInt8(ascii: "-") {
-      // Under the titles of tables in Markdown, dashes are as long as these.
-      return text.allSatisfy { $0 == UInt8(ascii: "-") || $0 == 0x20 }
+    if "-:".utf8.contains(first) {
+      // Under the titles of tables in Markdown, dashes are as long as these, with colons where a
+      // column is aligned; some write `--:--` for a time.
+      return text.contains(UInt8(ascii: "-")) && text.allSatisfy { "-: ".utf8.contains($0) }
     }
     guard text.count < 9 else { return false }
     return text.allSatisfy { $0 == UInt8(ascii: "?") }

@@ -102,19 +102,23 @@ struct DateTextScanner {
 
   private static let ordinals = ["st", "nd", "rd", "th", "er", "º", "ª", "°"]
 
-  /// Skips a mark after the last number: `г.` of a Russian date, with or without a space before
-  /// it, `日` of a Japanese or Chinese one, `일` of a Korean one, the point of a Hungarian one.
+  /// Skips a mark after the last number: `г.` of a Russian date and `r.` of a Polish one, with or
+  /// without a space before it, `日` of a Japanese or Chinese one, `일` of a Korean one, the point of a Hungarian one.
   mutating func skipWordForYear() {
     if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
     _ = skip(Sign.day)
     // Nearly all dates end here, or continue with a digit or a `T`.
-    guard rest.contains(where: { $0 >= 0x80 }) else { return }
+    guard rest.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "r") }) else { return }
     var ahead = self
     ahead.skipSpaces()
-    guard ahead.rest.starts(with: "г.".utf8) else { return }
-    ahead.rest = ahead.rest.dropFirst("г.".utf8.count)
+    guard let word = Self.wordsForYear.first(where: { ahead.rest.starts(with: $0.utf8) }) else {
+      return
+    }
+    ahead.rest = ahead.rest.dropFirst(word.utf8.count)
     self = ahead
   }
+
+  private static let wordsForYear = ["г.", "г", "р.", "р", "r.", "r"]
 
   mutating func number(upTo length: Int) -> (value: Int, digits: Int)? {
     let digits = rest.prefix(while: CSVText.isDigit)

@@ -255,5 +255,19 @@ extension SketchedFilesTests {
       #"[{"userId":"u-1","userAccessToken":"tok","date":"2026-01-01","weightInGrams":75450},"#
         + #"{"userId":"u-1","userAccessToken":"tok","date":"2026-01-08","weightInGrams":75100}]"#,
       [#""person":"u-1","date":"2026-01-01""#, #""weight":75100"#]),
+    Sample(
+      "grams of food beside a weight",
+      "Date;Poids;Maigre kg;Kcal;P g;L g;G g\n2026-07-01;78,4;63,3;2150;160;70;210\n"
+        + "2026-07-02;78,1;63,2;2050;150;60;200\n",
+      [#""weight":78.4,"weightUnit":"kg""#, #""weight":78.1"#]),
+    Sample(
+      "a rule above a table in Markdown",
+      "Mein Log\n---\n\n| Datum | Gewicht (kg) | Notiz |\n|-------|:------------:|-------|\n"
+        + "| 2025-07-06 | 91.8 | |\n| 2025-07-13 | 91.2 | Fest |\n",
+      [#""weight":91.8"#, #""weight":91.2,"weightUnit":"kg","note":"Fest""#]),
+    Sample(
+      "members of a club",
+      "id,miembroId,fecha,peso,imc\n1,7,2026-03-02,81.5,27.1\n2,9,2026-03-03,62.0,22.5\n",
+      [#""person":"7","date":"2026-03-02","weight":81.5"#, #""person":"9""#]),
   ]
 }

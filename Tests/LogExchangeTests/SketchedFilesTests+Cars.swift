@@ -539,5 +539,33 @@ extension SketchedFilesTests {
       "| Date       | Odo (km) | Litres | €/L   | Full? |\n|------------|---------:|-------:|------:|:-----:|\n"
         + "| 2024-06-01 | 120400   | 50.1   | 1.79  | x     |\n| 2024-06-13 | 121150   | 30.0   | 1.799 |       |\n",
       [#""pricePerUnit":1.79,"currency":"EUR","partial":false"#, #""partial":true"#]),
+    Sample(
+      "cents for a litre on a card",
+      "Rego,Transaction Date,Product,Quantity (Litres),Unit Price (cpl),Amount Inc GST,GST,Odometer\n"
+        + "ABC12D,28/02/2025,DIESEL,55.32,189.9,105.05,9.55,45210\nABC12D,07/03/2025,DIESEL,48.10,191.9,92.30,8.39,45790\n",
+      [
+        #""volume":55.32,"volumeUnit":"L","totalCost":105.05,"pricePerUnit":1.899"#,
+        #""totalCost":92.30"#,
+      ]),
+    Sample(
+      "the reading of a bike",
+      "Date,Bike Reading (KM),Petrol (Ltr),Amount (Rs)\n05-01-2024,\"12,340\",4.85,498\n18-01-2024,\"12,565\",4.87,500\n",
+      [
+        #"{"type":"fuel","date":"2024-01-05","odometer":12340,"odometerUnit":"km""#,
+        #""odometer":12565"#,
+      ]),
+    Sample(
+      "a charge that cost nothing, in a word",
+      "Datum;km-Stand;geladen kWh;Kosten in €\n01.03.2024;23410;31,5;7,88\n06.03.2024;23802;28,1;22,20\n"
+        + "11.03.2024;24055;12,0;gratis\n",
+      [
+        #""totalCost":7.88"#, #""totalCost":22.20"#,
+        #""volume":12.0,"volumeUnit":"kWh","totalCost":0"#,
+      ]),
+    Sample(
+      "the number of a fuel card",
+      "Date,Gallons purchased,Total fuel cost,Odometer,Fuel Card Number\n06/24/2023,18.20,65.50,88120,7088-01\n"
+        + "06/29/2023,17.05,60.51,88455,7088-01\n",
+      [#""totalCost":65.50,"extras":{"Fuel Card Number":"7088-01"}"#, #""volume":17.05"#]),
   ]
 }

@@ -18,6 +18,8 @@ struct TableReader: CSVRecordMapping {
   private var sources: [TableSource]
   /// The tables with entries so far, each with the rows of it that wait.
   private(set) var tables: [TableOfEntries] = []
+  /// True for the row after titles, which may be a rule.
+  private var isBelowTitles = false
   /// The plan of a table without entries, whose dates and numbers are evidence.
   private var otherPlan: TablePlan?
   /// Notes that go out with the next entry.
@@ -87,6 +89,9 @@ struct TableReader: CSVRecordMapping {
     }
     // In a spreadsheet, and in quotes, the first line is a row like others.
     if let head = layout.table.headLine, row[0].bytes.starts(with: head.utf8) { return }
+    let mayBeRule = isBelowTitles && layout.evidence == .mapping
+    isBelowTitles = false
+    if mayBeRule, row.isRule { return }
     guard sections != nil else {
       if linesToPass > 0, !(tables.isEmpty && hasDateTitles(row)) {
         linesToPass -= 1
@@ -251,6 +256,7 @@ struct TableReader: CSVRecordMapping {
     let held = HeldRows(settings: notation.settings + unit)
     tables.append(TableOfEntries(parts: parts, held: held))
     dateColumn = parts[0].plan.dates.first?.column
+    isBelowTitles = true
   }
 
   /// Takes a row that may be an entry.

@@ -179,6 +179,9 @@ struct TableRecordMaker {
       try take(text: column, of: row, step, &record)
     case .part, .filled: break
     case .number(let isMoney):
+      if isMoney, row[column].isForFree, case .decimal(_, let set) = reader[step.field].access {
+        return set(&record, ExactDecimal(0))
+      }
       let own = step.isOfDegrees ? row[column].markOfDegrees : nil
       guard
         let (value, words) = try number(column, of: row, plan, own ?? mark),

@@ -50,25 +50,11 @@ extension SketchGuesser {
     }
     let distinct = found.filter { kind.distinct.contains($0.field) }
     let rivals = rivals(of: found)
-    // Beside the cost of something else, or in an object without a fill-up, an odometer is that of
-    // no fill-up.
     let isOfFuel = found.contains { $0.field.unitKind == .volume }
-    let amounts = distinct.filter { $0.field.unitKind != .distance }
     let costs = rivals.filter { isOfFuel && $0.one.field.isMoney }.map(\.other)
-    // (Columns of texts have no numbers.)
-    func isNumber(_ column: Int, _ row: Int) -> Bool {
-      values[column].indices.contains(row) && values[column][row] != nil
-    }
-    let lacking = source.columns[0].values.indices.filter { row in
-      !amounts.contains { isNumber($0.column, row) }
-        && distinct.contains { isNumber($0.column, row) }
-    }
-    let isOfOthers =
-      source.source != .table
-      || lacking.contains { row in costs.contains { isNumber($0, row) } }
-    let isBare = isOfFuel && !amounts.isEmpty && !lacking.isEmpty && isOfOthers
+    let amounts = isOfFuel ? amounts(of: distinct, besides: costs) : distinct
     let measured =
-      (isBare ? amounts : distinct).flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
+      amounts.flatMap { [$0.column] + ($0.rest.map { [$0.column] } ?? []) }
       + (measures.map { [$0.value] } ?? [])
     // A row with the weight of another person is not one without values.
     let others = rivals.map(\.other).filter { !costs.contains($0) }
@@ -78,6 +64,24 @@ extension SketchGuesser {
         titles: (measured + others).map { source.columns[$0].path }, test: .isEmpty,
         countedAs: "row without \(what)"))
     return conditions
+  }
+
+  /// The fields that a fill-up has. An odometer alone is that of none where it stands beside the
+  /// cost of something else, or in an object without a fill-up.
+  private func amounts(of distinct: [Found], besides costs: [Int]) -> [Found] {
+    let amounts = distinct.filter { $0.field.unitKind != .distance }
+    // (Columns of texts have no numbers.)
+    func isNumber(_ column: Int, _ row: Int) -> Bool {
+      values[column].indices.contains(row) && values[column][row] != nil
+    }
+    let lacking = source.columns[0].values.indices.filter { row in
+      !amounts.contains { isNumber($0.column, row) }
+        && distinct.contains { isNumber($0.column, row) }
+    }
+    let isOfOthers = lacking.contains { row in
+      source.source != .table || costs.contains { isNumber($0, row) }
+    }
+    return isOfOthers && !amounts.isEmpty ? amounts : distinct
   }
 
   /// The columns without a field that have the amounts of one that has: `Weight Ben` beside

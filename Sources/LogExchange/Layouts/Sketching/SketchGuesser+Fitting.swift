@@ -23,6 +23,9 @@ extension SketchGuesser {
       {
         return false
       }
+      // The `Reading (km)` of a car is no car, and `Fuel Card Number` no fuel.
+      if field.scope == .log, title.unit(of: .distance) != nil { return false }
+      if field.name === "fuelType", title.has(any: "card karte kort carte") { return false }
       // `userEntered` is no user, and `userAccessToken` no name.
       if field.scope == .log, title.has(any: "entered token secret") { return false }
       // Around the entries, it says where these come from.

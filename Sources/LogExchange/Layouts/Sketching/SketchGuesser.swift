@@ -128,7 +128,9 @@ struct SketchGuesser {
       let hasUnit =
         titles[index].currency != nil || titles[index].isOnlyUnit
         || (isOfOthers || holdsAmounts(index)) && !titles[index].units.isEmpty
-      let isUnknown = matches.isEmpty && ofFuels.isEmpty || ofNames.isEmpty && hasUnit
+      let isOfDistance = titles[index].unit(of: .distance) != nil
+      let isUnknown =
+        matches.isEmpty && ofFuels.isEmpty || ofNames.isEmpty && (hasUnit || isOfDistance)
       return isUnknown ? self.candidates(byUnit(index), index, kind) : ofNames
     }
     // Columns with the same score are sorted in their order.
@@ -367,6 +369,10 @@ struct SketchGuesser {
       guard let unit = title.unit(of: kind), isAlone || kind != .length,
         kind != .volume || !isMeter(index)
       else { return nil }
+      // Few grams are those of food.
+      if field == "weight", unit == .unit(UnitCode(.grams)), (middle(index) ?? 0) < 1500 {
+        return nil
+      }
       // Kilograms of fuel are rare, and among several columns with masses this is not the
       // weight.
       let masses = titles.count { $0.unit(of: .mass) != nil }

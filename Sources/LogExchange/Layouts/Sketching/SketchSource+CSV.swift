@@ -138,9 +138,10 @@ extension SketchSource {
     // The titles may come again where files were joined; other titles begin another table.
     rows.removeAll { row in
       row.number != first.number
-        && row.map(\.string).elementsEqual(names) {
-          CSVText.equalFoldingASCII($0.utf8, $1.utf8)
-        }
+        && (row.isRule
+          || row.map(\.string).elementsEqual(names) {
+            CSVText.equalFoldingASCII($0.utf8, $1.utf8)
+          })
     }
     let end = rows.indices.dropFirst().first { index in
       if Self.isOfTitles(rows[index], names) { return true }
@@ -194,7 +195,7 @@ extension SketchSource {
     do {
       let rows = try CSVReader.rows(of: text, dialect: dialect, encoding: encoding)
       return rows.map { isOfBlanks(dialect) ? $0.withoutPadding(dialect.delimiter) : $0 }
-        .filter { !$0.isEmptyRow && !$0.isRule }
+        .filter { !$0.isEmptyRow }
     } catch {
       let error = error as? LogError
       throw SketchError(
@@ -225,7 +226,8 @@ extension SketchSource {
       // Among many titles, only a few may be known.
       index + 1 < rows.count && rows[index + 1].hasDate
         && (rows[index].isOfWords
-          || widths[index] > 3 && rows[index].count == rows[index + 1].count
+          || widths[index] > 3
+            && (rows[index].isSheet || rows[index].count == rows[index + 1].count)
             && rows[index].allSatisfy { !($0.bytes.first.map(CSVText.isDigit) ?? false) })
     }
     let areAbove = rows.indices.prefix(titles ?? 0).allSatisfy { index in
@@ -245,13 +247,6 @@ extension Row {
   /// True if all cells are units or currencies, in brackets or not, forms of dates, or empty.
   fileprivate var isOfUnits: Bool {
     !isEmptyRow && allSatisfy { $0.isBlank || $0.isFormOfDate || $0.isUnit }
-  }
-
-  /// True for the line below the titles of a table in Markdown.
-  fileprivate var isRule: Bool {
-    let cells = map { CSVText.trimmed($0.bytes) }.filter { !$0.isEmpty }
-    return !cells.isEmpty
-      && cells.allSatisfy { $0.count > 2 && $0.allSatisfy { "-:".utf8.contains($0) } }
   }
 
   fileprivate var hasDate: Bool { contains(where: \.isDate) }

@@ -62,16 +62,14 @@
       let stored = try database.tables().filter(\.isStored)
       var places: [(path: String, entries: [[SketchCell]])] = []
       for table in stored {
-        let named = table.columns.map { ColumnName(of: $0, in: stored) }
+        let references = try table.columns.map { try Reference(of: $0, in: stored, database) }
         var entries: [[SketchCell]] = []
         try database.forEachRow(of: table, table.columns) { values in
           var cells: [SketchCell] = []
           for (column, value) in values.enumerated() {
             let text = value.text ?? ""
             cells.append((table.columns[column], [table.columns[column]], text))
-            guard let name = named[column] else { continue }
-            // What the rows of the other table are called does not matter here.
-            cells.append((name.path, name.names, text.isEmpty ? "" : "\(name.table) \(text)"))
+            cells += references[column]?.cells(text) ?? []
           }
           entries.append(cells)
         }
@@ -80,27 +78,47 @@
       return places
     }
 
-    /// The name of a row in another table to which a column leads.
-    private struct ColumnName {
-      let table: String
-      let path: String
-      let names: [String]
+    /// The row of another table to which a column leads: its name, and the units that it gives.
+    private struct Reference {
+      private let table: String
+      private let stem: String
+      private let path: String
+      private let name: String
+      /// The units by the keys of their rows.
+      private var units: [(column: String, words: [String: String])] = []
 
       /// - Returns: nil for a column that leads to no row with a name.
-      init?(of column: String, in tables: [DatabaseTable]) {
+      init?(of column: String, in tables: [DatabaseTable], _ database: SQLiteTables) throws {
         guard let stem = SketchSource.stem(ofKey: column) else { return nil }
-        let found = tables.lazy.compactMap { table -> (DatabaseTable, String)? in
+        let found = tables.lazy.compactMap { table -> (DatabaseTable, key: String, text: String)? in
           let name = table.name.lowercased()
           guard name === stem || name === stem + "s",
-            table.keyColumn != nil,
+            let key = table.keyColumn,
             let text = ["nickname", "name", "title"].first(where: table.has)
           else { return nil }
-          return (table, text)
+          return (table, key, text)
         }.first
-        guard let (table, text) = found else { return nil }
-        self.table = table.name
-        path = "\(column)/\(table.name)/\(text)"
-        names = [stem, "name"]
+        guard let (other, key, text) = found else { return nil }
+        (table, self.stem, name) = (other.name, stem, text)
+        path = "\(column)/\(other.name)"
+        for unit in other.columns {
+          guard let last = SketchTitle(unit).words.last, SketchWords.units.contains(last) else {
+            continue
+          }
+          var words: [String: String] = [:]
+          try database.forEachRow(of: other, [key, unit]) { values in
+            if let key = values[0].text { words[key] = values[1].text }
+          }
+          units.append((unit, words))
+        }
+      }
+
+      /// The cells of the row with a key. (What its name is does not matter here.)
+      func cells(_ key: String) -> [SketchCell] {
+        [("\(path)/\(name)", [stem, "name"], key.isEmpty ? "" : "\(table) \(key)")]
+          + units.map { unit in
+            ("\(path)/\(unit.column)", [stem, unit.column], unit.words[key] ?? "")
+          }
       }
     }
   }

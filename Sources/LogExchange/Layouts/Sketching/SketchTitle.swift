@@ -175,8 +175,9 @@ struct SketchTitle {
         return
       }
     }
-    // `Literpreis`, `ppl`
-    if tokens.contains(where: { $0.word == "ppl" || $0.word.hasPrefix("literpr") }) {
+    // `Literpreis`, `ppl`, and `cpl` for cents
+    if tokens.contains(where: { ["ppl", "cpl"].contains($0.word) || $0.word.hasPrefix("literpr") })
+    {
       rate = .unit(UnitCode(.litres))
     }
     if tokens.contains(where: { $0.word === "ppg" }) { rate = .someGallon }

@@ -7,6 +7,19 @@ extension CSVCell {
   /// True if the cell is blank or a placeholder for a missing number: `--`, `N/A`, `NaN`.
   var isNoNumber: Bool { CSVText.isNoNumber(CSVText.trimmed(bytes)) }
 
+  /// True if the cell says that something cost nothing: `gratis`.
+  var isForFree: Bool {
+    guard let first = bytes.first, !CSVText.isDigit(first) else { return false }
+    let text = CSVText.trimmed(bytes)
+    return Self.wordsForFree.contains { CSVText.equalFoldingASCII(text, $0.utf8) }
+  }
+
+  private static let wordsForFree = [
+    "free", "gratis", "kostenlos", "kostenfrei", "umsonst", "gratuit", "gratuito", "grátis",
+    "ilmainen",
+    "za darmo", "zdarma", "бесплатно",
+  ]
+
   /// True if the cell is a zero, which may have words after it: `0,0 km/L`.
   func isZero(withWords hasWords: Bool) -> Bool {
     guard let number = try? NumberText(bytes), number.prefix.isEmpty,

@@ -49,6 +49,20 @@ import Testing
       #expect(told.contains { $0.hasPrefix("deleted fill-up") && $0.hasSuffix(" 1") }, "\(told)")
     }
 
+    @Test func `fill-ups are in the units of their cars`() throws {
+      let bytes = try bytes(
+        "CREATE TABLE vehicles (_id INTEGER PRIMARY KEY, name TEXT, dist_unit TEXT, vol_unit TEXT)",
+        "INSERT INTO vehicles VALUES (1, 'Fiesta', 'mi', 'L'), (2, 'Polo', 'km', 'L')",
+        "CREATE TABLE fillups (_id INTEGER PRIMARY KEY, vehicle_id INTEGER, date INTEGER, "
+          + "odometer REAL, volume REAL, cost REAL)",
+        "INSERT INTO fillups VALUES (1, 1, 1709456400000, 45210, 38.5, 54.63), "
+          + "(2, 2, 1710407100000, 81200, 40, 71.2)")
+      let (lines, told) = try read(bytes)
+      #expect(lines.map { $0.contains(#""odometerUnit":"mi""#) } == [true, false])
+      #expect(lines.map { $0.contains(#""odometerUnit":"km""#) } == [false, true])
+      #expect(!told.contains { $0.contains("nothing says") }, "\(told)")
+    }
+
     /// The statements of many tables do not fit on the first page, as in Health Connect's database.
     @Test func `a database of any size is read by its sketch at once`() throws {
       let database = try TestDatabase()

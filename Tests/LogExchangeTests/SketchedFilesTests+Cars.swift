@@ -567,5 +567,13 @@ extension SketchedFilesTests {
       "Date,Gallons purchased,Total fuel cost,Odometer,Fuel Card Number\n06/24/2023,18.20,65.50,88120,7088-01\n"
         + "06/29/2023,17.05,60.51,88455,7088-01\n",
       [#""totalCost":65.50,"extras":{"Fuel Card Number":"7088-01"}"#, #""volume":17.05"#]),
+    Sample(
+      "totals of something else, and the sign of cents",
+      "Date,Odometer km,Litres,¢/L,bat_coulomb_used_total\n2025-02-28,45210,55.32,189.9,90121\n"
+        + "2025-03-07,45790,48.10,191.9,90300\n",
+      [
+        #""volume":55.32,"volumeUnit":"L","totalCost":105.05268,"pricePerUnit":1.899,"derived""#,
+        #""pricePerUnit":1.919"#,
+      ]),
   ]
 }

@@ -19,6 +19,7 @@ struct NotationDecision {
   private(set) var firstMonth: Int?
   /// True if the user, the layout or the file itself has given the order.
   private var isOrderGiven: Bool
+  /// True if a pattern in the file has given it.
   private var isOrderOfPattern = false
   private var isMarkGiven: Bool
   @Kept private var layout: Layout

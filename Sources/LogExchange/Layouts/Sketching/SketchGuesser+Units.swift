@@ -169,8 +169,7 @@ extension SketchGuesser {
     // Gallons of either kind suggest miles.
     let namesGallons = titles.contains { $0.unit(of: .volume)?.code?.isGallon ?? false }
     let isOfMiles =
-      isAmerican || namesGallons || isBritish && titles[index].has(any: "mileage")
-      || hasAmericanDates
+      isAmerican || namesGallons || isBritish || hasAmericanDates
     return .usual(isOfMiles ? .miles : .kilometres)
   }
 

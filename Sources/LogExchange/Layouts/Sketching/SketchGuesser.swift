@@ -178,6 +178,15 @@ struct SketchGuesser {
     if title.has(any: .sumsSoFar) || isAround && title.has(any: .totals) {
       matches.removeAll { $0.field === "totalCost" || $0.field === "volume" }
     }
+    // Nor is a `bat_coulomb_used_total` money, whatever it is.
+    let isOfProgram = source.columns[index].names.last?.utf8.contains(UInt8(ascii: "_")) ?? false
+    let others = title.stem.filter { word in
+      !SketchWords.totals.contains(word) && !SketchVocabulary.isWord(word)
+        && !SketchWords.taxes.contains(word)
+    }
+    if isOfProgram, title.has(any: .totals), !others.isEmpty, title.currency == nil {
+      matches.removeAll { $0.field === "totalCost" }
+    }
     // `totalEnergy` and `total_time` are no money.
     if title.hasWord(beginningWith: "energ", "time", "duration"), !title.has(any: .money),
       title.currency == nil

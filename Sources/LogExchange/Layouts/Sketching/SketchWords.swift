@@ -139,6 +139,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let measured = SketchWords(named: "measured")
   /// Words for the price of a unit that is named after them.
   static let prices = SketchWords(named: "prices")
+  /// Words beside totals that are with or without taxes.
+  static let taxes: SketchWords =
+    "inc incl including ex excl with vat gst tax mwst ust tva iva btw moms"
   /// Titles that are the price of one unit without a further word: `Einzelpreis`.
   static let pricesOfOne = SketchWords(named: "prices of one")
   /// Words that do so beside a word for money: `Unit cost`, `Prix unitaire`.

@@ -575,5 +575,10 @@ extension SketchedFilesTests {
         #""volume":55.32,"volumeUnit":"L","totalCost":105.05268,"pricePerUnit":1.899,"derived""#,
         #""pricePerUnit":1.919"#,
       ]),
+    Sample(
+      "an odometer in metres",
+      #"[{"dateTime":"2025-09-14T13:11:00Z","odometer":140021000,"volumeLiters":170.344,"cost":152.33},"#
+        + #"{"dateTime":"2025-09-17T09:00:00Z","odometer":140821000,"volumeLiters":113.56,"cost":99.8}]"#,
+      [#""odometer":140021.000,"odometerUnit":"km""#, #""odometer":140821.000"#]),
   ]
 }

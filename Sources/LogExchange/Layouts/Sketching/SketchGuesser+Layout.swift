@@ -149,10 +149,18 @@ extension SketchGuesser {
     case .flag: meaning.content = flags(found, column)
     case .quantity(let kind):
       let unit = unit(of: found, kind, among: all)
+      if kind == .distance, unit.certainty == .usual, (middle(found.column) ?? 0) >= 10_000_000 {
+        meaning.power = .always(-3)
+        assumptions.append(
+          MappingSketch.Doubt(
+            message: "\(shown(found.column)) is taken to be in metres: no car has driven so many "
+              + "kilometres"))
+      } else if let doubt = doubt(about: unit, of: kind, found.column) {
+        assumptions.append(doubt)
+      }
       meaning.content = .quantity(found.field, [.number] + unit.sources)
       short += " \(unit.short)"
       if !unit.reason.isEmpty { reasons.append(unit.reason) }
-      if let doubt = doubt(about: unit, of: kind, found.column) { assumptions.append(doubt) }
       if let column = unit.column, titles[found.column].unit(of: kind) != nil {
         remarks.append(
           "the units in \(shown(column)) count, and not the one in \(shown(found.column))")

@@ -73,7 +73,8 @@ import Testing
         "3:1: error[missing-field]: no fuelup_date (row 3)",
         #"4:13: error[bad-number]: litres is "38.2o", expected a number such as 82.4 (row 4)"#,
         #"5:45: error[bad-flag]: partial_fuelup is "maybe", expected yes or no (row 5)"#,
-        "6:63: error[bad-row]: the row has 10 cells, expected 9 as in the header (row 6)",
+        "6:63: error[bad-row]: the row has 10 cells, expected 9 as in the header (a number with a "
+          + "comma needs quotes where commas separate columns) (row 6)",
         #"7:6: error[bad-number]: odometer is "81230mi", but its column is in km (row 7)"#,
         "10:1: warning[cut-off]: the file breaks off here: the row has 6 cells, expected 9 as in "
           + "the header; the last of them may be incomplete (row 10)",

@@ -104,7 +104,7 @@ import Testing
       #"[{"type":"fuelling","date":"2025-01-13","car":"Golf","odometer":45210,"liters":38.5},"#
         + #"{"type":"body","date":"2025-01-21","kg":82.1},"#
         + #"{"type":"fuelling","date":"2025-01-23","car":"Golf","odometer":45510,"liters":30.5}]"#,
-      [[#""volume":38.5,"volumeUnit":"L""#], [#""volume":30.5"#]]),
+      [[#""volume":38.5,"volumeUnit":"L""#], [#""weight":82.1"#], [#""volume":30.5"#]]),
     Table(
       "repairs among fill-ups",
       "Date,Mileage,Gallons,Price,Notes\n5/25/2014,96465,4.302,14.65,First\n"

@@ -580,5 +580,9 @@ extension SketchedFilesTests {
       #"[{"dateTime":"2025-09-14T13:11:00Z","odometer":140021000,"volumeLiters":170.344,"cost":152.33},"#
         + #"{"dateTime":"2025-09-17T09:00:00Z","odometer":140821000,"volumeLiters":113.56,"cost":99.8}]"#,
       [#""odometer":140021.000,"odometerUnit":"km""#, #""odometer":140821.000"#]),
+    Sample(
+      "litres of someone who writes dates as Americans do",
+      "Date,Odometer,Liters,Total\n3/14/2024,61220,35.0,2047.50\n3/25/2024,61640,33.0,1950.30\n",
+      [#""odometer":61220,"odometerUnit":"km""#, #""odometer":61640"#]),
   ]
 }

@@ -174,9 +174,10 @@ extension SketchGuesser {
   }
 
   /// Whether dates can only be read with the month before the day, as hardly anyone but Americans
-  /// writes them.
+  /// writes them. (Where fuel is in litres, it is somebody else, such as a Filipino.)
   private var hasAmericanDates: Bool {
-    source.columns.indices.contains { index in
+    if titles.contains(where: { $0.isIn(.litres, of: .volume) }) { return false }
+    return source.columns.indices.contains { index in
       guard isNamed(index, "date"), let date = SketchDate(source.columns[index]) else {
         return false
       }

@@ -110,7 +110,7 @@ extension Layout {
       if let base { sum.add(base.value) }
       guard let energy = sum.value() else { return }
       record.fuel?.volume = Quantity(energy, .kilowattHours)
-    } else if base != nil {
+    } else if record.extras["usageBase"] == nil {
       return
     }
     guard let price = record.fuel?.pricePerUnit else { return }

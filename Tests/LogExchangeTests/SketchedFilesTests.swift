@@ -83,7 +83,7 @@ import Testing
       [#""odometer":12000"#, #""date":"2024-03-01","odometer":12500"#]),
   ]
 
-  @Test(arguments: bodies + maps + cars)
+  @Test(arguments: bodies + maps + cars + charges + languages)
   func `what people write is read as they mean it`(it: Sample) throws {
     let bytes = Array(it.text.utf8)
     let sketch = try MappingSketch.reading(of: bytes)

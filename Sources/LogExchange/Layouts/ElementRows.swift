@@ -56,7 +56,7 @@ struct ElementRows: XMLRecordMapping {
     namedBy =
       paths.lazy.compactMap { path in
         path.levelsUp == 0 ? path.steps?.first?.fixed.first?.name : nil
-      }.first
+      }.first { TakenPlaces.naming.contains(word: $0) }
     self.fixed = fixed
     self.around = around
     known = paths.map { _ in nil }

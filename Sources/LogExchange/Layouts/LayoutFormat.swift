@@ -241,6 +241,13 @@ extension InputHead {
     return (name, titles)
   }
 
+  /// The remark on a line. (In a spreadsheet, the mark is in its first cell.)
+  fileprivate func remark(_ line: String, _ mark: String) -> TableRemark? {
+    let cells = isSheet ? TableHead([line], delimiter: SheetWriter.delimiter)?.names : nil
+    let delimiter = String(UnicodeScalar(SheetWriter.delimiter))
+    return TableRemark((cells?.joined(separator: delimiter) ?? line).utf8, mark)
+  }
+
   /// True if the input begins with these words, without regard to the case of ASCII letters.
   fileprivate func begins(_ start: String) -> Bool {
     let line = bytes.drop { " \t\r\n\"".utf8.contains($0) }
@@ -283,14 +290,5 @@ extension InputHead {
     return .best(
       of: hasQuotes ? [quoted, escaped, plain] : [plain, quoted, escaped], for: bytes,
       isWhole: isWhole)
-  }
-}
-
-extension InputHead {
-  /// The remark on a line. (In a spreadsheet, the mark is in its first cell.)
-  fileprivate func remark(_ line: String, _ mark: String) -> TableRemark? {
-    let cells = isSheet ? TableHead([line], delimiter: SheetWriter.delimiter)?.names : nil
-    let delimiter = String(UnicodeScalar(SheetWriter.delimiter))
-    return TableRemark((cells?.joined(separator: delimiter) ?? line).utf8, mark)
   }
 }

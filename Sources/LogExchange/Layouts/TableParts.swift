@@ -71,13 +71,6 @@ extension Row {
     return isBracketed || first.starts(with: "==".utf8) && first.suffix(2).elementsEqual("==".utf8)
   }
 
-  /// True for the line below the titles of a table in Markdown.
-  var isRule: Bool {
-    let cells = map { CSVText.trimmed($0.bytes) }.filter { !$0.isEmpty }
-    return !cells.isEmpty
-      && cells.allSatisfy { $0.count > 2 && $0.allSatisfy { "-:".utf8.contains($0) } }
-  }
-
   /// True if the row has different words and no number, as the titles of a table have. No entry
   /// is such a row: it has a date.
   var isOfWords: Bool {

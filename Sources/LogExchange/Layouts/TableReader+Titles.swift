@@ -57,6 +57,11 @@ extension TableReader {
     } ?? false
   }
 
+  /// The unit of distances in the tables of the layout's own entries.
+  var distanceUnit: UnitCode? {
+    tables.lazy.filter { $0.parts[0].source == 0 }.compactMap { $0.unit(.distance) }.first
+  }
+
   /// The titles in a row, if they are those of the table in other units, as where files were joined.
   func titlesInOtherUnits(_ row: Row) -> [String]? {
     guard layout.evidence != .mapping, let plan = tables.last?.parts.first?.plan else { return nil }

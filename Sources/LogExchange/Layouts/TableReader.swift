@@ -18,8 +18,6 @@ struct TableReader: CSVRecordMapping {
   private var sources: [TableSource]
   /// The tables with entries so far, each with the rows of it that wait.
   private(set) var tables: [TableOfEntries] = []
-  /// True for the row after titles, which may be a rule.
-  private var isBelowTitles = false
   /// The plan of a table without entries, whose dates and numbers are evidence.
   private var otherPlan: TablePlan?
   /// Notes that go out with the next entry.
@@ -89,9 +87,6 @@ struct TableReader: CSVRecordMapping {
     }
     // In a spreadsheet, and in quotes, the first line is a row like others.
     if let head = layout.table.headLine, row[0].bytes.starts(with: head.utf8) { return }
-    let mayBeRule = isBelowTitles && layout.evidence == .mapping
-    isBelowTitles = false
-    if mayBeRule, row.isRule { return }
     guard sections != nil else {
       if linesToPass > 0, !(tables.isEmpty && hasDateTitles(row)) {
         linesToPass -= 1
@@ -256,7 +251,6 @@ struct TableReader: CSVRecordMapping {
     let held = HeldRows(settings: notation.settings + unit)
     tables.append(TableOfEntries(parts: parts, held: held))
     dateColumn = parts[0].plan.dates.first?.column
-    isBelowTitles = true
   }
 
   /// Takes a row that may be an entry.
@@ -381,11 +375,6 @@ struct TableReader: CSVRecordMapping {
     entry.notes += notes
     notes = []
     return entry
-  }
-
-  /// The unit of distances in the tables of the layout's own entries.
-  private var distanceUnit: UnitCode? {
-    tables.lazy.filter { $0.parts[0].source == 0 }.compactMap { $0.unit(.distance) }.first
   }
 
   /// Adds to the first record of a log what applies to all of them.

@@ -8,6 +8,8 @@ struct TakenPlaces {
   /// The attribute that names the values of a record where their elements do not: `name` in
   /// `<field name="date">`.
   var namedBy: String?
+  /// The attributes that may do so.
+  static let naming = ["name", "column", "key"]
   var texts: [XMLTreeNode] = []
   var attributes: [XMLTreeAttribute] = []
 

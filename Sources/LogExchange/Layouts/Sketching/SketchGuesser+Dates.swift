@@ -40,9 +40,7 @@ extension SketchGuesser {
       // Of two counts of seconds, that of UTC is not that of a local clock.
       let isUniversal = one.date.pattern != nil && titles[one.index].has(any: .universal)
       // `entry_date` may be that of the entry, and `created_at` is not.
-      // A moment that is the same around all entries is that of the file.
-      let isOfFile = isSame && !isOwn(one.index)
-      let weight = isOfFile ? 0 : !isOther ? 16 : titles[one.index].has(any: "entry") ? 5 : 0
+      let weight = !isOther ? 16 : titles[one.index].has(any: "entry") ? 8 : 0
       return (isSaid ? 100 : 0) + weight + (isSame ? 0 : 8) + (hasTime ? 4 : 0)
         + (isUniversal ? 3 : 0) - (titles[one.index].has(any: .plans) ? 3 : 0)
         + (isNamed(one.index, "date") ? 2 : 0) + (isOwn(one.index) ? 5 : 0)

@@ -116,8 +116,7 @@ extension SketchGuesser {
     var meaning = LayoutColumn(titles: [column.path], content: .nothing)
     meaning.isNothingAtMinusOne = isNothingAtMinusOne(found)
     meaning.isNothingAtZero = found.isNothingAtZero || isNothingAtZero(found)
-    let power = found.power ?? titles[found.column].power
-    if power != 0 { meaning.power = .always(power) }
+    var power = found.power ?? titles[found.column].power
     var reasons = [found.reason]
     var short = "\(found.field.name) \(shown(found.column))"
     /// The columns that belong to it.
@@ -149,12 +148,16 @@ extension SketchGuesser {
     case .flag: meaning.content = flags(found, column)
     case .quantity(let kind):
       let unit = unit(of: found, kind, among: all)
-      if kind == .distance, unit.certainty == .usual, (middle(found.column) ?? 0) >= 10_000_000 {
-        meaning.power = .always(-3)
+      if kind == .distance, (middle(found.column) ?? 0) >= 10_000_000,
+        power > 0 || unit.certainty == .usual
+      {
+        // `45210` under `Odometer (thousand)` is not in thousands.
+        power = power > 0 ? 0 : -3
         assumptions.append(
           MappingSketch.Doubt(
-            message: "\(shown(found.column)) is taken to be in metres: no car has driven so many "
-              + "kilometres"))
+            message:
+              "\(shown(found.column)) is taken to be in \(power < 0 ? "metres" : "ones"): no "
+              + "car has driven so many kilometres"))
       } else if let doubt = doubt(about: unit, of: kind, found.column) {
         assumptions.append(doubt)
       }
@@ -176,6 +179,7 @@ extension SketchGuesser {
         others.append((says, .nothing(source.columns[says].path), "its words are units"))
       }
     }
+    if power != 0 { meaning.power = .always(power) }
     if hasMark, let numbers = numbers[found.numbersColumn] {
       let (mark, doubt) = mark(of: numbers, found, among: all)
       let isUsual = mark == .point && numbers.isPlain

@@ -12,6 +12,7 @@ extension SketchGuesser {
     dropOtherPrices(&found)
     dropPricesOfFuels(&found)
     pairMoney(&found, with: amount)
+    takeBackHundredths(&found, amount)
     let price = found.firstIndex { $0.field == ofPrice }
     let total = found.firstIndex { $0.field == ofTotal }
     switch (price, total) {
@@ -104,6 +105,19 @@ extension SketchGuesser {
         found.append(other)
       }
     case (nil, nil): break
+    }
+  }
+
+  /// Takes back that amounts of money are in hundredths where no litre would cost so little:
+  /// `1.459` under `Pence per litre`.
+  private mutating func takeBackHundredths(_ found: inout [Found], _ amount: Int) {
+    for index in found.indices where found[index].field.isMoney {
+      let own = found[index].column
+      guard titles[own].power < 0, let money = middle(own), let amounts = middle(amount),
+        money > 0, money / (titles[own].isOfOne ? 1 : amounts) < 0.02
+      else { continue }
+      found[index].power = 0
+      remarks.append("\(shown(own)) is not in hundredths: its values are too small")
     }
   }
 
@@ -253,10 +267,16 @@ extension SketchGuesser {
   /// - Returns: nil if the values do not decide.
   private func isTotal(_ money: Int, _ amount: Int, isSure: Bool = false) -> Bool? {
     let pairs = zip(values[money], values[amount]).compactMap { money, amount in
-      if let money, let amount, money > 0, amount > 0 { (money, rate: money / amount) } else { nil }
+      if let money, let amount, money > 0, amount > 0 {
+        (money: money, rate: money / amount)
+      } else {
+        nil
+      }
     }
-    guard let own = pairs.map(\.0).middle, let rate = pairs.map(\.rate).middle else { return nil }
-    let spreads = (own: pairs.map(\.0).spread, rate: pairs.map(\.rate).spread)
+    guard let own = pairs.map(\.money).middle, let rate = pairs.map(\.rate).middle else {
+      return nil
+    }
+    let spreads = (own: pairs.map(\.money).spread, rate: pairs.map(\.rate).spread)
     // A kilowatt-hour costs less than a litre.
     let isEnergy =
       titles[amount].hasWord(beginningWith: "kwh", "energ", "charge")
@@ -265,9 +285,10 @@ extension SketchGuesser {
     if own < (isEnergy ? 2 : 10), hasThreeDecimals(money) { return false }
     // A litre for less than this is a price that was taken for a total.
     let isUsualTotal = rate >= 0.2
-    // Of two alone, one may be like the other by chance.
+    // Of two alone, one may be like the other by chance, or because both stopped at a round sum.
     let few = pairs.count > 2 ? 2.0 : 20
-    if pairs.count > 1, max(spreads.own, spreads.rate) > 0.02 {
+    let isRound = pairs.allSatisfy { abs($0.money.remainder(dividingBy: 5)) <= 0.1 }
+    if pairs.count > 2 || pairs.count == 2 && !isRound, max(spreads.own, spreads.rate) > 0.02 {
       if spreads.rate < spreads.own / few { return true }
       if isUsualTotal, isSure || isRoundSum(money) { return isRoundSum(money) ? true : nil }
       if spreads.own < spreads.rate / few { return false }

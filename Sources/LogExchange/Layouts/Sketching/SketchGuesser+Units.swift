@@ -168,8 +168,7 @@ extension SketchGuesser {
     }
     // Gallons of either kind suggest miles.
     let namesGallons = titles.contains { $0.unit(of: .volume)?.code?.isGallon ?? false }
-    let isOfMiles =
-      isAmerican || namesGallons || isBritish || hasAmericanDates
+    let isOfMiles = isAmerican || namesGallons || isBritish || hasAmericanDates
     return .usual(isOfMiles ? .miles : .kilometres)
   }
 

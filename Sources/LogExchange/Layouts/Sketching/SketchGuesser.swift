@@ -178,7 +178,7 @@ struct SketchGuesser {
     if title.has(any: .sumsSoFar) || isAround && title.has(any: .totals) {
       matches.removeAll { $0.field === "totalCost" || $0.field === "volume" }
     }
-    // Nor is a `bat_coulomb_used_total` money, whatever it is.
+    // What programs call a total of something unknown, `bat_coulomb_used_total`, is no money.
     let isOfProgram = source.columns[index].names.last?.utf8.contains(UInt8(ascii: "_")) ?? false
     let others = title.stem.filter { word in
       !SketchWords.totals.contains(word) && !SketchVocabulary.isWord(word)

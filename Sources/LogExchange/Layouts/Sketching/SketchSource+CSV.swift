@@ -249,6 +249,13 @@ extension Row {
     !isEmptyRow && allSatisfy { $0.isBlank || $0.isFormOfDate || $0.isUnit }
   }
 
+  /// True for the line below the titles of a table in Markdown.
+  fileprivate var isRule: Bool {
+    let cells = map { CSVText.trimmed($0.bytes) }.filter { !$0.isEmpty }
+    return !cells.isEmpty
+      && cells.allSatisfy { $0.count > 2 && $0.allSatisfy { "-:".utf8.contains($0) } }
+  }
+
   fileprivate var hasDate: Bool { contains(where: \.isDate) }
 
   /// True if blanks stand around a cell that is not quoted.

@@ -117,11 +117,13 @@ extension SketchSource {
     let namedBy = attributeOfNames(in: node)
     return cells
       + TakenPlaces(namespaces: [], namedBy: namedBy).rest(of: node).entries.compactMap { entry in
-        if namedBy != nil, let start = entry.name.utf8.firstIndex(of: UInt8(ascii: "\"")) {
+        // `field[@name="date"]`
+        let parts = entry.name.utf8.split(separator: UInt8(ascii: "\""))
+        if namedBy != nil, parts.count == 3 {
           // What else stands at such an element is about its column in a database.
-          guard entry.name.utf8.last == UInt8(ascii: "]") else { return nil }
-          let name = entry.name.utf8[start...].dropFirst().dropLast(2)
-          return (entry.name, [String(Substring(name))], entry.value)
+          if parts[2].starts(with: "]/@".utf8) { return nil }
+          let inner = parts[2].dropFirst().split(separator: UInt8(ascii: "/"))
+          return (entry.name, ([parts[1]] + inner).map { String(Substring($0)) }, entry.value)
         }
         let names = entry.name.split(separator: "/").map { step in
           step.split { $0 == ":" || $0 == "@" }.last.map { String($0) } ?? String(step)
@@ -132,7 +134,7 @@ extension SketchSource {
 
   /// The attribute that names the values in an element, each of which has the same element.
   private static func attributeOfNames(in node: XMLTreeNode) -> String? {
-    ["name", "column", "key"].first { attribute in
+    TakenPlaces.naming.first { attribute in
       let named = Array(node.childElements).compactMap { child in
         child.attribute(attribute).map { (tag: child.name, value: $0.value) }
       }

@@ -95,12 +95,15 @@ struct SketchTitle {
       if isGallon, Self.gallon(in: [token.word]) != nil { continue }
       let unit = SketchWords.unit(token.word)
       if let unit { units.append(unit) }
-      if unit == nil, words.count > 1, let power = power(of: token) {
-        self.power = power
-        if SketchWords.manyKilometres.contains(token.word) {
-          units.append(.unit(UnitCode(.kilometres)))
+      if unit == nil, words.count > 1, let power = SketchWords.power(token.word) {
+        if says(power, token) {
+          self.power = power
+          if SketchWords.manyKilometres.contains(token.word) {
+            units.append(.unit(UnitCode(.kilometres)))
+          }
+          continue
         }
-        continue
+        strangeUnit = token.word
       }
       let isAlone = tokens.count == 1
       if !isAlone, unit == nil, SketchWords.strangeUnits.contains(token.word) {
@@ -122,14 +125,19 @@ struct SketchTitle {
       .map { UnitCode($0.unit) }
   }
 
-  /// The power of ten that a word says; nil for other words, and for cents of no money.
-  private func power(of token: Token) -> Int? {
-    let found = SketchWords.powers.first { $0.words.contains(token.word) }?.power
+  /// Whether a word for a power of ten means that here.
+  private func says(_ power: Int, _ token: Token) -> Bool {
     let isOfMoney =
       rate != nil || has(any: .money) || has(any: .totals) || has(any: "amount betrag belopp paid")
-    // A large `P` is a peso.
-    if found ?? 0 < 0, !isOfMoney || token.raw === "P" { return nil }
-    return found
+    switch token.word {
+    // A large letter is a peso, and without a litre or kilowatt-hour a small one may be anything.
+    case "p", "c": return rate != nil && token.raw === token.raw.lowercased()
+    // To Italians these are hours.
+    case "ore": return rate != nil || isOfMoney && token.raw.utf8.contains { $0 >= 0x80 }
+    // To Portuguese and Spaniards it is a thousand.
+    case "mil": return !isOfMoney && !words.contains { $0 == "km" || $0.containsBytes("ilom") }
+    default: return power > 0 || isOfMoney
+    }
   }
 
   // MARK: Rates

@@ -180,9 +180,12 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Hundredths of a currency.
   static let hundredths = SketchWords(named: "hundredths")
   /// Words for the powers of ten by which the numbers of a column are to be multiplied.
-  static let powers: [(power: Int, words: SketchWords)] = [
+  private static let powers: [(power: Int, words: SketchWords)] = [
     (1, "mil"), (3, "tkm tsd thousand thousands"), (-2, hundredths),
   ]
+  /// The power of ten that a word may say.
+  static func power(_ word: String) -> Int? { powers.first { $0.words.contains(word) }?.power }
+
   /// Those of them that say kilometres.
   static let manyKilometres: SketchWords = "mil tkm"
   /// Those of them in which some programs keep amounts of fuel.

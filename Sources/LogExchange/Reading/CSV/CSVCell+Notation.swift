@@ -16,8 +16,7 @@ extension CSVCell {
 
   private static let wordsForFree = [
     "free", "gratis", "kostenlos", "kostenfrei", "umsonst", "gratuit", "gratuito", "grátis",
-    "ilmainen",
-    "za darmo", "zdarma", "бесплатно",
+    "ilmainen", "za darmo", "zdarma", "бесплатно",
   ]
 
   /// True if the cell is a zero, which may have words after it: `0,0 km/L`.

@@ -103,7 +103,8 @@ struct DateTextScanner {
   private static let ordinals = ["st", "nd", "rd", "th", "er", "º", "ª", "°"]
 
   /// Skips a mark after the last number: `г.` of a Russian date and `r.` of a Polish one, with or
-  /// without a space before it, `日` of a Japanese or Chinese one, `일` of a Korean one, the point of a Hungarian one.
+  /// without a space before it, `日` of a Japanese or Chinese one, `일` of a Korean one, the point
+  /// of a Hungarian one.
   mutating func skipWordForYear() {
     if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
     _ = skip(Sign.day)
@@ -118,7 +119,7 @@ struct DateTextScanner {
     self = ahead
   }
 
-  private static let wordsForYear = ["г.", "г", "р.", "р", "r.", "r"]
+  private static let wordsForYear = ["года", "г.", "г", "р.", "р", "r.", "r"]
 
   mutating func number(upTo length: Int) -> (value: Int, digits: Int)? {
     let digits = rest.prefix(while: CSVText.isDigit)

@@ -161,16 +161,26 @@ import Testing
       text: "Date,Golf km,Golf L,Ford km,Ford L\n2024-03-01,12000,40,,\n2024-03-08,,,50000,42\n"
         + "2024-03-12,12600,38,,\n",
       parts: [
-        #""odometer":12000,"odometerUnit":"km","volume":40"#,
-        #""extras":{"Ford km":"50000","Ford L":"42"}"#, #""volume":38"#,
-      ], told: "\"Ford L\" is left out: a record has one volume"),
+        #""vehicle":"Golf","date":"2024-03-01","odometer":12000,"odometerUnit":"km","volume":40"#,
+        #""vehicle":"Ford","date":"2024-03-08","odometer":50000,"odometerUnit":"km","volume":42"#,
+        #""vehicle":"Golf","date":"2024-03-12","odometer":12600,"odometerUnit":"km","volume":38"#,
+      ], told: "entries of \"Golf\" and of \"Ford\""),
     Table(
       testDescription: "two people",
       text: "Date,Weight Ann (kg),Weight Ben (kg)\n2024-03-01,62.4,82.4\n2024-03-02,,82.2\n"
         + "2024-03-03,62.1,\n",
       parts: [
-        #""weight":62.4"#, #""extras":{"Weight Ben (kg)":"82.2"}"#, #""weight":62.1"#,
-      ], told: "\"Weight Ben (kg)\" is left out: a record has one weight"),
+        #""person":"Ann","date":"2024-03-01","weight":62.4"#,
+        #""person":"Ben","date":"2024-03-01","weight":82.4"#,
+        #""person":"Ben","date":"2024-03-02","weight":82.2"#,
+        #""person":"Ann","date":"2024-03-03","weight":62.1"#,
+      ], told: "entries of \"Ann\" and of \"Ben\""),
+    Table(
+      testDescription: "words that may be names of anything",
+      text: "Date,Weight Omron (kg),Weight Tanita (kg)\n2024-03-01,62.4,62.6\n"
+        + "2024-03-02,62.1,62.2\n",
+      parts: [#""extras":{"Weight Tanita (kg)":"62.6"}"#, #""weight":62.1"#],
+      told: "\"Weight Tanita (kg)\" is left out: a record has one weight"),
     Table(
       testDescription: "units around the entries",
       text: #"{"odometerUnit":"mi","fillups":[{"date":"2024-03-01","odo":12000,"litres":38.4},"#
@@ -187,18 +197,31 @@ import Testing
   @Test(arguments: tables)
   func `what a table says is understood`(table: Table) throws { try Self.check(table) }
 
-  @Test func `the other of two people is read where the user says so`() throws {
+  @Test func `the other of two scales is read where the user says so`() throws {
     let text = Array(
-      "Date,Weight Ann (kg),Weight Ben (kg)\n2024-03-01,62.4,82.4\n2024-03-02,62.2,82.2\n".utf8)
+      "Date,Weight Omron (kg),Weight Tanita (kg)\n2024-03-01,62.4,82.4\n2024-03-02,62.2,82.2\n".utf8
+    )
     let told = try MappingSketch.reading(of: text).assumptions
     #expect(
-      told.contains { $0.remedy?.description.contains("'Weight Ben (kg)=weight'") ?? false },
+      told.contains { $0.remedy?.description.contains("'Weight Tanita (kg)=weight'") ?? false },
       "\(told)")
     var options = ReadingOptions()
-    options.titles = ["Weight Ben (kg)=weight"]
+    options.titles = ["Weight Tanita (kg)=weight"]
     let mapping = try MappingSketch.reading(of: text, options: options).mapping
     let records = try MappingTests.read(text, by: mapping, options).records
     #expect(records.map { $0.weight?.weight?.value.description } == ["82.4", "82.2"])
+  }
+
+  @Test func `people are known by their names where the user says what they are`() throws {
+    let text = Array("Date,Anna,Ulf\n2024-03-01,62.4,82.4\n2024-03-02,62.2,82.2\n".utf8)
+    #expect(throws: SketchError.self) { try MappingSketch.reading(of: text) }
+    var options = ReadingOptions()
+    options.titles = ["Anna=weight", "Ulf=weight"]
+    let mapping = try MappingSketch.reading(of: text, options: options).mapping
+    let records = try MappingTests.read(text, by: mapping, options).records
+    #expect(
+      records.map { $0.weight?.weight?.value.description } == ["62.4", "82.4", "62.2", "82.2"])
+    #expect(records.map(\.subject) == ["Anna", "Ulf", "Anna", "Ulf"])
   }
 
   @Test(arguments: ["pricePerUnit", "weight", "note"])

@@ -238,8 +238,55 @@ extension SketchedFilesTests {
       "Tom,,,Anna,\nDate,Weight (kg),,Date,Weight (kg)\n2024-01-02,88.1,,2024-01-03,61.4\n"
         + "2024-01-09,87.6,,2024-01-12,61.0\n",
       [
-        #""weight":88.1,"weightUnit":"kg","extras":{"Date":"2024-01-03","Weight (kg)":"61.4"}"#,
-        #""weight":87.6"#,
+        #""person":"Tom","date":"2024-01-02","weight":88.1,"weightUnit":"kg"}"#,
+        #""person":"Anna","date":"2024-01-03","weight":61.4,"weightUnit":"kg"}"#,
+        #""person":"Tom","date":"2024-01-09","weight":87.6"#,
+        #""person":"Anna","date":"2024-01-12","weight":61.0"#,
+      ]),
+    Sample(
+      "names in titles, of which one is not usual, and a row of each",
+      "Data;Peso Chiara (kg);Peso Ludo (kg);Note\n21/03/2024;62,4;82,4;mare\n22/03/2024;;82,2;\n"
+        + "23/03/2024;62,1;;\n24/03/2024;;;malati\n",
+      [
+        #""person":"Chiara","date":"2024-03-21","weight":62.4,"weightUnit":"kg","note":"mare"}"#,
+        #""person":"Ludo","date":"2024-03-21","weight":82.4,"weightUnit":"kg","note":"mare"}"#,
+        #""person":"Ludo","date":"2024-03-22","weight":82.2,"weightUnit":"kg"}"#,
+        #""person":"Chiara","date":"2024-03-23","weight":62.1,"weightUnit":"kg"}"#,
+      ]),
+    Sample(
+      "bare names below a line that says weight",
+      "Peso 2024\nData;Io;Laura\n01/01/2024;82,1;61,2\n08/01/2024;81,9;61,0\n",
+      [
+        #""person":"Io","date":"2024-01-01","weight":82.1"#,
+        #""person":"Laura","date":"2024-01-01","weight":61.2"#,
+        #""person":"Io","date":"2024-01-08","weight":81.9"#,
+        #""person":"Laura","date":"2024-01-08","weight":61.0"#,
+      ]),
+    Sample(
+      "names above weights and fat",
+      "Datum;Anna;;Bernd;\n;Gewicht;Fett;Gewicht;Fett\n01.01.2024;64,2;28,1;82,1;21,2\n"
+        + "08.01.2024;64,0;28,0;;\n",
+      [
+        #""person":"Anna","date":"2024-01-01","weight":64.2,"weightUnit":"kg","bodyFat":28.1"#,
+        #""person":"Bernd","date":"2024-01-01","weight":82.1,"weightUnit":"kg","bodyFat":21.2"#,
+        #""person":"Anna","date":"2024-01-08","weight":64.0"#,
+      ]),
+    Sample(
+      "what nothing is known of, where the first is not weighed",
+      "Date,Anna kg,Anna mood,Bob kg,Weather\n2024-03-01,62.4,good,82.4,rain\n"
+        + "2024-03-02,,,82.2,sun\n",
+      [
+        #""person":"Anna","date":"2024-03-01","weight":62.4,"weightUnit":"kg","extras":{"Anna mood":"good","Weather":"rain"}}"#,
+        #""person":"Bob","date":"2024-03-01","weight":82.4,"weightUnit":"kg"}"#,
+        #""person":"Bob","date":"2024-03-02","weight":82.2,"weightUnit":"kg","extras":{"Weather":"sun"}}"#,
+      ]),
+    Sample(
+      "two people in JSON",
+      #"[{"date":"2024-01-01","anna_kg":64.2,"bob_kg":82.1},{"date":"2024-01-08","bob_kg":81.5}]"#,
+      [
+        #""person":"anna","date":"2024-01-01","weight":64.2,"weightUnit":"kg"}"#,
+        #""person":"bob","date":"2024-01-01","weight":82.1,"weightUnit":"kg"}"#,
+        #""person":"bob","date":"2024-01-08","weight":81.5,"weightUnit":"kg"}"#,
       ]),
     Sample(
       "an average below a column of weeks",

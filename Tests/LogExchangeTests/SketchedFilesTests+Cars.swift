@@ -350,5 +350,12 @@ extension SketchedFilesTests {
       "round sums at the pump",
       "Date,Odometer km,Litres,Price\n2024-03-05,12000,30.12,50.00\n2024-03-15,12600,33.21,50.01\n",
       [#""volume":30.12,"volumeUnit":"L","totalCost":50.00"#, #""totalCost":50.01"#]),
+    Sample(
+      "two cars beside each other, each with what it cost",
+      "Date,Golf km,Golf L,Golf €,Polo km,Polo L,Polo €\n2024-03-01,12000,40,62.1,,,\n2024-03-08,,,,50000,42,70.2\n",
+      [
+        #""vehicle":"Golf","date":"2024-03-01","odometer":12000,"odometerUnit":"km","volume":40,"volumeUnit":"L","totalCost":62.1,"currency":"EUR"}"#,
+        #""vehicle":"Polo","date":"2024-03-08","odometer":50000,"odometerUnit":"km","volume":42,"volumeUnit":"L","totalCost":70.2,"currency":"EUR"}"#,
+      ]),
   ]
 }

@@ -142,5 +142,28 @@ extension SketchedFilesTests {
         #""totalCost":7.88"#, #""totalCost":22.20"#,
         #""volume":12.0,"volumeUnit":"kWh","totalCost":0"#,
       ]),
+    Sample(
+      "Rappen, which are no rupiahs",
+      "Datum;Ort;km-Stand;geladen kWh;Rp./kWh;Kosten CHF\n22.06.2024;Zuhause;42'433;19.2;27.2;5.20\n"
+        + "25.06.2024;Würenlos;42'641;19.9;69.0;13.75\n",
+      [#""totalCost":5.20,"pricePerUnit":0.272,"currency":"CHF""#, #""pricePerUnit":0.690"#]),
+    Sample(
+      "how full the battery is, which is no car",
+      "Data\tColonnina\tComune\tkWh\tTariffa\tSpesa\tKm\tAuto al\n"
+        + "22/04/2024\tEnel X\tBergamo\t11,35\t0,69 €\t7,83 €\t21226\t100%\n"
+        + "29/04/2024\tCasa\tDalmine\t37,75\t0,24 €\t9,06 €\t21422\t80%\n",
+      [
+        #"{"type":"fuel","date":"2024-04-22","odometer":21226,"odometerUnit":"km","volume":11.35,"volumeUnit":"kWh","totalCost":7.83,"pricePerUnit":0.69,"currency":"EUR","station":"Enel X","location":"Bergamo""#,
+        #""pricePerUnit":0.24"#,
+      ]),
+    Sample(
+      "a total with its tax, a place beside a town, and what was used while charging",
+      "Laadpas;Starttijd;Laadduur;Locatie;Plaats;Verbruik (kWh);Bedrag excl. BTW;BTW;Bedrag incl. BTW\n"
+        + "NL-1;23-06-2024 08:10;02:00;P+R Transferium;Amersfoort;34,27;€ 16,43;€ 3,45;€ 19,88\n"
+        + "NL-1;26-06-2024 08:10;02:00;Stationsplein;Utrecht;34,98;€ 16,77;€ 3,52;€ 20,29\n",
+      [
+        #""volume":34.27,"volumeUnit":"kWh","totalCost":19.88,"currency":"EUR","station":"P+R Transferium","location":"Amersfoort""#,
+        #""totalCost":20.29"#,
+      ]),
   ]
 }

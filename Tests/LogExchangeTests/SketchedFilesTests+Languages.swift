@@ -118,5 +118,53 @@ extension SketchedFilesTests {
       "a thousand in Portuguese",
       "Data;Quilometragem (mil km);Litros;Total\n05/03/2024;45,2;41,2;268,35\n15/03/2024;45,8;40,1;267,33\n",
       [#""volume":41.2,"volumeUnit":"L","totalCost":268.35,"extras":"#, #""volume":40.1"#]),
+    Sample(
+      "the counter of a pump, which is no odometer",
+      "Datum;Fahrzeug;Liter;Zählerstand Zapfsäule\n23.07.2023;Fendt;79;12923\n26.07.2023;Claas;82;13005\n",
+      [
+        #"{"type":"fuel","vehicle":"Fendt","date":"2023-07-23","volume":79,"volumeUnit":"L","extras""#,
+        #""volume":82"#,
+      ]),
+    Sample(
+      "a day in three columns with a short year",
+      "month,day,year,gallons,miles,price\n2,11,19,9.104,287.0,2.71\n2,18,19,10.929,314.0,2.60\n",
+      [#""date":"2019-02-11","volume":9.104,"volumeUnit":"usgal""#, #""date":"2019-02-18""#]),
+    Sample(
+      "a car above the table in a cell of its own, its plate, and the kind of a fuel",
+      "CONTROL,,,,\nAuto:,Chevrolet Aveo,,,\nPlacas:,NKR-482,,,\nFecha,Kilometraje,Litros,Total pagado,Tipo\n"
+        + "25/08/2023,60492,27.33,$591.15,Magna\n28/08/2023,60934,32.59,$732.95,Premium\n",
+      [
+        #""vehicle":"Chevrolet Aveo","date":"2023-08-25","odometer":60492,"odometerUnit":"km","volume":27.33"#,
+        #""fuelGrade":"Premium""#,
+      ]),
+    Sample(
+      "the price of a litre in Turkish, with its currency",
+      "Tarih;Kilometre;Litre;Litre Fiyatı (TL);Tutar (TL);Açıklama\n26.04.2024;99.210;29,88;42,22;1.261,53;tatil\n"
+        + "25.05.2024;99.626;28,80;43,24;1.245,31;\n",
+      [
+        #""totalCost":1261.53,"pricePerUnit":42.22,"currency":"TRY","note":"tatil""#,
+        #""volume":28.80"#,
+      ]),
+    Sample(
+      "the price of a litre in Korean",
+      "날짜,누적주행거리(km),주유량(L),리터당 가격(원),주유금액(원),유종\n2024-03-02,60472,29.95,1598,47860,휘발유\n"
+        + "2024-03-09,60960,42.01,1677,70451,휘발유\n",
+      [
+        #""totalCost":47860,"pricePerUnit":1598,"currency":"KRW","fuelType":"휘발유""#,
+        #""totalCost":70451"#,
+      ]),
+    Sample(
+      "titles in two rows, each of which has some of them",
+      "Date,Odometer,Fuel,,Cost\n,(km),Litres,Price/L,Total\n2024-01-01,45210,40.1,1.659,66.53\n"
+        + "2024-01-08,45810,38.2,1.559,59.55\n",
+      [
+        #""odometer":45210,"odometerUnit":"km","volume":40.1,"volumeUnit":"L","totalCost":66.53,"pricePerUnit":1.659}"#,
+        #""volume":38.2"#,
+      ]),
+    Sample(
+      "an elision, which is no litre",
+      "Date;Coût de l'intervention;Nature de l'intervention;Réalisé par\n21/03/2024;182,10;Vidange;Midas\n"
+        + "22/05/2024;81,70;Freins;Norauto\n",
+      [#""title":"Vidange","totalCost":182.10,"vendor":"Midas""#, #""totalCost":81.70"#]),
   ]
 }

@@ -24,10 +24,11 @@ struct DayParts: Sendable {
       row.cell(at: column)
         .flatMap { Int(String(decoding: CSVText.trimmed($0.bytes), as: UTF8.self)) }
     }
-    guard let year = number(year), let month = number(month), let day = number(day) else {
+    guard let short = number(year), let month = number(month), let day = number(day) else {
       return nil
     }
-    return (year, month, day)
+    let isShort = (0...99).contains(short)
+    return (isShort ? EntryYear.ofCommonEra(short, digits: 2) ?? short : short, month, day)
   }
 
   /// The number of January according to this row alone; nil if the row is a valid day either

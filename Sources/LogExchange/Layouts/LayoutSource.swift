@@ -122,10 +122,11 @@ extension Layout {
   }
 
   /// True if everything needed to write an entry is known: a date, for XML the elements around it,
-  /// and for JSON the keys.
+  /// and for JSON the keys. A row with several entries is only read.
   var canBeWritten: Bool {
     if case .xml(let records, _) = source, records.steps?.count ?? 0 < 2 { return false }
     if case .json(let records, _) = source, records.hasAnyKeys { return false }
+    if others.contains(where: \.areBeside) { return false }
     return columns.allSatisfy { $0.power == nil } && writtenColumns.contains(where: \.isOfDates)
   }
 }

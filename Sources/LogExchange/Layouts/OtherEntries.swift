@@ -3,7 +3,7 @@
 /// Entries of another kind in the files of a layout: services beside fill-ups.
 ///
 /// They are in tables of their own, or are rows of the same tables that the layout's own
-/// conditions exclude. The notation of numbers and dates is decided for the whole file.
+/// conditions exclude, or share each row with one of its own entries. The notation of numbers and dates is decided for the whole file.
 struct OtherEntries: Hashable, Sendable {
   /// The kind of the records.
   var kind: LogKind
@@ -22,6 +22,9 @@ struct OtherEntries: Hashable, Sendable {
   /// The fields of which each entry must have one.
   var needs: RequiredFields?
   var extras = LayoutExtras.all
+  /// Whether they stand beside an entry of the layout in each row: the weights of two people. A
+  /// row has those whose numbers it has.
+  var areBeside = false
   /// Whether they are written where the layout is.
   var isWritten = false
   /// A hook that completes a record.

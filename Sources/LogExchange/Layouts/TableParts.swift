@@ -3,20 +3,30 @@
 /// One kind of entries in a file, and the maker of its records.
 struct TableSource {
   @Kept var layout: Layout
-  /// True if its entries are rows in the tables of the layout itself.
-  let isInRows: Bool
+  /// Where the entries are.
+  enum Place {
+    /// In tables of their own.
+    case tables
+    /// In the tables of the layout itself, as rows of their own.
+    case rows
+    /// In the rows of the layout's own entries.
+    case beside
+  }
+
+  let place: Place
   var maker: TableRecordMaker
   var hasBegunLog = false
 
   /// The kinds of the entries that files of a layout have, its own first.
   static func all(_ layout: Layout, _ options: ReadingOptions) -> [TableSource] {
     let own = TableSource(
-      layout: layout, isInRows: false, maker: TableRecordMaker(layout, options))
+      layout: layout, place: .tables, maker: TableRecordMaker(layout, options))
     return [own]
       + layout.others.map { other in
         let layout = layout.layout(of: other)
         return TableSource(
-          layout: layout, isInRows: other.sections.isEmpty,
+          layout: layout,
+          place: !other.sections.isEmpty ? .tables : other.areBeside ? .beside : .rows,
           maker: TableRecordMaker(layout, options))
       }
   }
@@ -29,11 +39,35 @@ struct TableOfEntries {
     /// The index of the kind among those of the file.
     let source: Int
     let plan: TablePlan
+    /// Those of the other entries that a row may hold.
+    let further: [Part]
+
+    /// - Parameter beside: The parts that share the rows of this one.
+    init(source: Int, plan: TablePlan, beside: [Part] = []) {
+      self.source = source
+      self.plan = plan
+      further = plan.further.map { Part(source: source, plan: $0) } + beside
+      plan.share(rowsWith: beside.map(\.plan))
+    }
   }
 
   /// The kind that the table is for; then those whose entries are among its rows.
   let parts: [Part]
   var held: HeldRows
+
+  /// The parts of a table for the entries of one kind, and for those that other kinds have in the
+  /// tables of the first.
+  ///
+  /// - Parameter plan: Makes the plan for the kind with an index.
+  static func parts(
+    _ sources: [TableSource], from source: Int, plan: (Int) -> TablePlan
+  ) -> [Part] {
+    func others(_ place: TableSource.Place) -> [Part] {
+      sources.indices.dropFirst().filter { source == 0 && sources[$0].place == place }
+        .map { Part(source: $0, plan: plan($0)) }
+    }
+    return [Part(source: source, plan: plan(source), beside: others(.beside))] + others(.rows)
+  }
 
   /// The number of cells in its rows.
   var shape: RowShape { parts[0].plan.shape }

@@ -68,16 +68,46 @@ final class TablePlan {
   private var ranked: [(column: Int, field: Int)] = []
   private var dateParts: [LayoutColumn.DatePart: Int] = [:]
 
-  /// The columns of a further entry that are its own.
-  private var own: [Int] = []
+  /// The columns that the layout names as extras.
+  private var extras: [Int] = []
+  /// The columns that an entry does not share with the others of its row; nil for one that has all
+  /// of the row.
+  private var own: [Int]?
 
-  /// True if a row holds a further entry; cells with `0` or `No` do not count.
+  /// True if a row holds the entry, if it may hold several; cells with `0` or `No` do not count.
   func isGiven(in row: Row) -> Bool {
-    own.contains { column in
+    own?.contains { column in
       guard let cell = row.cell(at: column), !cell.isBlank else { return false }
       switch steps[column].action {
       case .number, .quantity: return !cell.isNoNumber && !cell.isZero(withWords: true)
       default: return false
+      }
+    } ?? true
+  }
+
+  /// Keeps in another entry of a row what none of its entries knows, where this plan's is not given.
+  func keepUnknown(of row: Row, in record: inout LogRecord) {
+    for column in steps.indices where steps[column].action.isExtra {
+      guard let cell = row.cell(at: column), !cell.isBlank else { continue }
+      record.extras.append(name: titles.name(column), value: cell.string)
+    }
+  }
+
+  /// Divides the rows of a table with plans that read other entries from them: columns that only
+  /// one of them knows are its own, and those that none knows stay with this plan.
+  func share(rowsWith others: [TablePlan]) {
+    if others.isEmpty { return }
+    let plans = [self] + others
+    let readers = steps.indices.map { column in
+      plans.filter { $0.steps[column].isTaken || $0.extras.contains(column) }
+    }
+    for plan in plans {
+      plan.own = steps.indices.filter { column in
+        plan.steps[column].field >= 0 && readers[column].count == 1
+      }
+      for column in steps.indices
+      where plan.steps[column].action.isExtra && plan !== (readers[column].first ?? self) {
+        plan.steps[column].action = .nothing
       }
     }
   }
@@ -86,7 +116,7 @@ final class TablePlan {
   /// without an amount.
   func keepRest(of row: Row, in record: inout LogRecord) {
     for plan in further where !plan.isGiven(in: row) {
-      for column in plan.own {
+      for column in plan.own ?? [] {
         guard case .text = plan.steps[column].action, let cell = row.cell(at: column),
           !cell.isBlank
         else { continue }
@@ -140,6 +170,8 @@ final class TablePlan {
     let fields = layout.kind.fields
     // Columns of extras are treated like unknown ones: the layout names them only to write
     // them.
+    extras = layout.columns.filter { $0.content == .extra }.flatMap(\.titles)
+      .flatMap { titles.indices(of: $0, unit: nil) }
     for meaning in layout.columns where meaning.content != .extra {
       for title in meaning.titles + meaning.translations {
         for column in titles.indices(of: title, unit: meaning.titledUnit)

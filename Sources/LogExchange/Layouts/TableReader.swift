@@ -157,7 +157,7 @@ struct TableReader: CSVRecordMapping {
   private func source(of section: CSVSection) -> Int? {
     let named = sources.indices.first { index in
       let table = sources[index].layout.table
-      return !sources[index].isInRows
+      return sources[index].place == .tables
         && table.sections?.hasRecords(
           section.name, number: section.number,
           section.header.map { TableTitles($0.names, table) }) ?? true
@@ -229,19 +229,17 @@ struct TableReader: CSVRecordMapping {
   ///
   /// - Parameter source: The index of its entries' kind: 0, or that of `others` and 1.
   mutating func begin(titles: [String], of source: Int, at position: SourcePosition? = nil) {
-    let inRows = source == 0 ? sources.indices.filter { sources[$0].isInRows } : []
     let titles = sources[source].layout.titlesWithCells(titles)
-    let parts = ([source] + inRows).map { index in
+    let parts = TableOfEntries.parts(sources, from: source) { index in
       let layout = sources[index].layout
       var names = TableTitles(titles, layout.table)
       if index == 0, let places = context?.places(names), !places.isEmpty {
         names = names.placed(places)
       }
-      return TableOfEntries.Part(
-        source: index, plan: TablePlan(layout, names, options, remarks))
+      return TablePlan(layout, names, options, remarks)
     }
     tables.last?.shape.conclude()
-    for part in parts {
+    for part in parts + parts[0].further.filter({ $0.source != source }) {
       notation.begin(part.plan, delimiter: delimiter)
       part.plan.shape = parts[0].plan.shape
     }
@@ -269,8 +267,8 @@ struct TableReader: CSVRecordMapping {
     }
     if !part.plan.unitTexts.isEmpty { part.plan.noteUnits(row) }
     try notation.observe(row, part.plan, isEntry: true)
-    for plan in part.plan.further where plan.isGiven(in: row) {
-      try notation.observe(row, plan, isEntry: true)
+    for further in part.further where further.plan.isGiven(in: row) {
+      try notation.observe(row, further.plan, isEntry: true)
     }
     let isReady =
       isShaped && notation.isDecided && part.plan.unitTexts.isEmpty
@@ -312,19 +310,23 @@ struct TableReader: CSVRecordMapping {
     }
   }
 
-  /// Makes the entries of a row.
-  private mutating func make(
-    _ row: Row, _ part: TableOfEntries.Part, isFurther: Bool = false, _ emit: Emit
-  ) throws {
-    var entry = try entry(row, part)
-    if !isFurther, let before = shortRows.judge(&entry, row, part.plan.shape) { try emit(before) }
-    entry.position = entry.position ?? row.position
-    entry.path = entry.path ?? row.path
-    try emit(entry)
-    // The further entries of a row have the same moment, and no further entries themselves.
-    for plan in part.plan.further where plan.isGiven(in: row) {
-      let further = TableOfEntries.Part(source: part.source, plan: plan)
-      try make(row, further, isFurther: true, emit)
+  /// Makes the entries of a row. All have the same moment.
+  private mutating func make(_ row: Row, _ part: TableOfEntries.Part, _ emit: Emit) throws {
+    var isFirst = true
+    if part.plan.isGiven(in: row) {
+      var entry = try entry(row, part)
+      if let before = shortRows.judge(&entry, row, part.plan.shape) { try emit(before) }
+      try emit(entry)
+      isFirst = false
+    }
+    for further in part.further where further.plan.isGiven(in: row) {
+      var entry = try entry(row, further)
+      if isFirst, case .record(var record) = entry.outcome {
+        part.plan.keepUnknown(of: row, in: &record)
+        entry.outcome = .record(record)
+      }
+      try emit(entry)
+      isFirst = false
     }
   }
 
@@ -356,6 +358,8 @@ struct TableReader: CSVRecordMapping {
     } catch {
       entry = MappedEntry(.rejected(error), warnings: sources[source].maker.takeWarnings())
     }
+    entry.position = entry.position ?? row.position
+    entry.path = entry.path ?? row.path
     switch entry.outcome {
     case .record:
       if !sources[source].hasBegunLog { begin(&entry, row, part) }

@@ -33,7 +33,7 @@ extension Layout {
       .quantity(
         FuelFields.volume, "quantity",
         unit: .cell(
-          ["unit"],
+          ["unit", "quantity unit"],
           [
             Word("gallons", "usgal"), Word("gallon", "usgal"), Word("gal", "usgal"),
             Word("us gallons", "usgal"), Word("us gallon", "usgal"), Word("liters", "L"),
@@ -47,7 +47,7 @@ extension Layout {
       .part(FuelFields.location, "address"), .part(FuelFields.location, "city"),
       .part(FuelFields.location, "state", "state/province", "province"),
       .flag(FuelFields.partial, "fillup", isInverted: true),
-      .nothing("unit", "fuel economy unit"),
+      .nothing("unit", "quantity unit", "fuel economy unit"),
       .words(
         "fuel economy", are: [.word("missingPrevious", (FuelFields.missed, "true"))],
         otherwise: .extra),

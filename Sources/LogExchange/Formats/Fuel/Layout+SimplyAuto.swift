@@ -23,9 +23,9 @@ extension Layout {
     name: "simply-auto", title: "Simply Auto Fuel_Log.csv", kind: .fuel, evidence: .importer,
     table: TableShape(overflow: ["record desc"]),
     recognised: [
-      [.columns("row id", "vehicle id", "qty", "day", "month", "year", "record type")]
+      [.columns("vehicle id", "qty", "day", "month", "year", "record type")]
     ],
-    recognition: "the columns Row ID, Vehicle ID and Record Type",
+    recognition: "the columns Vehicle ID, Qty and Record Type",
     decimals: .plain(.point),
     columns: [
       .text(FuelFields.vehicle, "vehicle id"),

@@ -137,6 +137,7 @@ extension OtherEntries {
       LayoutKey("rows", \.conditions, LayoutValue<RowCondition>.condition.list),
       LayoutKey("needs", \.needs, .object),
       LayoutKey("extras", \.extras, .choice),
+      LayoutKey("beside", \.areBeside, .flag),
       LayoutKey("writes", \.isWritten, .flag),
       LayoutKey("finish", \.finish, .hook(\.finishes)),
     ]

@@ -34,8 +34,8 @@ public enum MappingSketch {
   ) throws(SketchError) -> SketchGuess {
     let head = InputHead(bytes, isWhole: isWhole && bytes.count <= InputHead.size)
     let guess = { (source: SketchSource) throws(SketchError) in
-      var guesser = SketchGuesser(try source.named(options.titles ?? []), options, vocabulary)
-      return try guesser.guess(name: word(name))
+      try SketchGuess(
+        of: try source.named(options.titles ?? []), name: word(name), options, vocabulary)
     }
     if bytes.starts(with: "SQLite format 3\0".utf8) {
       #if SQLite

@@ -10,6 +10,8 @@ struct SketchColumn {
   var values: [String] = []
   /// True if the user says what it is called.
   var isNamedByUser = false
+  /// True if the name of a person or a car was taken out of what it is called.
+  var isOfSubject = false
   /// True if it was called energy before that.
   var wasEnergy = false
   /// True if it stands in an object or element around the entries.

@@ -157,7 +157,10 @@ struct SketchDate {
     let found = parts.compactMap { part, words, range in
       columns.firstIndex { column in
         words.contains(SketchWords.folded(column.name)) && !column.filled.isEmpty
-          && column.filled.allSatisfy { Int($0.text).map(range.contains) ?? false }
+          && column.filled.allSatisfy { text in
+            let isShortYear = part == .year && text.count == 2
+            return Int(text.text).map { isShortYear || range.contains($0) } ?? false
+          }
       }.map { (part: part, column: $0) }
     }
     return found.count == parts.count ? found : nil

@@ -142,6 +142,13 @@ extension SketchGuesser {
       countedAs: "row without an amount of fuel")
   }
 
+  /// True if a text of an entry says that it sums up others.
+  func isOfTotals(_ row: Int) -> Bool {
+    source.columns.contains { column in
+      column.values.indices.contains(row) && SketchTitle(column.values[row]).has(any: .totals)
+    }
+  }
+
   /// The conditions for rows that sum up others: `Total` in place of their date, or in a column of
   /// rows without a date.
   private func totals() -> [RowCondition] {

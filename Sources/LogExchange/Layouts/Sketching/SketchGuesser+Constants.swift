@@ -34,18 +34,21 @@ extension SketchGuesser {
     guard let field = kind.fields.first(where: { $0.scope == .log }),
       !found.contains(where: { $0.field === field })
     else { return }
-    let names = source.remarks.compactMap { remark -> String? in
+    let named = source.remarks.compactMap { remark -> (isPlate: Bool, name: String)? in
       let parts = remark.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-      guard parts.count == 2,
-        let match = vocabulary.matches(SketchTitle(String(Substring(parts[0]))))[field.name],
-        !match.isVague
+      let title = SketchTitle(parts.first.map { String(Substring($0)) } ?? "")
+      guard parts.count == 2, let match = vocabulary.matches(title)[field.name], !match.isVague
       else { return nil }
       let name = CSVText.trimmed(Array(parts[1])[...])
-      return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+      return name.isEmpty
+        ? nil : (title.has(any: .plates), String(decoding: name, as: UTF8.self))
     }
-    guard names.count == 1 else { return }
-    let constant = LayoutColumn(titles: [], content: .constant(field, names[0], []))
-    placed.append((constant, "by a line above the table", "\(field.name) \(names[0])"))
+    // The plate counts where nothing else names the vehicle.
+    let plain = named.filter { !$0.isPlate }
+    let names = (plain.isEmpty ? named : plain).map(\.name)
+    guard let name = names.first, names.count == 1 else { return }
+    let constant = LayoutColumn(titles: [], content: .constant(field, name, []))
+    placed.append((constant, "by a line above the table", "\(field.name) \(name)"))
   }
 
   /// The unit of amounts by a column that says in each row in what its prices are: `USD/Gallons`.

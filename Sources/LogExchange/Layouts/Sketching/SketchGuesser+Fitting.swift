@@ -23,6 +23,10 @@ extension SketchGuesser {
       {
         return false
       }
+      // Nor is how full its battery is.
+      if field.scope == .log, column.filled.allSatisfy({ $0.last == UInt8(ascii: "%") }) {
+        return false
+      }
       // The `Reading (km)` of a car is no car, and `Fuel Card Number` no fuel.
       if field.scope == .log, title.unit(of: .distance) != nil { return false }
       if field.name === "fuelType", title.has(any: "card karte kort carte") { return false }

@@ -121,6 +121,14 @@ extension SketchGuesser {
         ? "; \(mapping)"
         : "; \(.titles) COLUMN=volume or COLUMN=weight says what a column is, and \(mapping)"
     }
+    let people = unnamed.filter {
+      SketchWords.people.contains(SketchWords.folded(source.columns[$0].name))
+    }
+    let names = people.compactMap { self.title(of: $0, as: "weight") }
+    if column == people.first, names.count > 1, !names.contains(where: { $0.utf8.first == 0x27 }) {
+      let all = names.joined(separator: ",")
+      return "; if these are the weights of people, \(.titles) \(all) says so, and \(mapping)"
+    }
     let isFuel = column == fuel
     let what = "if \(shown(column)) is \(isFuel ? "an amount of fuel" : "the weight of a body")"
     return "; \(what), \(.titles) \(title) says so, and \(mapping)"
@@ -282,13 +290,6 @@ extension SketchGuesser {
     let ofFuel = ["odometer", "partial", "fuelType", "fuelGrade"]
     let telling = isOfEnergy ? ofCosts : hasUnit ? ofCosts + ofFuel : ofFuel
     return found.contains { telling.contains($0.field.name) }
-  }
-
-  /// True if most texts of a column are names of fuels. (The first rows show it, and a table may be
-  /// wide.)
-  func holdsFuels(_ index: Int) -> Bool {
-    let texts = source.columns[index].hasTexts ? source.columns[index].filled.prefix(40) : []
-    return texts.count { SketchTitle($0.text).has(any: .fuels) } * 2 > texts.count
   }
 
   /// The amount that nothing but its unit says to be one of fuel: also water and oil for heating

@@ -32,6 +32,7 @@ extension SketchGuesser {
     decideOdometer(&found)
     decideMoney(&found, kind)
     decideVisits(&found)
+    decideStation(kind, &found)
     joinParts(&found)
     addOtherUnits(&found)
     taken.formUnion(found.map(\.column))
@@ -129,7 +130,9 @@ extension SketchGuesser {
       let rows = column.values.indices.filter { row in
         all.contains { values[$0.column].indices.contains(row) && values[$0.column][row] != nil }
       }
-      let lacking = rows.count { column.values[$0].trimmedBytes.isEmpty }
+      let lacking = rows.count { row in
+        column.values[row].trimmedBytes.isEmpty && !isOfTotals(row)
+      }
       if found.field.scope == .log, lacking > 0 {
         assumptions.append(
           MappingSketch.Doubt(

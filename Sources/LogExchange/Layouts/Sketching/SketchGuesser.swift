@@ -55,7 +55,7 @@ struct SketchGuesser {
     self.source = source
     self.options = options
     self.vocabulary = vocabulary
-    titles = source.columns.map { SketchTitle($0.name) }
+    titles = Self.titles(of: source)
     var numbers = source.columns.map { SketchNumbers($0) }
     matches = titles.map { vocabulary.matches($0) }
     var style = ColumnNumberStyle()
@@ -77,9 +77,24 @@ struct SketchGuesser {
     readings = Self.meterReadings(values, matches, titles)
   }
 
+  /// The titles of the columns. `Rp.` are hundredths of francs where these are named, too, or where
+  /// a rupiah would buy nothing.
+  private static func titles(of source: SketchSource) -> [SketchTitle] {
+    let titles = source.columns.map { SketchTitle($0.name) }
+    let inRupiah = titles.indices.filter { titles[$0].currency == .code("IDR") }
+    let isSmall = { (index: Int) in
+      (source.columns[index].values(.point).compactMap(\.self).middle ?? 0) < 500
+    }
+    guard !inRupiah.isEmpty,
+      titles.contains(where: { $0.currency == .code("CHF") }) || inRupiah.allSatisfy(isSmall)
+    else { return titles }
+    return source.columns.map { SketchTitle($0.name, isSwiss: true) }
+  }
+
   /// The name of a column in messages.
   func shown(_ index: Int) -> String {
-    let name = source.columns[index].name
+    let column = source.columns[index]
+    let name = column.isOfSubject ? column.path : column.name
     return name.isEmpty ? "column \(index + 1)" : "\"\(RecordFault.excerpt(name))\""
   }
 
@@ -122,7 +137,11 @@ struct SketchGuesser {
       let ofFuels =
         titles[index].has(any: .categories) && holdsFuels(index)
         ? [SketchVocabulary.Match(field: "fuelType", score: 200_000)] : []
-      let ofNames = self.candidates(matches + ofFuels, index, kind)
+      let isOfFuel = titles[index].has(any: .categories) || titles[index].has(any: .fuels)
+      let ofGrades =
+        isOfFuel && holdsGrades(index)
+        ? [SketchVocabulary.Match(field: "fuelGrade", score: 200_000)] : []
+      let ofNames = self.candidates(matches + ofFuels + ofGrades, index, kind)
       // `Nombre de litres` names a person in no table of fuel.
       let isOfOthers = matches.allSatisfy { kind.field($0.field) == nil }
       let hasUnit =
@@ -130,7 +149,8 @@ struct SketchGuesser {
         || (isOfOthers || holdsAmounts(index)) && !titles[index].units.isEmpty
       let isOfDistance = titles[index].unit(of: .distance) != nil
       let isUnknown =
-        matches.isEmpty && ofFuels.isEmpty || ofNames.isEmpty && (hasUnit || isOfDistance)
+        matches.isEmpty && ofFuels.isEmpty && ofGrades.isEmpty
+        || ofNames.isEmpty && (hasUnit || isOfDistance)
       return isUnknown ? self.candidates(byUnit(index), index, kind) : ofNames
     }
     // Columns with the same score are sorted in their order.
@@ -171,6 +191,10 @@ struct SketchGuesser {
     if title.has(any: .certainMasses), isOfPart || title.has(any: "residual") {
       matches.removeAll { $0.field === "weight" }
     }
+    // What a pump has given to all is no reading of a car.
+    if title.has(any: .pumps) { matches.removeAll { $0.field === "odometer" } }
+    // Who made a fuel is not its kind.
+    if title.has(any: "brand marca marke") { matches.removeAll { $0.field === "fuelType" } }
     // A service is due at so many kilometres.
     if title.has(any: .plans) { matches.removeAll { $0.field === "odometer" } }
     // Neither are sums around the entries amounts of each.
@@ -225,7 +249,9 @@ struct SketchGuesser {
       guard let field = kind.field(isFull ? "partial" : match.field), fits(index, field),
         !isFood(index, field), !(field.scope == .log && isOfEntries(index))
       else { return nil }
-      let name = source.columns[index].names.last ?? ""
+      let name =
+        source.columns[index].isOfSubject
+        ? source.columns[index].path : source.columns[index].names.last ?? ""
       // `full` and `partial` in a cell mean that, whatever the title is.
       let isInverted = isFull || field.name === "partial" && source.columns[index].saysFullness
       return Found(
@@ -233,72 +259,6 @@ struct SketchGuesser {
         reason: "by the name \"\(RecordFault.excerpt(name))\""
           + (isInverted ? ": full is not partial" : match.isByUnit ? ", which has a unit" : ""))
     }
-  }
-
-  /// True if each of several entries has a `Name` and a date of its own: then it is that of the
-  /// entry, such as `Week 12`, and not of a person.
-  private func isOfEntries(_ index: Int) -> Bool {
-    func areAllDifferent(_ column: SketchColumn) -> Bool {
-      column.values.count > 2 && Set(column.values.map { Name($0) }).count == column.values.count
-    }
-    return titles[index].words.count == 1 && titles[index].has(any: .names)
-      && !source.columns[index].isNamedByUser && areAllDifferent(source.columns[index])
-      && source.columns.indices.contains {
-        isNamed($0, "date") && areAllDifferent(source.columns[$0])
-      }
-  }
-
-  /// True for the keys of objects that hold several entries, of which no word says what they are:
-  /// they are most likely the names of cars or people, unless they are periods.
-  func isOfGroups(_ index: Int) -> Bool {
-    let column = source.columns[index]
-    let keys = column.distinct
-    let all = Set(column.values.map { Name($0) }).count
-    let isOfSeveral = all > 1 && (column.isAround || all < column.values.count)
-    guard column.path.hasSuffix("@key"), isOfSeveral, !isNamed(index, "date"),
-      matches[index].values.allSatisfy({ $0.field != "vehicle" && $0.field != "person" })
-    else { return false }
-    return keys.allSatisfy { key in
-      // `2024`, `2024-03` and `20240301` are periods, and ten digits number a person.
-      let isOfDigits = key.utf8.allSatisfy { CSVText.isDigit($0) || $0 == UInt8(ascii: "-") }
-      return !(isOfDigits && key.utf8.count <= 8) && !SketchTitle(key).has(any: .months)
-    }
-  }
-
-  /// More than what a car takes in any unit: such numbers under an ambiguous title are money.
-  private static let mostFuel = 500.0
-
-  /// True if the rows of a table are for several things that a car costs, or further columns for
-  /// them, and no other column has the money: `Date,Category,Amount`, `Date,Gas,Tolls`.
-  private func isOfCosts(besides amount: Int) -> Bool {
-    let isOfPurposes = source.columns.indices.contains { index in
-      isNamed(index, "title") && source.columns[index].hasTexts
-        && source.columns[index].distinct.contains { SketchTitle($0).has(any: .otherPurposes) }
-        || numbers[index] != nil && index != amount && titles[index].has(any: .otherPurposes)
-          && !titles[index].has(any: .strangers)
-    }
-    return (isOfPurposes || source.isOfCosts || source.isNamedAfterCosts)
-      && !source.columns.indices.contains { index in
-        index != amount && numbers[index] != nil
-          && (isNamed(index, "totalCost") || isNamed(index, "pricePerUnit")
-            || holdsAmounts(index))
-      }
-  }
-
-  /// True if a title is that of the reading of a meter of energy.
-  private func isMeter(_ index: Int) -> Bool {
-    if !readings.isEmpty { return readings.contains(index) }
-    return titles[index].has(any: .meters) && titles[index].isInEnergy
-  }
-
-  /// True if a column has numbers in a unit of amounts of fuel.
-  func holdsAmounts(_ index: Int) -> Bool {
-    let title = titles[index]
-    // A bare `kg` is more likely a body's.
-    let isOfBody = title.isOnlyUnit && title.unit(of: .mass) != nil
-    return numbers[index] != nil && title.unit(of: .volume) != nil && !isOfBody && title.rate == nil
-      && !title.isConsumption && title.currency == nil && !isMeter(index)
-      && !title.has(any: .strangers)
   }
 
   /// The match with a higher score if the title has a unit of the field, and a lower one for money
@@ -366,9 +326,9 @@ struct SketchGuesser {
     if title.currency != nil, title.units.isEmpty {
       return [SketchVocabulary.Match(field: "totalCost", score: 300_000, isVague: true)]
     }
-    guard title.strangeUnit == nil, title.currency == nil, !title.has(any: .strangers) else {
-      return []
-    }
+    guard title.strangeUnit == nil, title.currency == nil,
+      !title.has(any: .strangers) || isOfCharges(index)
+    else { return [] }
     let fields: [(kind: UnitKind, field: String)] = [
       (.volume, "volume"), (.mass, "weight"), (.distance, "odometer"), (.length, "height"),
     ]

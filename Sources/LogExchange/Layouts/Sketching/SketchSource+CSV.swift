@@ -91,7 +91,8 @@ extension SketchSource {
       rows.removeSubrange(barred.upperBound...)
     }
     let above = barred?.lowerBound ?? Self.linesAbove(rows)
-    let remarks = rows.prefix(above).flatMap { $0.map(\.string) }
+    let remarks = rows.prefix(above).flatMap { $0.remarks }
+    let upper = rows.prefix(above).last
     rows.removeFirst(above)
     guard let first = rows.first, first.count > 1 else {
       throw SketchError(
@@ -122,7 +123,11 @@ extension SketchSource {
       units = rows.remove(at: 1)
       shape.linesBelow = 1
     }
+    let groups = hasTitles ? Self.groups(in: upper, above: first) : []
     let shown = names.enumerated().map { index, name in
+      if index < groups.count, !groups[index].isEmpty {
+        return name.isEmpty ? groups[index] : "\(groups[index]) \(name)"
+      }
       let unit = units?.cell(at: index).flatMap { $0.isFormOfDate ? nil : $0.string } ?? ""
       return unit.isEmpty
         ? name : unit.utf8.first == UInt8(ascii: "(") ? "\(name) \(unit)" : "\(name) (\(unit))"
@@ -171,6 +176,36 @@ extension SketchSource {
     count = collected.count
     self.remarks = remarks
     linesAbove = above
+  }
+
+  /// What the row above the titles adds to each: the title of a column that has none below it, and
+  /// the name of a group to titles that come again, or are but a unit: `Fuel,` above
+  /// `Litres,Price`.
+  private static func groups(in upper: Row?, above titles: Row) -> [String] {
+    // A name and a value are about all of the table.
+    guard let upper, titles.line == upper.lastLine + 1,
+      upper.dropFirst(2).contains(where: { !$0.isBlank })
+    else { return [] }
+    var group = ""
+    return titles.indices.map { index in
+      let above = upper.cell(at: index).flatMap { $0.isBlank ? nil : $0.string }
+      group = above ?? group
+      let title = titles[index]
+      if title.isBlank { return above ?? "" }
+      let isRepeated =
+        titles.count {
+          CSVText.equalFoldingASCII($0.bytes, title.bytes)
+        } > 1
+      return isRepeated || SketchTitle(title.string).isOnlyUnit ? group : ""
+    }
+  }
+
+  /// True for a row of titles and names of groups above further titles: each has some cells that
+  /// the other lacks.
+  private static func isOfGroups(_ upper: Row, above titles: Row) -> Bool {
+    let cells = titles.indices.map { (upper.cell(at: $0)?.isBlank ?? true, titles[$0].isBlank) }
+    return cells.contains { $0.0 && !$0.1 } && cells.contains { !$0.0 && $0.1 }
+      && upper.allSatisfy { !($0.bytes.first.map(CSVText.isDigit) ?? false) }
   }
 
   /// What helps where titles are missing.
@@ -233,7 +268,8 @@ extension SketchSource {
     let areAbove = rows.indices.prefix(titles ?? 0).allSatisfy { index in
       // Entries begin with a date or a number, lines above them with a name.
       (widths[index] <= 2 || widths[index] < widths[titles ?? 0] && !rows[index].hasDate
-        || rows[index].dropFirst().allSatisfy { $0.isBlank || $0.isDate })
+        || rows[index].dropFirst().allSatisfy { $0.isBlank || $0.isDate }
+        || titles.map { index == $0 - 1 && isOfGroups(rows[index], above: rows[$0]) } ?? false)
         && !rows[index][0].isDate
         && !(rows[index][0].bytes.first.map(CSVText.isDigit) ?? false)
         || rows[index][0].bytes.first == UInt8(ascii: "#")
@@ -244,6 +280,16 @@ extension SketchSource {
 }
 
 extension Row {
+  /// The texts of its cells, of a name and a value as one.
+  fileprivate var remarks: [String] {
+    let filled = filter { !$0.isBlank }.map(\.string)
+    guard filled.count == 2, filled[0].utf8.first.map({ !CSVText.isDigit($0) }) ?? false else {
+      return filled
+    }
+    let colon = filled[0].utf8.last == UInt8(ascii: ":") ? "" : ":"
+    return ["\(filled[0])\(colon) \(filled[1])"]
+  }
+
   /// True if all cells are units or currencies, in brackets or not, forms of dates, or empty.
   fileprivate var isOfUnits: Bool {
     !isEmptyRow && allSatisfy { $0.isBlank || $0.isFormOfDate || $0.isUnit }

@@ -36,8 +36,9 @@ extension SketchSource {
 
   /// The two names in `measurement=weight`; nil for another title.
   private static func renaming(_ title: String) -> (own: String, given: String)? {
-    let parts = title.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1)
-    guard parts.count == 2 else { return nil }
+    let parts = title.utf8.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else { return nil }
     return (String(Substring(parts[0])), String(Substring(parts[1])))
   }
 }

@@ -70,8 +70,12 @@ struct SketchTitle {
     words.contains { word in others.contains { word.hasPrefix($0) } }
   }
 
-  init(_ name: String) {
+  /// - Parameter isSwiss: Whether `Rp.` is a Rappen, and no rupiah.
+  init(_ name: String, isSwiss: Bool = false) {
     var tokens = Self.tokens(name)
+    for index in tokens.indices where isSwiss && tokens[index].raw == "Rp" {
+      (tokens[index].raw, tokens[index].word) = ("rappen", "rappen")
+    }
     words = tokens.map(\.word)
     // `Gewicht in kg`, `Poids en kg`, `mileage_in`
     tokens = tokens.enumerated().filter { index, token in
@@ -189,8 +193,9 @@ struct SketchTitle {
       rate = .unit(UnitCode(.litres))
     }
     if tokens.contains(where: { $0.word === "ppg" }) { rate = .someGallon }
-    // `Litre Fiyatı`
-    if tokens.count == 2, SketchWords.prices.contains(tokens[1].word),
+    // `Litre Fiyatı (TL)`
+    if tokens.count == 2 || tokens.count == 3 && SketchWords.currency(tokens[2].raw) != nil,
+      SketchWords.prices.contains(tokens[1].word),
       let unit = SketchWords.unit(tokens[0].word), unit.isUnit(of: .volume)
     {
       rate = unit
@@ -270,6 +275,12 @@ struct SketchTitle {
         scalar.properties.isAlphabetic || category == .nonspacingMark
         || ("0"..."9").contains(scalar)
       guard isLetter || isSign else {
+        // `Coût de l'intervention`
+        if scalar == "'" || scalar == "’", isOpen,
+          ["l", "L", "d", "D"].contains(texts.last?.text)
+        {
+          texts.removeLast()
+        }
         isOpen = false
         smallCount = 0
         isLatin = nil

@@ -9,20 +9,36 @@ struct SketchVocabulary: Sendable {
     enum Reach { case whole, words, within }
 
     /// The native name; `full` for the opposite of `partial`.
-    var field: String
-    var words: [String]
-    var reach: Reach
+    let field: String
+    let words: [String]
+    /// The words without prepositions, as in stems of titles.
+    private let stem: [String]
+    let reach: Reach
     /// True if the title may mean something else, so that the values must agree.
-    var isVague = false
+    let isVague: Bool
     /// True if the words are not English.
-    var isForeign = false
+    let isForeign: Bool
+
+    init(
+      field: String, words: [String], reach: Reach, isVague: Bool = false, isForeign: Bool = false
+    ) {
+      self.field = field
+      self.words = words
+      self.reach = reach
+      self.isVague = isVague
+      self.isForeign = isForeign
+      stem =
+        words.count > 1 ? words.filter { !SketchWords.prepositions.contains($0) } : words
+    }
 
     /// The score of a title, higher for a better fit; nil if it does not fit.
     ///
     /// - Parameter isStrange: True if the title is known to be about something else; then only
     ///   an exact fit counts.
     func score(_ title: SketchTitle, isStrange: Bool) -> Int? {
-      if words.elementsEqual(title.stem, by: ===) || words.elementsEqual(title.words, by: ===) {
+      if words.elementsEqual(title.stem, by: ===) || words.elementsEqual(title.words, by: ===)
+        || stem.elementsEqual(title.stem, by: ===)
+      {
         return 50 + words.count
       }
       if isStrange || reach == .whole { return nil }
@@ -30,7 +46,7 @@ struct SketchVocabulary: Sendable {
       if reach == .within {
         return title.stem.contains { Array($0.utf8).contains(words[0]) } ? 20 - unknown : nil
       }
-      let isThere = title.stem.indices.contains { title.stem[$0...].starts(with: words, by: ===) }
+      let isThere = title.stem.indices.contains { title.stem[$0...].starts(with: stem, by: ===) }
       return isThere ? 20 + 5 * words.count - unknown : nil
     }
   }
@@ -95,10 +111,14 @@ struct SketchVocabulary: Sendable {
     // Currencies have rates, too.
     let isOfCurrencies = title.has(any: .exchanges) && !title.has(any: .money)
     if title.isConsumption || isOfCurrencies { return [:] }
+    // `Bedrag incl. BTW` is what was paid.
+    let includesTaxes = title.has(any: .inclusions)
     // The `per` of a rate is not strange, nor is its average over a charge.
     let isStrange =
       title.rate == nil
-      ? title.has(any: .strangers)
+      ? title.words.contains {
+        SketchWords.strangers.contains($0) && !(includesTaxes && SketchWords.taxes.contains($0))
+      }
       : title.stem.contains {
         SketchWords.strangers.contains($0) && !SketchWords.averages.contains($0)
       }

@@ -141,7 +141,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let prices = SketchWords(named: "prices")
   /// Words beside totals that are with or without taxes.
   static let taxes: SketchWords =
-    "inc incl including ex excl with vat gst tax mwst ust tva iva btw moms"
+    "inc incl including ex excl with vat gst tax mwst ust tva iva btw moms mva alv dph kdv ндс"
+  /// Words beside taxes that are part of a total.
+  static let inclusions = SketchWords(named: "inclusions")
   /// Titles that are the price of one unit without a further word: `Einzelpreis`.
   static let pricesOfOne = SketchWords(named: "prices of one")
   /// Words that do so beside a word for money: `Unit cost`, `Prix unitaire`.
@@ -154,6 +156,12 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let destinations = SketchWords(named: "destinations")
   /// Titles of the models of cars.
   static let models: SketchWords = "model modell modelo modele"
+  /// What gives fuel, and counts what it has given.
+  static let pumps: SketchWords =
+    "pump pumpe zapfsaule zapfuhr pompe pompa bomba surtidor colonnina distributore dystrybutor"
+  /// Titles of any place, which may be larger or smaller than a town.
+  static let places: SketchWords =
+    "location locatie standort lieu ubicacion luogo local lokalizacja emplacement localizacao site place"
   /// How many of something were bought.
   static let quantities = SketchWords(named: "quantities")
   /// Words for a mass, where others may mean a share.
@@ -163,6 +171,10 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Titles of counts of things.
   static let counts: SketchWords =
     "count counts rows cols columns pages size length version port 数量"
+  /// Names that many people have, and words for members of a family.
+  static let people = SketchWords(named: "people")
+  /// Makes and models of cars.
+  static let cars = SketchWords(named: "cars")
   /// Animals that people weigh.
   static let pets = SketchWords(named: "pets")
   /// Keys of values that do not say of what they are.
@@ -177,6 +189,11 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let partialWords = SketchWords(named: "partial words")
   /// Units that records do not have: values have to be converted before.
   static let strangeUnits = SketchWords(named: "strange units")
+  /// Kinds of one fuel, in cells.
+  static let grades = SketchWords(named: "grades")
+  /// Amounts of energy that was used, or charged.
+  static let uses: SketchWords =
+    "verbrauch consumption consommation consumo verbruik zuzycie forbrukning forbruk"
   /// Hundredths of a currency.
   static let hundredths = SketchWords(named: "hundredths")
   /// Words for the powers of ten by which the numbers of a column are to be multiplied.

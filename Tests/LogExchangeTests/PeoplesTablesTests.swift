@@ -212,6 +212,16 @@ import Testing
     #expect(records.map { $0.weight?.weight?.value.description } == ["82.4", "82.2"])
   }
 
+  @Test func `a column that the user gives no title is left out`() throws {
+    let text = Array("Date,km,Litres,Total,Paid\n2024-03-21,12000,40.1,70.1,60.1\n".utf8)
+    var options = ReadingOptions()
+    options.titles = ["Total="]
+    let mapping = try MappingSketch.reading(of: text, options: options).mapping
+    let records = try MappingTests.read(text, by: mapping, options).records
+    #expect(records.map { $0.fuel?.totalCost?.description } == ["60.1"])
+    #expect(records.map { $0.extras["Total"] } == ["70.1"])
+  }
+
   @Test func `people are known by their names where the user says what they are`() throws {
     let text = Array("Date,Anna,Ulf\n2024-03-01,62.4,82.4\n2024-03-02,62.2,82.2\n".utf8)
     #expect(throws: SketchError.self) { try MappingSketch.reading(of: text) }

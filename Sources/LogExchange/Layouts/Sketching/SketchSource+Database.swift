@@ -27,9 +27,10 @@
         .map { "\($0.path) (\($0.entries.count) \($0.entries.count == 1 ? "row" : "rows"))" }
       var found: SketchGuess
       do throws(SketchError) {
-        found = try self.guess("tables", at: places, named: names, cells, guess) {
-          (table, _) throws(PathFault) in .database(table)
+        let tables = places.map { place in
+          SketchPlace(place.path, place.entries, cells: { $0 }) { (table, _) in .database(table) }
         }
+        found = try self.guess("tables", at: tables, named: names, guess)
       } catch {
         // The message names the columns of one of them.
         guard names.count > 1 else { throw error }
@@ -49,8 +50,6 @@
       }
       return found
     }
-
-    private static func cells(_ row: [SketchCell]) -> [SketchCell] { row }
 
     /// The tables that have rows, with their cells.
     private static func tables(

@@ -31,14 +31,17 @@ extension SketchSource {
     let cells = { (entry: Entry) in
       self.cells(of: entry) + referred(from: entry, to: owners)
     }
-    return try self.guess(
-      "objects", at: arrays, around: isEntry && !names.isEmpty ? whole : nil,
-      named: names.isEmpty ? ["its lines (\(values.count))"] : names, cells, guess
-    ) { (path, _) throws(PathFault) in
-      .json(
-        try MappedJSONPath(path, isRecord: true),
-        isSequence: path === "." && (values.count > 1 || top.kind == .object))
+    let place = { (path: String, entries: [Entry]) in
+      SketchPlace(path, entries, cells: cells) { (path, _) throws(PathFault) in
+        .json(
+          try MappedJSONPath(path, isRecord: true),
+          isSequence: path === "." && (values.count > 1 || top.kind == .object))
+      }
     }
+    return try self.guess(
+      "objects", at: arrays.map(place),
+      around: isEntry && !names.isEmpty ? place(whole.path, whole.entries) : nil,
+      named: names.isEmpty ? ["its lines (\(values.count))"] : names, guess)
   }
 
   /// Whether a value of an entry is a date.

@@ -3,7 +3,7 @@
 extension SketchSource {
   /// The source with the titles that the user gives its columns (`ReadingOptions.titles`). What
   /// a user says is certain: such a `weight` is that of a body, whatever its values. An empty title
-  /// changes nothing.
+  /// changes nothing, and `X=` leaves out the column X.
   ///
   /// - Throws: `SketchError` if no column has the name that is to be replaced.
   func named(_ titles: [String]) throws(SketchError) -> SketchSource {
@@ -11,6 +11,8 @@ extension SketchSource {
     for (index, title) in Self.inOrder(titles).enumerated() where columns.indices.contains(index) {
       source.columns[index].name(given: title)
     }
+    // What is called nothing is left to the extras.
+    var left: [String] = []
     for (own, given) in titles.compactMap(Self.renaming) {
       let named = columns.indices.filter { index in
         [columns[index].path, columns[index].names.last ?? ""].contains { name in
@@ -24,8 +26,13 @@ extension SketchSource {
           message: "no column is called \"\(RecordFault.excerpt(own))\"; there are: "
             + RecordFault.excerpt(all))
       }
-      source.columns[column].name(given: given)
+      if given.isEmpty {
+        left.append(source.columns[column].path)
+      } else {
+        source.columns[column].name(given: given)
+      }
     }
+    source.columns.removeAll { column in left.contains { $0 === column.path } }
     return source
   }
 

@@ -32,11 +32,13 @@ extension SketchSource {
     let names = repeated.sorted { $0.entries.count > $1.entries.count }.prefix(5)
       .map { "\($0.path) (\($0.entries.count) times)" }
     let cells = { (element: XMLTreeNode) in self.cells(of: element, isOne: isOne) }
-    return try self.guess("elements", at: repeated, named: names, cells, guess) {
-      (path, first) throws(PathFault) in
-      let namespaces = self.namespaces(first)
-      return .xml(try MappedXMLPath(path, isRecord: true, namespaces), namespaces)
+    let found = repeated.map { place in
+      SketchPlace(place.path, place.entries, cells: cells) { (path, first) throws(PathFault) in
+        let namespaces = first.map { self.namespaces($0) } ?? []
+        return .xml(try MappedXMLPath(path, isRecord: true, namespaces), namespaces)
+      }
     }
+    return try self.guess("elements", at: found, named: names, guess)
   }
 
   /// The tree of a document; if the document is incomplete, up to its last end tag.

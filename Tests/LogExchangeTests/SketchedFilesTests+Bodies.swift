@@ -316,5 +316,21 @@ extension SketchedFilesTests {
       "members of a club",
       "id,miembroId,fecha,peso,imc\n1,7,2026-03-02,81.5,27.1\n2,9,2026-03-03,62.0,22.5\n",
       [#""person":"7","date":"2026-03-02","weight":81.5"#, #""person":"9""#]),
+    Sample(
+      "two people and what was eaten",
+      "Samedi\tPapa (kg)\tMaman (kg)\tRepas\n22/03/2024\t92,3\t67,8\traclette\n29/03/2024\t92,1\t67,6\tsoupe\n",
+      [
+        #""person":"Papa","date":"2024-03-22","weight":92.3"#,
+        #""person":"Maman","date":"2024-03-22","weight":67.8"#,
+        #""person":"Papa","date":"2024-03-29""#,
+        #""person":"Maman","date":"2024-03-29","weight":67.6"#,
+      ]),
+    Sample(
+      "two children, and how long a baby is",
+      "Kind;Datum;Größe (cm);Gewicht (kg)\nEmil;21.09.24;108,0;18,4\nLotta;26.09.24;88,5;12,2\n",
+      [
+        #""person":"Emil","date":"2024-09-21","weight":18.4,"weightUnit":"kg","height":108.0"#,
+        #""person":"Lotta""#,
+      ]),
   ]
 }

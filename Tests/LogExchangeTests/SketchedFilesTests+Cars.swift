@@ -357,5 +357,24 @@ extension SketchedFilesTests {
         #""vehicle":"Golf","date":"2024-03-01","odometer":12000,"odometerUnit":"km","volume":40,"volumeUnit":"L","totalCost":62.1,"currency":"EUR"}"#,
         #""vehicle":"Polo","date":"2024-03-08","odometer":50000,"odometerUnit":"km","volume":42,"volumeUnit":"L","totalCost":70.2,"currency":"EUR"}"#,
       ]),
+    Sample(
+      "the price of one with its tax",
+      "Datum;Kennzeichen;Warenart;Menge;Einzelpreis brutto;Nettobetrag;Bruttobetrag\n22.04.2024;FR-T 8;Diesel;229,07;1,3133;252,81;300,84\n"
+        + "24.04.2024;FR-T 8;Diesel;247,17;1,3299;276,23;328,71\n",
+      [#""totalCost":300.84,"pricePerUnit":1.3133"#, #""totalCost":328.71"#]),
+    Sample(
+      "what was paid after a discount",
+      "Fecha;Litros;Precio (€/l);Importe (€);Descuento (€);Total pagado (€)\n24-03-2024;31,13;1,551;48,28;1,56;46,72\n"
+        + "27-03-2024;28,55;1,527;43,60;1,43;42,17\n",
+      [#""totalCost":46.72,"pricePerUnit":1.551"#, #""totalCost":42.17"#]),
+    Sample(
+      "what a car takes for ten kilometres",
+      "Datum;Mätarställning;Liter;Summa;l/mil\n2024-01-06;176837;39,07;708,34;0,73\n2024-01-14;177518;44,59;859,70;0,65\n",
+      [#""volume":39.07,"volumeUnit":"L","totalCost":708.34"#, #""volume":44.59"#]),
+    Sample(
+      "gallons, by days that only Americans write",
+      "Date,Vehicle,Odometer,Merchant,Product,Units,Unit Cost,Total\n03/21/2024,T-109,88562,EXXON,DSL,18.43,3.710,68.38\n"
+        + "03/23/2024,T-114,88885,EXXON,DSL,22.28,3.585,79.87\n",
+      [#""odometerUnit":"mi","volume":18.43,"volumeUnit":"usgal""#, #""volume":22.28"#]),
   ]
 }

@@ -165,5 +165,13 @@ extension SketchedFilesTests {
         #""volume":34.27,"volumeUnit":"kWh","totalCost":19.88,"currency":"EUR","station":"P+R Transferium","location":"Amersfoort""#,
         #""totalCost":20.29"#,
       ]),
+    Sample(
+      "a total with its tax in Portuguese, and who runs a station beside its name",
+      "Data início;Posto de carregamento;Operador;Energia (kWh);Custo total c/ IVA (€)\n"
+        + "2024-06-24 13:14;Continente;EDP;24,99;9,25\n2024-06-27 18:40;A1 Norte;EDP;17,46;6,98\n",
+      [
+        #""volume":24.99,"volumeUnit":"kWh","totalCost":9.25,"currency":"EUR","station":"Continente""#,
+        #""totalCost":6.98"#,
+      ]),
   ]
 }

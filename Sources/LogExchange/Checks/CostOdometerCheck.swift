@@ -90,7 +90,7 @@ struct CostOdometerCheck {
   private static func sorted(_ readings: [Reading]) -> [Reading] {
     let isInOrder = zip(readings, readings.dropFirst()).allSatisfy { $0.day <= $1.day }
     return isInOrder
-      ? readings : readings.sorted { ($0.day, $0.distance) < ($1.day, $1.distance) }
+      ? readings : readings.ordered { ($0.day, $0.distance) < ($1.day, $1.distance) }
   }
 
   /// Whether at most a third of the readings are less than the one before.

@@ -54,7 +54,7 @@ package struct OverlapCheck {
       spans.merge(days, uniquingKeysWith: Self.union)
     }
     if counts.isEmpty { return nil }
-    let order = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let order = counts.ordered { ($1.value, $0.key) < ($0.value, $1.key) }
     return Overlap(
       count: counts.values.reduce(0, +), inputs: order.map { inputs[$0.key].name })
   }

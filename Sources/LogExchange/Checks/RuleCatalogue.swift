@@ -4,7 +4,7 @@
 public enum RuleCatalogue {
   public static let all: [Rule] = TextPage(PackageFile.rules).sections
     .compactMap { Rule(heading: $0.heading, $0.paragraphs) }
-    .sorted { $0.code.description.utf8.lexicographicallyPrecedes($1.code.description.utf8) }
+    .ordered { $0.code.description.utf8.lexicographicallyPrecedes($1.code.description.utf8) }
 
   /// The rule with this name, compared by bytes; nil without such a rule.
   public static func rule(named name: String) -> Rule? { byName[Name(name)] }

@@ -37,7 +37,7 @@ struct WeightJumpCheck {
     mutating func close(_ report: FindingReporter) throws {
       if opening.isEmpty { return }
       let isGrowth = opening.count > 2 && canBeGrowth
-      let sorted = opening.indices.sorted {
+      let sorted = opening.indices.ordered {
         opening[$0].sample.kilograms < opening[$1].sample.kilograms
       }
       let middle = opening.count == 2 ? 0 : sorted[(opening.count - 1) / 2]

@@ -74,7 +74,7 @@ public struct LogEdit {
   /// The splices in order: at one place, an insertion comes before the change of the bytes
   /// after it.
   var ordered: [Splice] {
-    let sorted = splices.enumerated().sorted { a, b in
+    let sorted = splices.enumerated().ordered { a, b in
       let (one, other) = (a.element.place, b.element.place)
       return one == other ? a.offset < b.offset : one < other
     }
@@ -147,7 +147,7 @@ public struct LogEdit {
       for near in max(0, index - 1)...min(entries.count - 1, index + 1) { isNear[near] = true }
     }
     var index = 0
-    for range in splices.map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+    for range in splices.map(\.range).ordered(by: { $0.lowerBound < $1.lowerBound }) {
       while index < entries.count, entries[index].range.upperBound < range.lowerBound { index += 1 }
       var near = max(0, index - 1)
       while near < entries.count, entries[near].range.lowerBound <= range.upperBound {

@@ -59,7 +59,7 @@ extension LogEdit {
   /// - Throws: `LogError` with the code `notEditable` if the file cannot hold one of them.
   public mutating func remember(_ indices: some Sequence<Int>) throws {
     let entries = Dictionary(grouping: indices) { document.entries[$0].log }
-    for (log, indices) in entries.sorted(by: { $0.key < $1.key }) {
+    for (log, indices) in entries.ordered(by: { $0.key < $1.key }) {
       guard var header = document.header(ofLog: log) else { continue }
       let known = header.extras
       if document.syntax == .xml { header.extras = Extras() }

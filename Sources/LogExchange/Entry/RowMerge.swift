@@ -167,8 +167,8 @@
     // MARK: Matching
 
     private mutating func match(_ entries: [Entry]) throws {
-      let rows = entries.filter { $0.input == nil }.sorted { $0.rowid < $1.rowid }
-      let added = entries.filter { $0.input != nil }.sorted { $0.rowid < $1.rowid }
+      let rows = entries.filter { $0.input == nil }.ordered { $0.rowid < $1.rowid }
+      let added = entries.filter { $0.input != nil }.ordered { $0.rowid < $1.rowid }
       var found = LogImport(records: rows.map(\.record))
       var input: Int?
       for entry in added {

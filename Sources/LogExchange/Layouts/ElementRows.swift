@@ -240,7 +240,7 @@ struct ElementRows: XMLRecordMapping {
   }
 
   func passed() -> [PassedEntries] {
-    passedNames.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    passedNames.ordered { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { PassedEntries(kind: $0.key, count: $0.value) }
   }
 }

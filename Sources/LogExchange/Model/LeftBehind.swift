@@ -15,7 +15,7 @@ public struct LeftBehind: Hashable, Sendable {
 
   /// The counts in the order of the names' bytes.
   public var sorted: [(field: String, count: Int)] {
-    counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    counts.ordered { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { (field: $0.key, count: $0.value) }
   }
 

@@ -100,7 +100,7 @@ package struct ReportData {
     guard let rates = extra.rates, !extra.converted.isEmpty else { return }
     let used = Set(extra.converted.map(\.currency))
     json.array("rates") { list in
-      for (currency, rate) in rates.rates.sorted(by: { $0.key < $1.key })
+      for (currency, rate) in rates.rates.ordered(by: { $0.key < $1.key })
       where used.contains(currency) {
         list.row { row in
           row.add(currency)

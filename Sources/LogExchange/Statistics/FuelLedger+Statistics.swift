@@ -91,7 +91,7 @@ extension FuelLedger {
         }
       }
       let found = zip(rows.keys, rows.values).map { (rowKey($0, grouping), $0, $1) }
-      for (key, number, sums) in found.sorted(by: { $0.0.isBefore($1.0) }) {
+      for (key, number, sums) in found.ordered(by: { $0.0.isBefore($1.0) }) {
         let amount = sums.amount
         var row = FuelStatistics(
           vehicle: vehicle, input: input, measure: chain.measure,

@@ -267,7 +267,7 @@ public struct StatisticsCollector: RecordSink {
         found.append((costs.count + place, VehicleLedgers(fuel: fuel[place], costs: nil)))
       }
     }
-    return found.sorted { $0.place < $1.place }.map(\.vehicle)
+    return found.ordered { $0.place < $1.place }.map(\.vehicle)
   }
 
   /// The statistics of all people, in the order in which they occur.

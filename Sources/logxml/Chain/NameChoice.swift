@@ -32,7 +32,7 @@ struct NameChoice {
   init(_ option: String, plural: String, _ names: Set<[UInt8]>) {
     self.option = option
     self.plural = plural
-    typed = names.sorted { $0.lexicographicallyPrecedes($1) }
+    typed = names.ordered { $0.lexicographicallyPrecedes($1) }
     folded = typed.map { FoldedName($0) }
     isExact = typed.map { _ in false }
     isFound = isExact

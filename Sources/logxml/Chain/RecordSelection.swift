@@ -26,7 +26,7 @@ final class RecordSelection {
   init?(_ filter: RecordFilter, _ kinds: [LogKind]) {
     if filter.isEmpty { return nil }
     self.filter = filter
-    for (name, wanted) in filter.subjects.sorted(by: { $0.key < $1.key }) {
+    for (name, wanted) in filter.subjects.ordered(by: { $0.key < $1.key }) {
       let plural = kinds.first { $0.subjectName == name }?.subjectsName ?? name
       subjects[name] = add(NameChoice(name, plural: plural, wanted))
     }

@@ -134,7 +134,7 @@ struct EditCommand: ToolCommand {
           + "'logxml validate \(desk.log.name)' shows all")
     }
     if let status = desk.settle(doubts, "Save them all the same?") { return status }
-    let ordered = changes.sorted { $0.key < $1.key }
+    let ordered = changes.ordered { $0.key < $1.key }
     return try desk.change(
       from: state, "changed \(Plural.count(changes.count, "entry", "entries"))"
     ) { state in

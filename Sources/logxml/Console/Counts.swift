@@ -13,7 +13,7 @@ extension [String: Int] {
 
   /// The most frequent first; equal counts in the byte order of their names.
   var sortedByCount: [(name: String, count: Int)] {
-    sortedByName.enumerated().sorted {
+    sortedByName.enumerated().ordered {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     }.map(\.element)
   }

@@ -34,8 +34,8 @@ enum MappingFile {
       guard format.writes else {
         throw UsageError(
           "the mapping '\(name)' can only read: to write, \"records\" has to be plain names from the "
-            + "document element down, such as log/entry; a table of version 2 needs the hook of a "
-            + "format that writes it")
+            + "document element down, such as log/entry, rows hold one entry each without powers of "
+            + "ten, and a table of version 2 has the hook of a format that writes it")
       }
       invocation.convert.form = format
     }

@@ -22,7 +22,7 @@ enum DiffText {
     let lines =
       found.removed.map { Line.removed($0) } + found.changed.map { Line.changed($0) }
       + found.added.map { Line.added($0) }
-    return lines.enumerated().sorted { a, b in
+    return lines.enumerated().ordered { a, b in
       let (x, y) = (a.element.record.date, b.element.record.date)
       return x != y ? x < y : a.offset < b.offset
     }.map(\.element)

@@ -126,7 +126,7 @@ final class FileCheck {
   /// Reports the held problems in the order of their positions; those without one come last.
   private func reportHeld() throws {
     let places = held.map { $0.diagnostic.position }
-    let order = held.indices.sorted { one, other in
+    let order = held.indices.ordered { one, other in
       switch (places[one], places[other]) {
       case (let a?, let b?): a == b ? one < other : a < b
       case (nil, nil): one < other

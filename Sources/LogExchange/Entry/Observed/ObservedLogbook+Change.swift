@@ -263,7 +263,7 @@
       if order == self.order { return }
       self.order = order
       for log in sections.indices {
-        let logged = sections[log].entries.sorted { $0.id.number < $1.id.number }
+        let logged = sections[log].entries.ordered { $0.id.number < $1.id.number }
         sections[log].entries = order.sorted(logged)
       }
       note(.reloaded(sections))

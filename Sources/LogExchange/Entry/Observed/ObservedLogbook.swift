@@ -213,7 +213,7 @@
       switch self {
       case .asLogged: return entries
       case .oldestFirst, .newestFirst:
-        let byDate = entries.enumerated().sorted { a, b in
+        let byDate = entries.enumerated().ordered { a, b in
           let (x, y) = (a.element.record.date, b.element.record.date)
           return x == y ? a.offset < b.offset : x < y
         }.map(\.element)

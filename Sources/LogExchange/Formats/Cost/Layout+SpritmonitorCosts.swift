@@ -23,9 +23,10 @@ extension Layout {
     name: "spritmonitor-costs", title: "Spritmonitor CSV of costs", kind: .cost,
     evidence: .importer, table: TableShape(quoting: .backslash),
     recognised: [
-      [.columns("datum", "km-stand", "kostenart")], [.columns("date", "odometer", "cost type")],
+      [.columns("datum", "km-stand", "kostenart", "kosten")],
+      [.columns("date", "odometer", "cost type"), .anyColumn("total price", "cost")],
     ],
-    recognition: "the columns of date, odometer and type of cost",
+    recognition: "the columns of date, odometer, type of cost and cost",
     dates: DateNotation(always: .dmy, example: "23.02.2010"), decimals: .always(.comma),
     columns: [
       .date("datum", "date").written("Datum"),

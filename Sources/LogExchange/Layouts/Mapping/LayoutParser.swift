@@ -116,6 +116,9 @@ struct LayoutParser {
       throw form.error(
         .badValue, "a table with other lines around its titles can be read and not written")
     }
+    if layout.others.contains(where: \.areBeside) {
+      throw form.error(.badValue, "rows that hold several entries can be read and not written")
+    }
     if !written.contains(where: \.isOfDates) {
       throw form.error(
         .missing, "no column holds the date, or its day, so that it can be written")

@@ -107,7 +107,7 @@ extension SketchGuesser {
           || titles[other].has(any: .money) && !titles[other].isOfOne && !isPriceOfFuel(other)
             && titles[other].units.isEmpty && !source.columns[other].isAround)
         && (one.field.name !== "weight"
-          || !titles[other].has(any: "lean dry arm leg trunk segmental"))
+          || !titles[other].has(any: "lean dry arm leg trunk segmental protein moisture"))
         && !["muscle", "bone", "water", "bodyFat"].contains(where: { isNamed(other, $0) })
         // Of two columns with one field, the first stands for both.
         && !rivals.contains(where: { $0.other == other })

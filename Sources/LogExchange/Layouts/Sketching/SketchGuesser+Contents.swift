@@ -80,6 +80,14 @@ extension SketchGuesser {
       }
   }
 
+  /// Whether somebody weighs less than twenty kilograms.
+  var isOfBaby: Bool {
+    titles.indices.contains { index in
+      let most = titles[index].isIn(.grams, of: .mass) ? 20_000.0 : 20
+      return isNamed(index, "weight") && middle(index).map { $0 < most } ?? false
+    }
+  }
+
   /// Takes a `Location` beside a town for the station.
   mutating func decideStation(_ kind: LogKind, _ found: inout [Found]) {
     guard let field = kind.field("station"), !found.contains(where: { $0.field == field }),

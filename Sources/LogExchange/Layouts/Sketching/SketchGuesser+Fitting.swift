@@ -55,6 +55,12 @@ extension SketchGuesser {
       {
         return false
       }
+      // A child to Germans, and any kind of thing to others.
+      if field.scope == .log, title.words == ["kind"], !isForeign { return false }
+      // `Type de borne` is none, either.
+      if field.name === "station", title.words.count > 1, title.has(any: .categories) {
+        return false
+      }
       // The `Station Energy` is how fast a station charges.
       if field.name === "station", title.has(any: "energy power") { return false }
       // The `ip_address` is where a program was, and an `email address` is none.
@@ -102,7 +108,7 @@ extension SketchGuesser {
       if field.name === "bone", title.hasWord(beginningWith: "骨格筋", "骨骼肌") { return false }
       // What is a height to the French is a waist to the Germans and the Dutch.
       if field.name === "height", title.has(any: "taille"), let middle = middle(index),
-        !(1.2..<2.4).contains(middle), middle < 120
+        !(1.2..<2.4).contains(middle), middle < 120, !isOfBaby
       {
         return false
       }

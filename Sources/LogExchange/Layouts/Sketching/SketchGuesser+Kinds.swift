@@ -317,7 +317,7 @@ extension SketchGuesser {
 
   /// True if weights are those of a body, and not of exercises, food or parcels.
   func isBody(_ column: Int, _ found: [Found]) -> Bool {
-    if source.columns[column].isNamedByUser { return true }
+    if source.columns[column].isNamedByUser || source.columns[column].isOfSubject { return true }
     let isOfThings = source.columns.indices.contains { index in
       if titles[index].has(any: .exercises) { return true }
       // The species of a dog is none of a fish that was caught.

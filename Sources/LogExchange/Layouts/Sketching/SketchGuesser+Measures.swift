@@ -20,7 +20,7 @@ extension SketchGuesser {
     guard source.columns.count <= Self.mostColumns else { return nil }
     // A name of the entry's own is better than one around it.
     let isAround = { (index: Int) in source.columns[index].isAround ? 1 : 0 }
-    let order = source.columns.indices.sorted { (isAround($0), $0) < (isAround($1), $1) }
+    let order = source.columns.indices.ordered { (isAround($0), $0) < (isAround($1), $1) }
     for index in order {
       let column = source.columns[index]
       guard column.hasTexts, SketchDate(column) == nil, !isOfUnits(index) else { continue }

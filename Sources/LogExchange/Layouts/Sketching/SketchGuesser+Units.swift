@@ -123,7 +123,8 @@ extension SketchGuesser {
       source.columns[index].wasEnergy || titles[index].hasWord(beginningWith: "energ", "charge")
     // No battery takes a thousand kilowatt-hours.
     let isInWattHours = isEnergy && (middle(index) ?? 0) >= 1000
-    return .usual(isInWattHours ? .wattHours : isEnergy ? .kilowattHours : .litres)
+    if isEnergy { return .usual(isInWattHours ? .wattHours : .kilowattHours) }
+    return .usual(hasAmericanDates ? .usGallons : .litres)
   }
 
   private func hasSomeGallon(_ numbers: SketchNumbers?) -> Bool {
@@ -227,6 +228,7 @@ extension SketchGuesser {
         switch kind {
         case .distance: isMetric ? .kilometres : .miles
         case .mass: isMetric ? .kilograms : (middle(index) ?? 0) > 35 ? .pounds : nil
+        case .volume: word.hasPrefix("us") ? .usGallons : nil
         default: nil
         }
       return row.map { Unit($0, "\"\(column.name)\" is \(word)", .byValues) }

@@ -154,12 +154,12 @@ struct SketchGuesser {
       return isUnknown ? self.candidates(byUnit(index), index, kind) : ofNames
     }
     // Columns with the same score are sorted in their order.
-    let sorted = candidates.sorted { ($1.match.score, $0.column) < ($0.match.score, $1.column) }
+    let sorted = candidates.ordered { ($1.match.score, $0.column) < ($0.match.score, $1.column) }
     let found = sorted.reduce(into: [Found]()) { found, next in
       let isTaken = found.contains { $0.column == next.column || $0.field === next.field }
       if !isTaken { found.append(next) }
     }
-    return found.sorted { $0.column < $1.column }
+    return found.ordered { $0.column < $1.column }
   }
 
   private func candidates(
@@ -276,6 +276,9 @@ struct SketchGuesser {
     let hasUnit = isShare || field.unitKind.map { title.unit(of: $0) != nil } ?? false
     if hasUnit, !(match.isVague && field.unitKind == .distance) { match.score += 400_000 }
     if field.isMoney, title.has(any: .netAmounts) { match.score -= 200_000 }
+    // What was paid is less a discount, and who runs a station is not its name.
+    if field.isMoney, title.has(any: .paid) { match.score += 400_000 }
+    if field.name === "station", title.has(any: .operators) { match.score -= 400_000 }
     // What was done says more than what kind of work it was.
     if field.name === Self.purposes[0], title.has(any: .categories) { match.score -= 300_000 }
     // What was planned counts less than what came of it.

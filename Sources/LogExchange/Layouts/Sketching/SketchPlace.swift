@@ -53,7 +53,7 @@ extension SketchSource {
       if names.contains(where: { $0.has(any: .costs) }) { return 3 }
       return name.has(any: .settings) || name.has(any: .owners) ? 2 : 1
     }
-    let sorted = places.enumerated().sorted {
+    let sorted = places.enumerated().ordered {
       (ranks[$0.offset], $1.element.count, $0.offset)
         < (ranks[$1.offset], $0.element.count, $1.offset)
     }

@@ -23,7 +23,7 @@
       guard !places.isEmpty else {
         throw SketchError(message: "it is a database without rows in its tables")
       }
-      let names = places.sorted { $0.entries.count > $1.entries.count }.prefix(5)
+      let names = places.ordered { $0.entries.count > $1.entries.count }.prefix(5)
         .map { "\($0.path) (\($0.entries.count) \($0.entries.count == 1 ? "row" : "rows"))" }
       var found: SketchGuess
       do throws(SketchError) {

@@ -29,7 +29,7 @@ extension SketchSource {
         message: "no element occurs more than once or has several values, so nothing looks like "
           + "a record")
     }
-    let names = repeated.sorted { $0.entries.count > $1.entries.count }.prefix(5)
+    let names = repeated.ordered { $0.entries.count > $1.entries.count }.prefix(5)
       .map { "\($0.path) (\($0.entries.count) times)" }
     let cells = { (element: XMLTreeNode) in self.cells(of: element, isOne: isOne) }
     let found = repeated.map { place in

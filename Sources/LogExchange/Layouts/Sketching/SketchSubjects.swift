@@ -35,10 +35,12 @@ struct SketchSubjects {
     let areAllNamed = numeric.allSatisfy { found[$0].map { $0.rest.isEmpty } ?? false }
     for (index, one) in found where one.rest.isEmpty {
       let isSaid = source.columns[index].isNamedByUser
-      if let rest = isSaid ? "weight" : areAllNamed ? weight : nil { found[index]?.rest = rest }
+      let said = source.columns[index].name
+      if let rest = isSaid ? said : areAllNamed ? weight : nil { found[index]?.rest = rest }
     }
     // A word is a name if it is a usual one, or stands where such a name does in another title.
-    let rests = found.values.filter(\.isCertain).map { SketchTitle($0.rest).words }
+    let rests = found.filter { $1.isCertain && !source.columns[$0].isNamedByUser }
+      .map { SketchTitle($1.rest).words }
     found = found.filter { $1.isCertain || rests.contains(SketchTitle($1.rest).words) }
     let isAmount = { (title: String) in
       isWeight(title)

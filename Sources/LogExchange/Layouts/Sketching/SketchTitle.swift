@@ -21,8 +21,12 @@ struct SketchTitle {
   /// True if the title says that an amount of money is that of one unit: `Unit price`, `€/L`.
   var isOfOne: Bool {
     if rate != nil { return true }
+    // `Einzelpreis brutto`
+    let own = stem.filter {
+      !SketchWords.netAmounts.contains($0) && !["brutto", "gross"].contains($0)
+    }
     return has(any: .money) && has(any: .ones)
-      || !stem.isEmpty && stem.allSatisfy(SketchWords.pricesOfOne.contains)
+      || !own.isEmpty && own.allSatisfy(SketchWords.pricesOfOne.contains)
   }
   /// True if the rate is for ten or a hundred units: `price per 100 L`.
   private(set) var isRateOfMany = false
@@ -75,6 +79,15 @@ struct SketchTitle {
     var tokens = Self.tokens(name)
     for index in tokens.indices where isSwiss && tokens[index].raw == "Rp" {
       (tokens[index].raw, tokens[index].word) = ("rappen", "rappen")
+    }
+    // `Custo c/ IVA` is with the tax, and `s/ IVA` without it.
+    for index in tokens.indices.dropLast(2).reversed()
+    where ["c", "s"].contains(tokens[index].word) && tokens[index + 1].word == "/"
+      && SketchWords.taxes.contains(tokens[index + 2].word)
+    {
+      let word = tokens[index].word == "c" ? "con" : "ex"
+      (tokens[index].raw, tokens[index].word) = (word, word)
+      tokens.remove(at: index + 1)
     }
     words = tokens.map(\.word)
     // `Gewicht in kg`, `Poids en kg`, `mileage_in`
@@ -166,6 +179,12 @@ struct SketchTitle {
       }
       // People write `$/kW` for the price of a kilowatt-hour.
       let word = tokens[next].word == "kw" ? "kwh" : tokens[next].word
+      // `l/mil` is what a car takes for ten kilometres.
+      let isOfAmount = SketchWords.unit(tokens[index - 1].word)?.isUnit(of: .volume) ?? false
+      if word == "mil", isOfAmount {
+        isConsumption = true
+        return
+      }
       // `miles / year` is no reading, and `cost per day` not what was paid.
       if SketchWords.periods.contains(word) {
         isConsumption = true

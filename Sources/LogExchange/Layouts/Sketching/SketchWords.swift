@@ -162,6 +162,12 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Titles of any place, which may be larger or smaller than a town.
   static let places: SketchWords =
     "location locatie standort lieu ubicacion luogo local lokalizacja emplacement localizacao site place"
+  /// What somebody paid, in titles of money.
+  static let paid: SketchWords =
+    "paid pagado pagada pagato pago bezahlt gezahlt paye betaald betalt zaplacono"
+  /// Who runs a station, or sells its energy.
+  static let operators: SketchWords =
+    "operator operador operateur betreiber operatore charger provider vendor supplier network brand"
   /// How many of something were bought.
   static let quantities = SketchWords(named: "quantities")
   /// Words for a mass, where others may mean a share.

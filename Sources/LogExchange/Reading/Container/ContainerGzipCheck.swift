@@ -81,7 +81,7 @@ struct ContainerGzipCheck {
       (offset: start + Int(candidates[index].length &- UInt32(truncatingIfNeeded: length)), index)
     }
     .filter { $0.offset <= bytes.count }
-    .sorted { ($0.offset, $0.1) < ($1.offset, $1.1) }
+    .ordered { ($0.offset, $0.1) < ($1.offset, $1.1) }
     for (offset, index) in ends {
       add(bytes[taken..<offset])
       taken = offset

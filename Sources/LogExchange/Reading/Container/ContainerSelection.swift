@@ -36,7 +36,7 @@ struct ContainerSelection {
   mutating func resolve(among members: [ContainerMember]) throws(InputError) {
     if members.contains(where: includes) { return }
     let paths = Set(members.filter { $0.lastComponent == wanted }.map(\.joinedPath))
-      .sorted { $0.lexicographicallyPrecedes($1) }
+      .ordered { $0.lexicographicallyPrecedes($1) }
     guard let path = paths.first else { throw notFound(among: members) }
     guard paths.count == 1 else {
       throw InputError(

@@ -118,6 +118,6 @@ extension TimeZoneRules {
         }
       }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.ordered { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

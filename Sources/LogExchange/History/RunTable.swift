@@ -30,7 +30,7 @@ struct RunTable<Key: Hashable, Value> {
 
   /// The keys with their values, in another order.
   func sorted(by isBefore: (Key, Key) -> Bool) -> [(key: Key, value: Value)] {
-    zip(keys, values).map { (key: $0, value: $1) }.sorted { isBefore($0.key, $1.key) }
+    zip(keys, values).map { (key: $0, value: $1) }.ordered { isBefore($0.key, $1.key) }
   }
 
   /// The place of a key; nil for an unknown key.

@@ -143,7 +143,7 @@ struct EntryTable: Sendable {
     where matches[entry] == nil && pairs.count < Self.mostPairs {
       forEachCandidate(for: record) { if isMeant($1) { pairs.append(($0, entry, $1)) } }
     }
-    pairs.sort { a, b in
+    pairs = pairs.ordered { a, b in
       if a.agreement != b.agreement { return a.agreement > b.agreement }
       return (a.entry, a.place) < (b.entry, b.place)
     }

@@ -272,7 +272,7 @@ extension VehicleLedgers.Money {
       currency: texts[currency], entries: entries, total: total.value(), energy: energy?.value(),
       categories: categories.map {
         CategoryCost(category: texts[$0], entries: $1.entries, total: $1.total.value())
-      }.sorted { $0.isBefore($1) })
+      }.ordered { $0.isBefore($1) })
     guard laterEntries > 0 else { return cost }
     (cost.perDay, cost.perMonth) = averages.of(later, days, options)
     if distance.isPositive, let factor {

@@ -185,7 +185,7 @@ struct WeightLedger {
 
   /// The heights in the order of their dates; of equal dates, the first one.
   private static func heightsByDate(_ heights: [Height]) -> [Height] {
-    let sorted = heights.enumerated().sorted { a, b in
+    let sorted = heights.enumerated().ordered { a, b in
       if a.element.date < b.element.date { return true }
       return !(b.element.date < a.element.date) && a.offset < b.offset
     }

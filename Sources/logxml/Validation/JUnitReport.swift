@@ -75,7 +75,9 @@ struct JUnitReport: ReportForm {
   mutating func end(_ result: FileResult, to output: inout [UInt8]) {
     for layer in result.layers { _ = place(of: layer) }
     let order = Rule.Layer.allCases
-    cases.sort { order.firstIndex(of: $0.layer) ?? 0 < order.firstIndex(of: $1.layer) ?? 0 }
+    cases = cases.ordered {
+      order.firstIndex(of: $0.layer) ?? 0 < order.firstIndex(of: $1.layer) ?? 0
+    }
     let failures = cases.count { $0.failures.count > 0 }
     let extra = extraCase(result, hasFailures: failures > 0)
     if result.counts.hidden > 0 { remarks.add(result.counts.hiddenText) }

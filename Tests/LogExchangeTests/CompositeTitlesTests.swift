@@ -17,7 +17,7 @@ import Testing
         + "03/14/2026,7004,ULSD,118.40,3.485,412.66\n03/16/2026,6179,REEFER DIESEL,75.00,3.400,255.00\n"
         + "03/17/2026,6179,CASH ADVANCE,,,100.00\n",
       parts: [
-        #""date":"2026-03-14","volume":118.40,"volumeUnit":"L","totalCost":412.66,"pricePerUnit":3.485,"fuelType":"ULSD""#,
+        #""date":"2026-03-14","volume":118.40,"volumeUnit":"usgal","totalCost":412.66,"pricePerUnit":3.485,"fuelType":"ULSD""#,
         #""totalCost":255.00,"pricePerUnit":3.400,"fuelType":"REEFER DIESEL""#,
       ]),
     Table(

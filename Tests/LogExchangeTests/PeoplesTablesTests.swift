@@ -232,6 +232,11 @@ import Testing
     #expect(
       records.map { $0.weight?.weight?.value.description } == ["62.4", "82.4", "62.2", "82.2"])
     #expect(records.map(\.subject) == ["Anna", "Ulf", "Anna", "Ulf"])
+    // The same in the order of the columns.
+    options.titles = ["date", "weight Anna", "weight Bert"]
+    let other = try MappingSketch.reading(of: text, options: options).mapping
+    let read = try MappingTests.read(text, by: other, options).records
+    #expect(read.map(\.subject) == ["Anna", "Bert", "Anna", "Bert"])
   }
 
   @Test(arguments: ["pricePerUnit", "weight", "note"])

@@ -332,5 +332,9 @@ extension SketchedFilesTests {
         #""person":"Emil","date":"2024-09-21","weight":18.4,"weightUnit":"kg","height":108.0"#,
         #""person":"Lotta""#,
       ]),
+    Sample(
+      "a row of units, of which some are of nothing that records have",
+      "Date,Weight,Height,Age,Pulse\n,lb,in,years,1/min\n24/03/2024,44.1,42,4,91\n29/03/2024,44.3,42,4,90\n",
+      [#""weight":44.1,"weightUnit":"lb","height":42,"heightUnit":"in""#, #""weight":44.3"#]),
   ]
 }

@@ -22,7 +22,7 @@ extension SketchedFilesTests {
       "the power of a station is not its name",
       "Date,Network,Station Energy,Energy (kWh),Total (USD)\n2024-02-09,Blink,16.64 kW AC,32.7729,6.55\n",
       [
-        #""volumeUnit":"kWh","totalCost":6.55,"currency":"USD","extras":{"Network":"Blink","Station Energy":"16.64 kW AC"}"#
+        #""volumeUnit":"kWh","totalCost":6.55,"currency":"USD","station":"Blink","extras":{"Station Energy":"16.64 kW AC"}"#
       ]
     ),
     Sample(
@@ -172,6 +172,14 @@ extension SketchedFilesTests {
       [
         #""volume":24.99,"volumeUnit":"kWh","totalCost":9.25,"currency":"EUR","station":"Continente""#,
         #""totalCost":6.98"#,
+      ]),
+    Sample(
+      "what was used at a charger, and a town beside its street",
+      "Beginn;Betreiber;Straße;Ort;EVSE-ID;Verbrauch in kWh;Preis pro kWh (brutto);Betrag (brutto)\n"
+        + "24.03.2024 17:42;Ulm;Karlstr. 1;Ulm;DE*1;19,84;0,59;11,71\n29.03.2024 11:03;EnBW;A 8;Gruibingen;DE*2;33,27;0,61;20,29\n",
+      [
+        #""volume":19.84,"volumeUnit":"kWh","totalCost":11.71,"pricePerUnit":0.59"#,
+        #""location":"Gruibingen""#,
       ]),
   ]
 }

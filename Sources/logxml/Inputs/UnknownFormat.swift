@@ -41,7 +41,7 @@ enum UnknownFormat {
     }
     if !isUnicode {
       return "not a known log: its text is not UTF-8; --encoding says in which encoding it is, "
-        + "such as windows-1252, gb18030 or shift-jis"
+        + "such as windows-1252 (1250 in Central Europe, 1251 for Cyrillic), gb18030 or shift-jis"
     }
     if let line = lineOfXML(head) {
       return "not a known log: text stands above what seems to be an XML document in line \(line); "

@@ -96,7 +96,8 @@ extension SketchGuesser {
       let isAmount = one.field.unitKind == .volume
       for other in source.columns.indices
       where numbers[other] != nil && !taken.contains(other) && !titles[other].has(any: .strangers)
-        && !titles[other].isKey && !titles[other].has(any: "count residual")
+        && !titles[other].isKey && !titles[other].has(any: .additives)
+        && !titles[other].has(any: "count residual")
         && !source.columns[other].path.hasSuffix("@key")
         && !(titles[other].words.last.map(SketchWords.units.contains) ?? false)
         && (isAmount

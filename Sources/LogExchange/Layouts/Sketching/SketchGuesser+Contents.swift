@@ -76,7 +76,10 @@ extension SketchGuesser {
     return title.isInEnergy && strange.allSatisfy(SketchWords.uses.contains)
       && !source.columns.indices.contains(where: holdsAmounts)
       && titles.contains {
-        $0.hasWord(beginningWith: "charg", "laad", "lade", "recarg", "ricaric", "recharg")
+        $0.hasWord(
+          beginningWith: "charg", "laad", "lade", "recarg", "ricaric", "recharg", "evse",
+          "stromart",
+          "connect", "conect", "stecker", "blockier")
       }
   }
 

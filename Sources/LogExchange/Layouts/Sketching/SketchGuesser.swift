@@ -276,6 +276,8 @@ struct SketchGuesser {
     let hasUnit = isShare || field.unitKind.map { title.unit(of: $0) != nil } ?? false
     if hasUnit, !(match.isVague && field.unitKind == .distance) { match.score += 400_000 }
     if field.isMoney, title.has(any: .netAmounts) { match.score -= 200_000 }
+    // A town is worth more than a street.
+    if field.name === "location", title.has(any: .streets) { match.score -= 300_000 }
     // What was paid is less a discount, and who runs a station is not its name.
     if field.isMoney, title.has(any: .paid) { match.score += 400_000 }
     if field.name === "station", title.has(any: .operators) { match.score -= 400_000 }

@@ -291,8 +291,18 @@ extension Row {
   }
 
   /// True if all cells are units or currencies, in brackets or not, forms of dates, or empty.
+  /// Below an empty first cell, other short words may stand beside a unit: `mmHg`, `bpm`, `years`.
   fileprivate var isOfUnits: Bool {
-    !isEmptyRow && allSatisfy { $0.isBlank || $0.isFormOfDate || $0.isUnit }
+    if isEmptyRow { return false }
+    if allSatisfy({ $0.isBlank || $0.isFormOfDate || $0.isUnit }) { return true }
+    return self[0].isBlank && contains(where: \.isUnit)
+      && allSatisfy { cell in
+        cell.isBlank
+          || cell.bytes.count <= 10 && !cell.isDate
+            && cell.string.unicodeScalars.contains { $0.properties.isAlphabetic || $0 == "%" }
+            && (cell.string.utf8.contains(UInt8(ascii: "/"))
+              || (try? NumberText(CSVText.trimmed(cell.bytes))) == nil)
+      }
   }
 
   /// True for the line below the titles of a table in Markdown.

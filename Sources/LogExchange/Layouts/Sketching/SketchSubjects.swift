@@ -13,7 +13,9 @@ struct SketchSubjects {
   private struct Named {
     var name: String
     var rest: String
-    /// Whether the name is one that many have, or the user says that the column is a weight.
+    /// Whether the name is one that many have.
+    var isUsual: Bool
+    /// Whether it is, or the user says that the column is a weight.
     var isCertain: Bool
   }
 
@@ -39,8 +41,7 @@ struct SketchSubjects {
       if let rest = isSaid ? said : areAllNamed ? weight : nil { found[index]?.rest = rest }
     }
     // A word is a name if it is a usual one, or stands where such a name does in another title.
-    let rests = found.filter { $1.isCertain && !source.columns[$0].isNamedByUser }
-      .map { SketchTitle($1.rest).words }
+    let rests = found.values.filter(\.isUsual).map { SketchTitle($0.rest).words }
     found = found.filter { $1.isCertain || rests.contains(SketchTitle($1.rest).words) }
     let isAmount = { (title: String) in
       isWeight(title)
@@ -69,12 +70,12 @@ struct SketchSubjects {
   /// The name in the title of a column; nil if each of its words means something, or several mean
   /// nothing.
   private static func named(_ column: SketchColumn) -> Named? {
-    let title = column.isNamedByUser ? column.path : column.names.last ?? ""
+    let isWeight = column.isNamedByUser && SketchTitle(column.name).stem == ["weight"]
+    let title = isWeight ? column.path : column.names.last ?? ""
     let words = title.unicodeScalars.split { !$0.properties.isAlphabetic }
     let all = words.map { String(Substring($0)) }
     let unknown = all.filter { !$0.utf8.elementsEqual("s".utf8) && !isKnown($0) }
     let known = unknown.filter { usualName($0) != nil }
-    let isWeight = column.isNamedByUser && SketchTitle(column.name).words.first == "weight"
     guard let word = known.first ?? unknown.first, known.count == 1 || unknown.count == 1,
       let place = words.first(where: { String(Substring($0)) === word })
     else { return nil }
@@ -88,7 +89,7 @@ struct SketchSubjects {
     }
     return Named(
       name: usualName(word) ?? word, rest: isEmpty || isWeight ? "" : rest,
-      isCertain: !known.isEmpty || isWeight)
+      isUsual: !known.isEmpty, isCertain: !known.isEmpty || isWeight)
   }
 
   /// A name that many people or cars have, without an `s` for what belongs to them; nil for other

@@ -162,6 +162,9 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// Titles of any place, which may be larger or smaller than a town.
   static let places: SketchWords =
     "location locatie standort lieu ubicacion luogo local lokalizacja emplacement localizacao site place"
+  /// Titles of addresses.
+  static let streets: SketchWords =
+    "address adresse direccion indirizzo endereco morada adres adress anschrift strasse"
   /// What somebody paid, in titles of money.
   static let paid: SketchWords =
     "paid pagado pagada pagato pago bezahlt gezahlt paye betaald betalt zaplacono"

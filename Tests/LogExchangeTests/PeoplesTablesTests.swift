@@ -176,6 +176,12 @@ import Testing
         #""person":"Ann","date":"2024-03-03","weight":62.1"#,
       ], told: "entries of \"Ann\" and of \"Ben\""),
     Table(
+      testDescription: "a station called as a sum, and a row of sums",
+      text: "Date,Car,Litres,Cost,Station\n2024-03-21,Golf,40,70,Total\n2024-03-22,,41,71,Total\n"
+        + "Sum,,81,141,\n",
+      parts: [#""vehicle":"Golf""#, #"{"type":"fuel","date":"2024-03-22","volume":41"#],
+      told: "\"Car\" is empty in 1 of 2 entries"),
+    Table(
       testDescription: "words that may be names of anything",
       text: "Date,Weight Omron (kg),Weight Tanita (kg)\n2024-03-01,62.4,62.6\n"
         + "2024-03-02,62.1,62.2\n",
@@ -210,6 +216,15 @@ import Testing
     let mapping = try MappingSketch.reading(of: text, options: options).mapping
     let records = try MappingTests.read(text, by: mapping, options).records
     #expect(records.map { $0.weight?.weight?.value.description } == ["82.4", "82.2"])
+  }
+
+  @Test func `a row that holds none of several people is not lost`() throws {
+    let text = Array(
+      "Date,Ann kg,Ben kg\n2024-03-21,62.4,82.4\n2024-03-22,-,0\n2024-03-23,,82.1\n".utf8)
+    let mapping = try MappingSketch.reading(of: text).mapping
+    let read = try MappingTests.read(text, by: mapping)
+    #expect(read.records.map(\.subject) == ["Ann", "Ben", "Ben"])
+    #expect(read.summary.notModelled == ["row without values": 1])
   }
 
   @Test func `a column that the user gives no title is left out`() throws {

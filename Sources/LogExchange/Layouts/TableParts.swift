@@ -2,8 +2,7 @@
 
 /// One kind of entries in a file, and the maker of its records.
 struct TableSource {
-  @Kept var layout: Layout
-  /// Where the entries are.
+  /// Where the entries of a kind are.
   enum Place {
     /// In tables of their own.
     case tables
@@ -13,6 +12,7 @@ struct TableSource {
     case beside
   }
 
+  @Kept var layout: Layout
   let place: Place
   var maker: TableRecordMaker
   var hasBegunLog = false
@@ -80,7 +80,12 @@ struct TableOfEntries {
   /// The part that reads a row, with the name under which a row that is not an entry is
   /// counted.
   func part(of row: Row) -> (part: Part, name: String?) {
-    guard let name = parts[0].plan.name(ofOther: row) else { return (parts[0], nil) }
+    guard let name = parts[0].plan.name(ofOther: row) else {
+      let isGiven =
+        parts[0].plan.isGiven(in: row)
+        || parts[0].further.contains { $0.plan.isGiven(in: row) }
+      return (parts[0], isGiven ? nil : "row without values")
+    }
     let other = parts.dropFirst().first { $0.plan.name(ofOther: row) == nil }
     return other.map { ($0, nil) } ?? (parts[0], name)
   }

@@ -86,11 +86,13 @@ final class TablePlan {
   }
 
   /// Keeps in another entry of a row what none of its entries knows, where this plan's is not given.
-  func keepUnknown(of row: Row, in record: inout LogRecord) {
+  func keepUnknown(of row: Row, in entry: inout MappedEntry) {
+    guard case .record(var record) = entry.outcome else { return }
     for column in steps.indices where steps[column].action.isExtra {
       guard let cell = row.cell(at: column), !cell.isBlank else { continue }
       record.extras.append(name: titles.name(column), value: cell.string)
     }
+    entry.outcome = .record(record)
   }
 
   /// Divides the rows of a table with plans that read other entries from them: columns that only
@@ -168,10 +170,10 @@ final class TablePlan {
       mayHaveMore: layout.table.hasMoreCells || object != nil, hasHeader: layout.table.hasTitles)
     steps = titles.names.map { _ in Step(action: layout.extras.action) }
     let fields = layout.kind.fields
-    // Columns of extras are treated like unknown ones: the layout names them only to write
-    // them.
     extras = layout.columns.filter { $0.content == .extra }.flatMap(\.titles)
       .flatMap { titles.indices(of: $0, unit: nil) }
+    // Columns of extras are treated like unknown ones: the layout names them only to write them,
+    // or to say which entry of a row they belong to.
     for meaning in layout.columns where meaning.content != .extra {
       for title in meaning.titles + meaning.translations {
         for column in titles.indices(of: title, unit: meaning.titledUnit)

@@ -310,23 +310,20 @@ struct TableReader: CSVRecordMapping {
     }
   }
 
-  /// Makes the entries of a row. All have the same moment.
+  /// Makes the entries of a row, which all have the same moment.
   private mutating func make(_ row: Row, _ part: TableOfEntries.Part, _ emit: Emit) throws {
-    var isFirst = true
-    if part.plan.isGiven(in: row) {
+    let isFirst = part.plan.isGiven(in: row)
+    if isFirst {
       var entry = try entry(row, part)
       if let before = shortRows.judge(&entry, row, part.plan.shape) { try emit(before) }
       try emit(entry)
-      isFirst = false
     }
+    var rest = isFirst ? nil : part.plan
     for further in part.further where further.plan.isGiven(in: row) {
       var entry = try entry(row, further)
-      if isFirst, case .record(var record) = entry.outcome {
-        part.plan.keepUnknown(of: row, in: &record)
-        entry.outcome = .record(record)
-      }
+      rest?.keepUnknown(of: row, in: &entry)
+      rest = nil
       try emit(entry)
-      isFirst = false
     }
   }
 

@@ -143,10 +143,15 @@ extension SketchGuesser {
       countedAs: "row without an amount of fuel")
   }
 
-  /// True if a text of an entry says that it sums up others.
-  func isOfTotals(_ row: Int) -> Bool {
-    source.columns.contains { column in
-      column.values.indices.contains(row) && SketchTitle(column.values[row]).has(any: .totals)
+  /// The rows that have a text where the dates are, and no word for a sum.
+  var datedRows: [Int] {
+    let titles = placed.map(\.column).filter(\.isOfDates).flatMap(\.titles)
+    let dates = source.columns.filter { column in titles.contains { $0 === column.path } }
+    return source.columns[0].values.indices.filter { row in
+      dates.contains { column in
+        let text = column.values[row]
+        return !text.trimmedBytes.isEmpty && !SketchTitle(text).has(any: .totals)
+      }
     }
   }
 

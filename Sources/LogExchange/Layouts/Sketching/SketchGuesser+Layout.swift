@@ -126,14 +126,12 @@ extension SketchGuesser {
     case .timestamp: return
     case .text:
       meaning.content = .text(found.field)
-      // Rows without a number of any field are no entries.
-      let rows = column.values.indices.filter { row in
+      // Rows without a date, or without a number of any field, are no entries.
+      let rows = (found.field.scope == .log ? datedRows : []).filter { row in
         all.contains { values[$0.column].indices.contains(row) && values[$0.column][row] != nil }
       }
-      let lacking = rows.count { row in
-        column.values[row].trimmedBytes.isEmpty && !isOfTotals(row)
-      }
-      if found.field.scope == .log, lacking > 0 {
+      let lacking = rows.count { column.values[$0].trimmedBytes.isEmpty }
+      if lacking > 0 {
         assumptions.append(
           MappingSketch.Doubt(
             message:

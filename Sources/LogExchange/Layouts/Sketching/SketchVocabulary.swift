@@ -27,8 +27,9 @@ struct SketchVocabulary: Sendable {
       self.reach = reach
       self.isVague = isVague
       self.isForeign = isForeign
-      stem =
-        words.count > 1 ? words.filter { !SketchWords.prepositions.contains($0) } : words
+      // One word of several would fit too much.
+      let stem = words.filter { !SketchWords.prepositions.contains($0) }
+      self.stem = stem.count > 1 ? stem : words
     }
 
     /// The score of a title, higher for a better fit; nil if it does not fit.

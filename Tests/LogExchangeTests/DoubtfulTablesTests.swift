@@ -331,14 +331,16 @@ import Testing
     #expect(records.map { $0.fuel?.totalCost?.description } == ["60.2", "62.2"])
   }
 
-  @Test func `blanks between columns are named as a way out`() throws {
+  @Test func `blanks separate columns where each line has as many of them`() throws {
     let text = Array("2018-05-04 93.3\n2018-05-05 93.1\n2018-05-06 93.0\n".utf8)
     let error = #expect(throws: SketchError.self) { try MappingSketch.reading(of: text) }
-    #expect(error?.remedy?.settings == [.delimiter])
+    #expect(error?.remedy?.settings == [.titles])
     var options = ReadingOptions()
-    options.delimiter = UInt8(ascii: " ")
     options.titles = ["date", "weight"]
     let mapping = try MappingSketch.reading(of: text, options: options).mapping
     #expect(try MappingTests.read(text, by: mapping, options).records.count == 3)
+    let odd = text + Array("2018-05-07 93.0 kg\n".utf8)
+    let fault = #expect(throws: SketchError.self) { try MappingSketch.reading(of: odd) }
+    #expect(fault?.remedy?.settings == [.delimiter])
   }
 }

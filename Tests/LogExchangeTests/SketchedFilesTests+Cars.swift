@@ -195,7 +195,11 @@ extension SketchedFilesTests {
     Sample(
       "a tyre among fill-ups",
       "Date,Odometer km,Litres,Cost,Note\n2024-03-01,1000,42,60,\n2024-03-04,1100,,20,Tire patch\n2024-03-09,1500,31,45,\n2024-03-10,1510,,20,Tire patch\n",
-      [#""volume":42"#, #""volume":31"#]),
+      [
+        #""volume":42"#,
+        #""type":"cost","date":"2024-03-04","odometer":1100,"odometerUnit":"km","category":"other","title":"Tire patch","totalCost":20"#,
+        #""volume":31"#, #""title":"Tire patch""#,
+      ]),
     Sample(
       "an amount that was refueled",
       #"[{"date_time":"2024-03-05 08:12:00","petrol_station":"Neste","fuel_type":"Diesel","refueled":"45.30","fuel_price":"1.549","total":"70.17"}]"#,

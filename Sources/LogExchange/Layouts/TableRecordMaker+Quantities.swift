@@ -12,13 +12,17 @@ extension TableRecordMaker {
     var name: String { plan.titles.name(column) }
     var position: SourcePosition { row[column].position }
     let said = unit.said(in: row)
+    // Nobody weighs nothing: apps write 0 where there is no weight.
+    func isNothing(_ value: ExactDecimal) -> Bool {
+      value.isZero && (step.isNothingAtZero || kind == .mass)
+    }
     if let (value, own) = try compound(column, of: row, unit, said, plan, mark) {
-      _ = set(&record, value, own)
+      if !isNothing(value) { _ = set(&record, value, own) }
       return
     }
-    guard let (value, words) = try number(column, of: row, plan, mark),
-      !(step.isNothingAtZero && value.isZero)
-    else { return }
+    guard let (value, words) = try number(column, of: row, plan, mark), !isNothing(value) else {
+      return
+    }
     if let words, unit.otherUnits.contains(word: words.suffix) {
       return keep(column, of: row, plan, &record)
     }
@@ -144,7 +148,9 @@ extension TableRecordMaker {
     }
     guard let own else {
       // An app that writes units beside its numbers may use one that records do not have.
-      let isUnit = unit.isAtNumber && !words.suffix.utf8.contains(where: { CSVText.isDigit($0) })
+      let hasLetters = words.suffix.utf8.contains { $0 >= UInt8(ascii: "A") }
+      let isUnit =
+        unit.isAtNumber && hasLetters && !words.suffix.utf8.contains(where: CSVText.isDigit)
       throw isUnit
         ? .unknownUnit(name, words.suffix, unit.kind, position: cell.position)
         : cell.badNumber(name)

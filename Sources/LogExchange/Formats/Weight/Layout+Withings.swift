@@ -9,7 +9,8 @@ extension Layout {
   /// - The titles are in the language of the account; English, German, French, Spanish and
   ///   Italian are known. The unit is in the title; exports of 2016 have none, and the user has
   ///   to give it. Masses without a unit are in that of the weight.
-  /// - The table that the site imports has the titles `Fat`, `Bone` and `Muscle`.
+  /// - The table that the site imports has the titles `Fat`, `Bone` and `Muscle`. Where no title
+  ///   has a unit, these may be shares: such a table is not known.
   /// - Times are local and have no offset. Older exports write `6:04 Uhr`.
   /// - Fat, lean (fat free), bone, muscle and water are masses. The fat ratio and the
   ///   category are extras, as is every unknown column.
@@ -38,7 +39,14 @@ extension Layout {
           "height", "größe", "taille", "altura", "altezza"),
       ],
       [.exactly("Date", "Weight", "Fat mass", "Comments"), .nothingElse],
-      [.columns("date", "weight", "fat", "bone", "muscle", "hydration"), .nothingElse],
+      [
+        .exactly("Weight (kg)"), .columns("date", "fat", "bone", "muscle", "hydration"),
+        .nothingElse,
+      ],
+      [
+        .exactly("Weight (lb)"), .columns("date", "fat", "bone", "muscle", "hydration"),
+        .nothingElse,
+      ],
     ],
     recognition: "columns of weight and fat mass with their unit",
     dates: DateNotation(example: "2025-06-05 07:15:00"), decimals: .always(.point),

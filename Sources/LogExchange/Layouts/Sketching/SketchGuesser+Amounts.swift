@@ -10,7 +10,8 @@ extension SketchGuesser {
     guard let index = found.firstIndex(where: { $0.field.unitKind == .distance }) else { return }
     let column = found[index].column
     let subject = found.first { $0.field.scope == .log }?.column
-    if source.columns[column].isNamedByUser { return }
+    // Who names a column `miles` does not say whether they are those of an odometer.
+    if source.columns[column].isNamedByUser, !found[index].match.isVague { return }
     if isRising(column, subject) {
       // New cars have so few, but so have ways that happen to rise.
       if found[index].match.isVague, values[column].allSatisfy({ ($0 ?? 0) < 2000 }) {
@@ -29,11 +30,15 @@ extension SketchGuesser {
     // A column called `Odometer` is one, unless all its numbers are ways between fill-ups.
     let isCertain = !found[index].match.isVague && !found[index].match.isByUnit
     if other == nil, isCertain, !areAlikeWays(column) { return }
+    let remedy = title(of: column, as: "odometer").map {
+      " (\(.titles) \($0) says otherwise)" as Remedy
+    }
+    let ofNames: Remedy = " (called odometer, it is one)"
     assumptions.append(
       MappingSketch.Doubt(
         message: "\(shown(column)) is not sure to rise: it is taken for the way since the last "
           + "fill-up, and not for the odometer",
-        remedy: title(of: column, as: "odometer").map { " (\(.titles) \($0) says otherwise)" }))
+        remedy: source.columns[column].isNamedByUser ? ofNames : remedy))
     guard let other else {
       found.remove(at: index)
       return

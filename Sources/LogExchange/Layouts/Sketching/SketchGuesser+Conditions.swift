@@ -140,7 +140,7 @@ extension SketchGuesser {
     guard isOfOthers || areNothing else { return nil }
     return RowCondition(
       titles: amounts.map { source.columns[$0].path }, test: .isEmpty,
-      countedAs: "row without an amount of fuel")
+      countedAs: Self.withoutFuel)
   }
 
   /// The rows that have a text where the dates are, and no word for a sum.

@@ -14,7 +14,9 @@ extension SketchGuesser {
     case .text:
       // The key of an entry may be a name, but nothing else.
       let isKey = title.isKey || column.path.hasSuffix("@key")
-      if column.filled.isEmpty || isKey && field.scope != .log { return false }
+      if isKey && field.scope != .log { return false }
+      // The first note may come behind the entries that were looked at.
+      if column.filled.isEmpty { return field.name === "note" && source.source == .table }
       // `clientLocalId` is the key of the entry.
       if title.isKey, title.has(any: "local") { return false }
       // `carODO` is what the car has driven, and `carFuel` what it took.

@@ -338,8 +338,12 @@ extension SketchGuesser {
     if options.assumeUnit(.mass) != nil, isNamed(column, "weight") { return true }
     // Several units in one column explain jumps between its numbers.
     if unitColumn(column, .mass) != nil || unitsAtNumbers(column, .mass).count > 1 { return true }
-    // So do the pounds beside stones.
-    if source.columns.indices.contains(where: { parts($0, column, .mass) != nil }) { return true }
+    // So do the pounds beside stones, and the ounces beside pounds.
+    if source.columns.indices.contains(where: { other in
+      parts(other, column, .mass) != nil || parts(column, other, .mass) != nil
+    }) {
+      return true
+    }
     // From one person to the next, weights may jump.
     let people = found.first { $0.field.scope == .log }.map { source.columns[$0.column].values }
     let rows = values[column].indices.filter { (values[column][$0] ?? 0) > 0 }

@@ -4,6 +4,8 @@ extension SketchGuesser {
   /// The name under which rows are counted whose column of types says that they are none of the
   /// entries.
   static let otherType = "row of another type"
+  /// The name under which rows are counted in which nothing was filled in.
+  static let withoutFuel = "row without an amount of fuel"
 
   /// The conditions under which rows are no fill-ups, by a column such as `Type`: words whose rows
   /// never have an amount, or that name something else.
@@ -39,10 +41,52 @@ extension SketchGuesser {
   func others(
     than layout: Layout
   ) -> (entries: OtherEntries, summary: String, assumptions: [MappingSketch.Doubt])? {
-    let isOfTypes = { (one: RowCondition) in one.countedAs.map { $0 === Self.otherType } ?? false }
     let isOfRows = if case .json = source.source { true } else { source.source == .table }
-    guard isOfRows, let types = layout.conditions.first(where: isOfTypes),
-      case .isAny(let all) = types.test,
+    guard isOfRows,
+      let others = rowsOfOtherTypes(layout.conditions) ?? rowsOfRepairs(layout.conditions)
+    else { return nil }
+    let rows = others.rows
+    var part = source
+    part.count = rows.count
+    for index in part.columns.indices {
+      part.columns[index].values = rows.map { source.columns[index].values[$0] }
+    }
+    if let title = others.title { part.columns[title].names = [Self.purposes[0]] }
+    var options = options
+    options.dateOrder = layout.dates.always
+    var guesser = SketchGuesser(part, options, vocabulary)
+    guard let guess = try? guesser.guess(name: ""), guess.ambiguities.isEmpty,
+      guess.layout.kind != layout.kind, guess.layout.dates.always == layout.dates.always,
+      [layout.decimals, .decided].contains(guess.layout.decimals)
+    else { return nil }
+    // A note about an oil change that nobody paid for is no cost.
+    let money = guess.layout.columns.filter { $0.field?.isMoney ?? false }.flatMap(\.titles)
+    let unpaid =
+      others.title == nil
+      ? [] : [RowCondition(titles: money, test: .isEmpty, countedAs: Self.withoutFuel)]
+    let known = layout.conditions.filter { !Self.isOfTypes($0) && $0.test != .isEmpty }
+    return (
+      OtherEntries(
+        kind: guess.layout.kind, columns: guess.layout.columns,
+        conditions: known + others.conditions + unpaid + guess.layout.conditions), guess.summary,
+      guess.assumptions
+    )
+  }
+
+  /// Rows that may be entries of another kind, the conditions under which others are not, and the
+  /// column that says what they were for if its title does not.
+  private struct OtherRows {
+    var rows: [Int]
+    var conditions: [RowCondition]
+    var title: Int?
+  }
+
+  private static func isOfTypes(_ condition: RowCondition) -> Bool {
+    condition.countedAs.map { $0 === otherType } ?? false
+  }
+
+  private func rowsOfOtherTypes(_ conditions: [RowCondition]) -> OtherRows? {
+    guard let types = conditions.first(where: Self.isOfTypes), case .isAny(let all) = types.test,
       let column = source.columns.first(where: { $0.path === types.titles[0] })
     else { return nil }
     // Money that was received, or is yet to be paid, is no cost.
@@ -52,24 +96,47 @@ extension SketchGuesser {
     let rows = column.values.indices.filter { row in
       words.contains { CSVText.equalFoldingASCII($0.utf8, column.values[row].trimmedBytes) }
     }
-    var part = source
-    part.count = rows.count
-    for index in part.columns.indices {
-      part.columns[index].values = rows.map { source.columns[index].values[$0] }
+    return OtherRows(
+      rows: rows,
+      conditions: [
+        RowCondition(titles: types.titles, test: .isNot(words), countedAs: Self.otherType)
+      ])
+  }
+
+  /// The rows without an amount of fuel whose notes say what else was paid for: `Oil change`.
+  ///
+  /// Only rows with one of the texts that were seen count: another note may be about fuel whose
+  /// amount was forgotten.
+  private func rowsOfRepairs(_ conditions: [RowCondition]) -> OtherRows? {
+    let lacking = conditions.first { $0.countedAs.map { $0 === Self.withoutFuel } ?? false }
+    guard let lacking, source.source == .table else { return nil }
+    let amounts = source.columns.indices.filter { column in
+      lacking.titles.contains { $0 === source.columns[column].path }
     }
-    var options = options
-    options.dateOrder = layout.dates.always
-    var guesser = SketchGuesser(part, options, vocabulary)
-    guard let guess = try? guesser.guess(name: ""), guess.ambiguities.isEmpty,
-      guess.layout.kind != layout.kind, guess.layout.dates.always == layout.dates.always,
-      [layout.decimals, .decided].contains(guess.layout.decimals)
-    else { return nil }
-    let known = layout.conditions.filter { !isOfTypes($0) && $0.test != .isEmpty }
-    let own = RowCondition(titles: types.titles, test: .isNot(words), countedAs: Self.otherType)
-    return (
-      OtherEntries(
-        kind: guess.layout.kind, columns: guess.layout.columns,
-        conditions: known + [own] + guess.layout.conditions), guess.summary, guess.assumptions
-    )
+    let rows = source.columns[0].values.indices.filter { row in
+      amounts.allSatisfy { (values[$0][row] ?? 0) == 0 }
+    }
+    func repairs(_ column: Int) -> [Int] {
+      rows.filter {
+        let text = SketchTitle(source.columns[column].values[$0])
+        return text.has(any: .otherPurposes) && !text.saysFuel
+      }
+    }
+    let columns = source.columns.indices.filter { source.columns[$0].hasTexts }
+    guard let title = columns.max(by: { repairs($0).count < repairs($1).count }) else { return nil }
+    let ofRepairs = repairs(title)
+    let texts = ofRepairs.map {
+      String(decoding: Array(source.columns[title].values[$0].trimmedBytes), as: UTF8.self)
+    }.withoutRepetitions
+    // Where all rows are, they are no part of a table of fuel.
+    guard (1...100).contains(texts.count), ofRepairs.count < source.columns[0].values.count else {
+      return nil
+    }
+    let path = source.columns[title].path
+    return OtherRows(
+      rows: ofRepairs,
+      conditions: [.isEmpty, .isNot(texts)].map {
+        RowCondition(titles: [path], test: $0, countedAs: Self.withoutFuel)
+      }, title: title)
   }
 }

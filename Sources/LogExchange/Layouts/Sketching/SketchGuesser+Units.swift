@@ -124,7 +124,7 @@ extension SketchGuesser {
     // No battery takes a thousand kilowatt-hours.
     let isInWattHours = isEnergy && (middle(index) ?? 0) >= 1000
     if isEnergy { return .usual(isInWattHours ? .wattHours : .kilowattHours) }
-    return .usual(hasAmericanDates ? .usGallons : .litres)
+    return .usual(hasAmericanDates || hasAmericanGrades ? .usGallons : .litres)
   }
 
   private func hasSomeGallon(_ numbers: SketchNumbers?) -> Bool {
@@ -169,7 +169,8 @@ extension SketchGuesser {
     }
     // Gallons of either kind suggest miles.
     let namesGallons = titles.contains { $0.unit(of: .volume)?.code?.isGallon ?? false }
-    let isOfMiles = isAmerican || namesGallons || isBritish || hasAmericanDates
+    let isOfMiles =
+      isAmerican || namesGallons || isBritish || hasAmericanDates || hasAmericanGrades
     return .usual(isOfMiles ? .miles : .kilometres)
   }
 
@@ -184,6 +185,16 @@ extension SketchGuesser {
       return date.order == .mdy && date.readings[0].misses == 0
         && date.readings.dropFirst().allSatisfy { $0.misses > 0 }
     }
+  }
+
+  /// Whether there are miles beside fuel of 87 octane, as only Americans number it: elsewhere
+  /// there is hardly any below 91.
+  private var hasAmericanGrades: Bool {
+    let isOfMiles = titles.contains { $0.hasWord(beginningWith: "mile", "milage") }
+    return isOfMiles && !titles.contains { $0.isIn(.litres, of: .volume) }
+      && source.columns.indices.contains { index in
+        isNamed(index, "fuelGrade") && middle(index).map { (85...89).contains($0) } ?? false
+      }
   }
 
   // MARK: Units elsewhere

@@ -281,6 +281,11 @@ struct SketchGuesser {
     // What was paid is less a discount, and who runs a station is not its name.
     if field.isMoney, title.has(any: .paid) { match.score += 400_000 }
     if field.name === "station", title.has(any: .operators) { match.score -= 400_000 }
+    if source.columns[index].filled.isEmpty { match.score -= 3_000_000 }
+    // `Performed by` may name a person, and `Shop` beside it does not.
+    if field.name === "vendor", title.has(any: "by von par por da door af av przez") {
+      match.score -= 100_000
+    }
     // What was done says more than what kind of work it was.
     if field.name === Self.purposes[0], title.has(any: .categories) { match.score -= 300_000 }
     // What was planned counts less than what came of it.

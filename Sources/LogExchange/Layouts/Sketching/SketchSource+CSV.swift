@@ -57,6 +57,14 @@ extension SketchSource {
     }
     let found = attempts.count == 1 ? attempts : attempts.filter { (try? $0.get()) != nil }
     guard found.count == 1 else {
+      if found.isEmpty, let dialect = Self.blanks(between: bytes, options),
+        let source = try? SketchSource(
+          csv: bytes, isWhole: isWhole, dialect, options.encoding, Self.inOrder(options.titles),
+          from: start, next: &next)
+      {
+        self = source
+        return
+      }
       if !Self.inOrder(options.titles).isEmpty, let first = attempts.first { _ = try first.get() }
       // Bytes that are no text have no delimiter, either.
       _ = try Self.rows(of: bytes[...], CSVDialect(), options.encoding)
@@ -68,6 +76,18 @@ extension SketchSource {
           ? "; with a space as \(.delimiter), blanks separate columns" : nil)
     }
     self = try found[0].get()
+  }
+
+  /// The dialect in which blanks separate cells, if all lines have as many of them; nil otherwise.
+  private static func blanks(between bytes: [UInt8], _ options: ReadingOptions) -> CSVDialect? {
+    let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).prefix(20)
+    let counts = Set(lines.map { $0.split(separator: 0x20).count }).subtracting([0])
+    guard options.delimiter == nil, lines.count > 1, counts.count == 1, !counts.contains(1) else {
+      return nil
+    }
+    return CSVDialectDetection(
+      head: bytes, isWhole: false, encoding: options.encoding, delimiter: UInt8(ascii: " ")
+    ).candidates.first
   }
 
   /// - Parameter given: The titles that the user gives in the order of the columns.
@@ -168,7 +188,7 @@ extension SketchSource {
         message: "in none of its columns most values are dates: "
           + RecordFault.excerpt(
             rows[0].prefix(12).map(\.string).filter { !$0.isEmpty }.joined(separator: ", ")),
-        remedy: hasTitles || !given.isEmpty ? nil : Self.naming)
+        remedy: hasTitles && !first.isOfNumbers || !given.isEmpty ? nil : Self.naming)
     }
     source = .table
     table = shape
@@ -313,6 +333,10 @@ extension Row {
   }
 
   fileprivate var hasDate: Bool { contains(where: \.isDate) }
+  /// True if none of its cells has a letter, so that they are no titles.
+  fileprivate var isOfNumbers: Bool {
+    allSatisfy { !$0.bytes.contains { $0 >= UInt8(ascii: "A") } }
+  }
 
   /// True if blanks stand around a cell that is not quoted.
   fileprivate var isPadded: Bool {

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import LogExchange
+
+/// Logbooks as people keep them, with rows about other things, misspelt titles and gaps.
+extension PeoplesTablesTests {
+  static let logbooks = [
+    Table(
+      testDescription: "repairs among the fill-ups, under one price",
+      text: "Date,Mileage,Gallons,Price,Notes\n5/20/2014,96403,,,Bought\n"
+        + "5/25/2014,96465,4.302,14.65,First fill-up\n7/19/2014,97760,,20,Tire patch\n"
+        + "7/20/2014,97776,10.939,36.09,\n8/24/2014,98776,,30.09,forgot the gallons\n"
+        + "11/22/2014,100097,,32.23,Oil change\n12/1/2014,100400,,,Oil change\n",
+      parts: [
+        #""type":"fuel","date":"2014-05-25","odometer":96465,"odometerUnit":"mi","volume":4.302"#,
+        #""type":"cost","date":"2014-07-19","odometer":97760,"odometerUnit":"mi","category":"other","title":"Tire patch","totalCost":20"#,
+        #""type":"fuel","date":"2014-07-20""#,
+        #""type":"cost","date":"2014-11-22","odometer":100097,"odometerUnit":"mi","category":"service","title":"Oil change","totalCost":32.23"#,
+      ]),
+    Table(
+      testDescription: "octane as Americans number it, beside miles",
+      text: "date,fuel,cost,miles,octane\n2013/09/19,10.241,34.50,198.2,89\n"
+        + "2013/09/22,15.619,50.75,343.9,87\n2013/09/26,15.732,51.43,323.2,87\n",
+      parts: [
+        #""volume":10.241,"volumeUnit":"usgal","totalCost":34.50,"fuelGrade":"89""#,
+        #""volume":15.619,"volumeUnit":"usgal""#, #""volume":15.732,"volumeUnit":"usgal""#,
+      ], told: #""fuel" is taken to be in usgal"#),
+    Table(
+      testDescription: "octane of Europe, beside miles",
+      text: "date,fuel,cost,miles,octane\n2013-09-19,40.241,54.50,12198,95\n"
+        + "2013-09-22,35.619,50.75,12543,97\n",
+      parts: [#""volume":40.241,"volumeUnit":"L""#, #""volume":35.619,"volumeUnit":"L""#]),
+    Table(
+      testDescription: "a misspelt odometer, and the grade as AKI",
+      text: "Date,Milage,Gallons,AKI,Total\n2013-09-19,98765,10.241,87,34.50\n"
+        + "2013-09-22,99101,11.619,89,41.75\n",
+      parts: [
+        #""odometer":98765,"odometerUnit":"mi","volume":10.241,"volumeUnit":"usgal","totalCost":34.50,"fuelGrade":"87""#,
+        #""odometer":99101,"odometerUnit":"mi","volume":11.619,"volumeUnit":"usgal","totalCost":41.75,"fuelGrade":"89""#,
+      ]),
+    Table(
+      testDescription: "who did the work, and whose shop it was",
+      text: "Date,Odometer,Description,Cost,Performed By,Shop\n"
+        + "2026-07-03,30200,Oil change,60,Shop,Jiffy\n2026-08-03,31200,Wiper blades,20,DIY,\n",
+      parts: [
+        #""totalCost":60,"vendor":"Jiffy","extras":{"Performed By":"Shop"}"#,
+        #""totalCost":20,"extras":{"Performed By":"DIY"}"#,
+      ]),
+    Table(
+      testDescription: "words of titles without anything between them",
+      text:
+        "DATE,WEIGHT,PCTBODYFAT,PCTWATER,MUSCLEMASS,BONEMASS\n05/25/25,73.3,25.6,51,52.12,2.79\n"
+        + "05/28/25,74.1,25.8,51.2,52.2,2.79\n05/29/25,73.7,25.6,51,52.12,2.79\n",
+      parts: [
+        #""bodyFat":25.6,"bodyFatUnit":"%","muscle":52.12"#, #""bone":2.79"#,
+        #""water":51,"waterUnit":"%""#,
+      ]),
+    Table(
+      testDescription: "pounds and ounces of a baby",
+      text: "date,lbs,oz\n2017-07-03,8,0\n2017-07-10,8,14\n2017-08-17,12,12\n",
+      parts: [
+        #""weight":8,"weightUnit":"lb""#, #""weight":8.875,"weightUnit":"lb""#,
+        #""weight":12.75,"weightUnit":"lb""#,
+      ]),
+    Table(
+      testDescription: "blanks between a date and a weight",
+      text: "Date Weight\n2018-05-04 93.3\n2018-05-05 95\n2018-05-06 94.1\n",
+      parts: [#""weight":93.3"#, #""date":"2018-05-05","weight":95"#, #""weight":94.1"#]),
+    Table(
+      testDescription: "days without a weight",
+      text: "Date,Stone,Pounds,Height cm\n2024-01-02,0,9,50\n2024-02-02,1,2,53\n"
+        + "2024-02-03,0,0,54\n",
+      parts: [
+        #""weight":9,"weightUnit":"lb""#, #""weight":16,"weightUnit":"lb""#,
+        #"{"type":"weight","date":"2024-02-03","height":54,"heightUnit":"cm"}"#,
+      ]),
+  ]
+
+  @Test(arguments: logbooks)
+  func `a logbook is read as it is kept`(table: Table) throws {
+    try Self.check(table)
+  }
+
+  @Test func `ways that a user calls miles are no odometer`() throws {
+    let text = "2011-08-08,303.15,12.9\n2011-08-18,286.38,12.9\n2012-03-18,282.3,13.1872\n"
+    var options = ReadingOptions()
+    options.titles = ["date", "miles", "gallons"]
+    let sketch = try MappingSketch.reading(of: Array(text.utf8), options: options)
+    #expect(sketch.summary.contains("not placed: \"miles\""))
+    #expect(!sketch.summary.contains("odometer"))
+  }
+
+  @Test func `notes are known although there are none yet`() throws {
+    let text =
+      "date,odometer,liters,price,note\n2024-01-02,12000,40.1,66.20,\n"
+      + "2024-01-12,12600,38.1,61.20,\n"
+    let summary = try MappingSketch.reading(of: Array(text.utf8)).summary
+    #expect(summary.contains("note \"note\""))
+  }
+}

@@ -77,11 +77,40 @@ extension PeoplesTablesTests {
         #""weight":9,"weightUnit":"lb""#, #""weight":16,"weightUnit":"lb""#,
         #"{"type":"weight","date":"2024-02-03","height":54,"heightUnit":"cm"}"#,
       ]),
+    Table(
+      testDescription: "readings of an odometer",
+      text: "Date,Odometer,Notes\n1/13/2024,260001,test test\n1/20/2024,260101,\n",
+      parts: [
+        #"{"type":"fuel","date":"2024-01-13","odometer":260001,"odometerUnit":"mi","note":"test test"}"#,
+        #"{"type":"fuel","date":"2024-01-20","odometer":260101,"odometerUnit":"mi"}"#,
+      ]),
+    Table(
+      testDescription: "what was charged for free",
+      text: "Startzeit,Ladepunkt,Energie (kWh),Kosten,Preis/kWh\n"
+        + "2026-03-02 18:10:00,Garage,12.500,3.10,0.248\n"
+        + "2026-03-03 08:00:00,Garage,5.500,0.00,0.000\n",
+      parts: [
+        #""totalCost":3.10,"pricePerUnit":0.248"#, #""totalCost":0.00,"pricePerUnit":0.000"#,
+      ]),
+    Table(
+      testDescription: "a price of 0 for what was paid",
+      text: "Startzeit,Ladepunkt,Energie (kWh),Kosten,Preis/kWh\n"
+        + "2026-03-02 18:10:00,Garage,12.500,3.10,0.248\n"
+        + "2026-03-03 08:00:00,Garage,5.500,1.30,0\n",
+      parts: [
+        #""totalCost":3.10,"pricePerUnit":0.248"#, #""totalCost":1.30,"station":"Garage"}"#,
+      ]),
   ]
 
   @Test(arguments: logbooks)
   func `a logbook is read as it is kept`(table: Table) throws {
     try Self.check(table)
+  }
+
+  @Test(arguments: ["Zählerstand", "Reading", "Lectura", "km"])
+  func `readings of a meter, and ways, are no log`(title: String) {
+    let text = "Datum;\(title)\n13.01.2024;26000\n20.01.2024;26101\n27.01.2024;26209\n"
+    #expect(throws: SketchError.self) { try MappingSketch.reading(of: Array(text.utf8)) }
   }
 
   @Test func `ways that a user calls miles are no odometer`() throws {
@@ -91,6 +120,15 @@ extension PeoplesTablesTests {
     let sketch = try MappingSketch.reading(of: Array(text.utf8), options: options)
     #expect(sketch.summary.contains("not placed: \"miles\""))
     #expect(!sketch.summary.contains("odometer"))
+  }
+
+  @Test func `given titles stand above numbers with blanks around them`() throws {
+    let text = Array(" 1,  28,  13,  13.349,  235.7\n 2,  13,  13,  12.743,  254.6\n".utf8)
+    var options = ReadingOptions()
+    options.titles = ["month", "day", "year", "gallons", "trip"]
+    let mapping = try MappingSketch.reading(of: text, options: options).mapping
+    let dates = try MappingTests.read(text, by: mapping, options).records.map(\.date.description)
+    #expect(dates == ["2013-01-28", "2013-02-13"])
   }
 
   @Test func `notes are known although there are none yet`() throws {

@@ -27,6 +27,7 @@ enum UnknownFormat {
         + advice(LogFormats.standard.all.filter { $0 is any XMLLogFormat }, "XML")
     }
     if head.json != nil {
+      if let fault = MappingSketch.faultOfJSON(head) { return "not a known log: \(fault)" }
       let what =
         head.unknownType(kinds) ?? "JSON that begins with \(beginning(head, joinsLines: true))"
       return "not a known log: \(what); "
@@ -53,8 +54,8 @@ enum UnknownFormat {
     }
     if MappingSketch.lacksTitles(head) {
       return "not a known log: it begins with \(beginning(head)), so its columns have no titles; "
-        + "--titles date,odometer,volume,cost, for instance, names them in their order, with any "
-        + "word for those that mean nothing"
+        + "--titles date,odometer,volume,cost or date,weight, for instance, names them in their "
+        + "order, with any word for those that mean nothing"
     }
     let tables = LogFormats.standard.all.filter { $0 is any CSVLogFormat }
     guard !head.isSheet else {

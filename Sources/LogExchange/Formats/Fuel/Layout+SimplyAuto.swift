@@ -36,7 +36,7 @@ extension Layout {
       .number(FuelFields.totalCost, "total cost"),
       .extraUnlessZero("distance traveled", "distance travelled", "eff"),
       .text(FuelFields.fuelGrade, "octane").zeroIsNothing,
-      .text(FuelFields.station, "filling station"), .text(FuelFields.note, "notes"),
+      .text(FuelFields.station, "filling station", "fuel brand"), .text(FuelFields.note, "notes"),
       .part(ofDate: .dayOfMonth, "day"), .part(ofDate: .month, "month"),
       .part(ofDate: .year, "year"), .number(FuelFields.latitude, "latitude"),
       .number(FuelFields.longitude, "longitude"), .nothing("record type"),

@@ -49,7 +49,8 @@ public enum MappingSketch {
     case let mark? where !SketchSource.inOrder(options.titles).isEmpty && "<{[".utf8.contains(mark):
       throw SketchError(
         message: "titles were given in an order, but it is no table",
-        remedy: "; \(.titles) weight=mass, for instance, says what is called mass")
+        remedy:
+          "; \(.titles) mass=weight, for instance, says that what is called mass is the weight")
     case UInt8(ascii: "<"):
       return try SketchSource.guess(xml: bytes, isWhole: isWhole, guess)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -64,6 +65,15 @@ public enum MappingSketch {
     let source = try? SketchSource(
       csv: head.bytes, isWhole: head.isWhole, ReadingOptions(), next: &next)
     return source.map { !$0.table.hasTitles } ?? false
+  }
+
+  /// Why a JSON text cannot be read to its end, in words; nil if it can, or if only its beginning
+  /// is known.
+  package static func faultOfJSON(_ head: InputHead) -> String? {
+    do throws(LogError) {
+      if head.isWhole { _ = try SketchSource.values(head.bytes, isWhole: true) }
+      return nil
+    } catch { return "it is no JSON that can be read: \(error)" }
   }
 
   /// A name in the form of names of mappings.

@@ -101,8 +101,18 @@ extension SketchGuesser {
     case .mass: true
     case .bodyPart: hasZeros
     case .distance: hasZeros && (least ?? .infinity) > 2000
-    default: hasZeros && ["pricePerUnit", "latitude", "longitude"].contains(found.field.name)
+    case nil where found.field.name === "pricePerUnit": hasZeros && !areForFree(found.column)
+    default: hasZeros && ["latitude", "longitude"].contains(found.field.name)
     }
+  }
+
+  /// True if all that has a price of 0 cost nothing.
+  private func areForFree(_ price: Int) -> Bool {
+    let totals = titles.indices.filter {
+      $0 != price && isNamed($0, "totalCost") && numbers[$0] != nil
+    }
+    let rows = values[price].indices.filter { values[price][$0] == 0 }
+    return totals.contains { total in rows.allSatisfy { values[total][$0] == 0 } }
   }
 
   // MARK: Several columns of one amount

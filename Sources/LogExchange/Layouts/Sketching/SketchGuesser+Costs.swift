@@ -21,7 +21,8 @@ extension SketchGuesser {
   func place(_ purpose: Field, in found: inout [Found]) {
     if found.contains(where: { $0.field == purpose }) { return }
     let texts = source.columns.indices.filter { index in
-      source.columns[index].hasTexts && !found.contains { $0.column == index }
+      source.columns[index].hasTexts && !titles[index].isKey
+        && !found.contains { $0.column == index }
         && matches[index].values.allSatisfy { $0.isVague || $0.field == "vendor" }
     }
     let column = texts.max { source.columns[$0].distinct.count < source.columns[$1].distinct.count }

@@ -12,6 +12,7 @@ extension SketchGuesser {
       if let purpose = best.kind.field(Self.purposes[0]) { place(purpose, in: &best.found) }
       return best
     }
+    if let readings = readingsOfOdometer() { return readings }
     // Of many columns, those with numbers may be what is looked for.
     let numeric = source.columns.indices.filter { numbers[$0] != nil }
     let others = source.columns.indices.filter { numbers[$0] == nil }
@@ -62,6 +63,30 @@ extension SketchGuesser {
         ? wayOut(weight, strange) : "; with \(.assumedUnit(.volume)), it is taken for fuel")
   }
 
+  /// The fields of a table that has dates, readings of an odometer and texts, as some apps keep
+  /// them; nil for another.
+  private func readingsOfOdometer() -> (kind: LogKind, found: [Found])? {
+    let numeric = source.columns.indices.filter { index in
+      numbers[index] != nil && SketchDate(source.columns[index]) == nil && !titles[index].isKey
+    }
+    guard source.source == .table, numeric.count == 1, (middle(numeric[0]) ?? 0) > 2000,
+      let kind = LogKind.standard.first(where: { kind in
+        kind.fields.contains { $0.unitKind == .volume }
+      })
+    else { return nil }
+    let found = found(kind)
+    let title = titles[numeric[0]]
+    // A `Zählerstand` alone may be that of a house.
+    let isOdometer =
+      title.unit(of: .distance) != nil
+      || title.hasWord(
+        beginningWith: "odo", "hodo", "mile", "mila", "kilom", "quilom", "chilom", "tacho",
+        "przebieg", "пробег", "走行", "里程")
+    return isOdometer && !title.isOnlyUnit
+      && found.contains { $0.column == numeric[0] && $0.field.unitKind == .distance }
+      ? (kind, found) : nil
+  }
+
   /// How the user says what a column is: by a title if one may be the amount, or by a mapping.
   private func wayOut(_ weight: Int?, _ strange: Int?) -> Remedy {
     let mapping = "a mapping can name the columns (Docs/Mapping.md)"
@@ -74,9 +99,10 @@ extension SketchGuesser {
         && SketchDate(source.columns[index]) == nil && !titles[index].isKey
         && !isOther(index)
     }
-    // `Amount` beside what it was for is money.
-    let haveNames = source.columns.indices.contains {
-      isNamed($0, Self.purposes[0]) && source.columns[$0].hasTexts
+    // `Amount` beside what it was for is money, and so is one with a currency.
+    let haveNames = source.columns.indices.contains { index in
+      [Self.purposes[0], "vendor", "currency"].contains { isNamed(index, $0) }
+        && source.columns[index].hasTexts
     }
     let fuel = source.columns.indices.first {
       isNamed($0, "volume") && isAmount($0) && !(haveNames && isNamed($0, "totalCost"))

@@ -125,7 +125,8 @@ extension SketchSource {
     }
     let hasTitles =
       !first.hasDate
-      && (given.isEmpty || !first.contains { $0.bytes.first.map { CSVText.isDigit($0) } ?? false })
+      && (given.isEmpty
+        || !first.contains { CSVText.trimmed($0.bytes).first.map { CSVText.isDigit($0) } ?? false })
     if given.count > first.count {
       throw SketchError(
         message: "\(given.count) titles were given, but its first row has \(first.count) cells")

@@ -51,7 +51,7 @@ extension SketchSource {
     }
   }
 
-  private static func values(_ bytes: [UInt8], isWhole: Bool) throws(LogError) -> [JSONValue] {
+  static func values(_ bytes: [UInt8], isWhole: Bool) throws(LogError) -> [JSONValue] {
     // In a sequence with one text on each line, the last line may be incomplete.
     let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { line in
       line.contains { $0 > 0x20 }

@@ -236,7 +236,7 @@ import Testing
     let told = try MappingSketch.reading(of: text).assumptions.map(\.message)
     #expect(
       told.contains(
-        #""superCost" is left out: a record has one totalCost, and that is "homeCost""#),
+        #""superCost" is an extra: a record has one totalCost, and that is "homeCost""#),
       "\(told)")
   }
 }

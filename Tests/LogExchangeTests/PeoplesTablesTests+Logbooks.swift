@@ -100,6 +100,41 @@ extension PeoplesTablesTests {
       parts: [
         #""totalCost":3.10,"pricePerUnit":0.248"#, #""totalCost":1.30,"station":"Garage"}"#,
       ]),
+    Table(
+      testDescription: "the day of a user, and a moment in UTC on the day before",
+      text: "日付,体重(kg),timestamp\n2026-08-01,61.8,2026-08-01T07:12:33.000Z\n"
+        + "2026-08-02,61.6,2026-08-01T22:10:01.000Z\n",
+      parts: [#""date":"2026-08-01","weight":61.8"#, #""date":"2026-08-02","weight":61.6"#]),
+    Table(
+      testDescription: "the day of a user, and a moment on it",
+      text: "日付,体重(kg),timestamp\n2026-08-01,61.8,2026-08-01T07:12:33\n"
+        + "2026-08-02,61.6,2026-08-02T22:10:01\n",
+      parts: [#""date":"2026-08-01T07:12:33""#, #""date":"2026-08-02T22:10:01""#]),
+    Table(
+      testDescription: "what a service was, and when it is due again",
+      text: #"[{"vehicle_id":1,"maintenance_category":"Oil Change","service_date":"2025-03-04","#
+        + #""next_service_date":"2025-09-04","service_cost":89.9},{"vehicle_id":1,"#
+        + #""maintenance_category":"Brakes","service_date":"2025-05-18","#
+        + #""next_service_date":"2026-05-18","service_cost":310}]"#,
+      parts: [
+        #""date":"2025-03-04","category":"service","title":"Oil Change","totalCost":89.9"#,
+        #""date":"2025-05-18","category":"other","title":"Brakes","totalCost":310"#,
+      ]),
+    Table(
+      testDescription: "the readings at both ends of a way",
+      text: #"[{"payment_date":"2026-03-02","liters":60,"odometer_from":120000,"#
+        + #""odometer_to":120450,"amount":1260000},{"payment_date":"2026-03-09","liters":50,"#
+        + #""odometer_from":120450,"odometer_to":120900,"amount":1060000}]"#,
+      parts: [#""odometer":120450"#, #""odometer":120900"#]),
+    Table(
+      testDescription: "plates of cars of one model, and who says where they were",
+      text: "Date,Vehicle Plate,Vehicle Model,Odometer,Liters,location_source\n"
+        + "2025-11-02,ABC-123,Toyota Hilux,120450,60,gps\n"
+        + "2025-11-03,XYZ-987,Toyota Hilux,88010,55.5,gps\n",
+      parts: [
+        #""vehicle":"ABC-123""#,
+        #""volumeUnit":"L","extras":{"Vehicle Model":"Toyota Hilux","location_source":"gps"}"#,
+      ]),
   ]
 
   @Test(arguments: logbooks)

@@ -138,7 +138,7 @@ import Testing
       parts: [
         #""volume":5,"volumeUnit":"L","totalCost":9,"#,
         #""volume":33.2,"volumeUnit":"L","totalCost":55,"#, #""LPG (l)":"33","Euro LPG":"26""#,
-      ], told: "\"LPG (l)\" is left out: a record has one volume"),
+      ], told: "\"LPG (l)\" is an extra: a record has one volume"),
     Table(
       testDescription: "two fuels, one in each row, and one cost",
       text: "Date,LPG (L),Petrol (L),Cost\n2024-03-01,40,,30\n2024-03-05,,20,35\n",
@@ -186,7 +186,7 @@ import Testing
       text: "Date,Weight Omron (kg),Weight Tanita (kg)\n2024-03-01,62.4,62.6\n"
         + "2024-03-02,62.1,62.2\n",
       parts: [#""extras":{"Weight Tanita (kg)":"62.6"}"#, #""weight":62.1"#],
-      told: "\"Weight Tanita (kg)\" is left out: a record has one weight"),
+      told: "\"Weight Tanita (kg)\" is an extra: a record has one weight"),
     Table(
       testDescription: "units around the entries",
       text: #"{"odometerUnit":"mi","fillups":[{"date":"2024-03-01","odo":12000,"litres":38.4},"#

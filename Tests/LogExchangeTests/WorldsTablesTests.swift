@@ -99,7 +99,7 @@ import Testing
       testDescription: "parts and labour",
       text: "Fecha;Kilometraje;Descripcion;Costo Repuestos;Costo Mano Obra\n"
         + "2015-03-12;81000;Cambio de aceite;350;150\n",
-      parts: [#""totalCost":350"#], told: "\"Costo Mano Obra\" is left out"),
+      parts: [#""totalCost":350"#], told: "\"Costo Mano Obra\" is an extra"),
     Table(
       testDescription: "a slip among weights",
       text: "日付,体重 [kg]\n2026-10-01,70.0\n2026-10-02,999\n2026-10-03,70.2\n2026-10-04,70.4\n",

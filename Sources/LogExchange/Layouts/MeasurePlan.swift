@@ -3,7 +3,13 @@
 /// A column of numbers whose measure is named by another column of the row.
 final class MeasurePlan {
   private let named: Int
-  private let choices: [(word: [UInt8], step: TablePlan.Step)]
+  private let choices: [Choice]
+
+  private struct Choice {
+    var word: [UInt8]
+    var field: Field
+    var step: TablePlan.Step
+  }
 
   init(
     _ measures: [LayoutMeasure], named: Int, at column: Int, _ fields: [Field],
@@ -12,20 +18,25 @@ final class MeasurePlan {
     self.named = named
     choices = measures.compactMap { measure in
       guard let field = fields.firstIndex(where: { $0 === measure.field }) else { return nil }
-      let word = Array(measure.word.utf8)
-      guard let kind = measure.field.unitKind else {
-        return (word, TablePlan.Step(action: .number(isMoney: false), field: field))
+      var action = TablePlan.Step.Action.number(isMoney: false)
+      if let kind = measure.field.unitKind {
+        guard let unit = UnitPlan(kind, measure.unit, at: column, titles, options) else {
+          return nil
+        }
+        action = .quantity(unit)
       }
-      guard let unit = UnitPlan(kind, measure.unit, at: column, titles, options) else { return nil }
-      return (word, TablePlan.Step(action: .quantity(unit), field: field))
+      return Choice(
+        word: Array(measure.word.utf8), field: measure.field,
+        step: TablePlan.Step(action: action, field: field))
     }
   }
 
   /// The step for the number of a row; nil if its measure has no field.
-  func step(_ row: Row) -> TablePlan.Step? {
-    guard let cell = row.cell(at: named) else { return nil }
+  func step(_ row: Row) -> TablePlan.Step? { row.cell(at: named).flatMap(choice)?.step }
+
+  private func choice(_ cell: CSVCell) -> Choice? {
     let name = Self.name(cell.bytes)
-    return choices.first { CSVText.equalFoldingASCII($0.word, name) }?.step
+    return choices.first { CSVText.equalFoldingASCII($0.word, name) }
   }
 
   /// The outcome of a row that is not an entry; nil for an entry.
@@ -34,9 +45,11 @@ final class MeasurePlan {
   func passing(_ row: Row, _ options: ReadingOptions) -> MappedEntry.Outcome? {
     guard let cell = row.cell(at: named), !cell.isBlank else { return nil }
     let name = String(decoding: Self.name(cell.bytes), as: UTF8.self)
-    guard let step = step(row) else { return .notModelled(kind: name) }
-    return options.measures == .all || step.field == choices.first?.step.field
-      ? nil : .filtered(kind: name)
+    guard let choice = choice(cell) else { return .notModelled(kind: name) }
+    if options.measures == .all || choice.field == choices.first?.field { return nil }
+    // A number says nothing to people.
+    let isNumber = name.utf8.allSatisfy(CSVText.isDigit)
+    return .filtered(kind: isNumber ? "\(choice.field.name) (\(name))" : name)
   }
 
   /// The name of a measure without a remark in parentheses after it.

@@ -24,7 +24,7 @@ extension Layout {
           LayoutMeasure("Bodyweight", WeightFields.weight, .cell("unit")),
           LayoutMeasure("Body Fat", WeightFields.bodyFat, .cell("unit")),
         ]),
-      .nothing("unit"), .text(WeightFields.note, "comment"),
+      .nothing("measurement"), .nothing("unit"), .text(WeightFields.note, "comment"),
     ],
     needs: .someMeasure("Value"))
 }

@@ -119,14 +119,14 @@ struct SketchDate {
     }.map { texts[$0] }
   }
 
-  /// Whether the dates of another column are on the same days as these, give or take one for time
-  /// zones, in some order.
+  /// Whether the dates of another column are on the same days as these, in some order. (A moment
+  /// in UTC may be on the day before or after that of the user.)
   func agrees(with other: SketchDate) -> Bool {
     readings.contains { reading in
       other.readings.contains { another in
         zip(reading.dates, another.dates).allSatisfy { one, other in
           guard let one, let other else { return true }
-          return abs(one.dayNumber - other.dayNumber) <= 1
+          return one.dayNumber == other.dayNumber
         }
       }
     }

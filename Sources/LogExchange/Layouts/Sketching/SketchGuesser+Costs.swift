@@ -22,6 +22,7 @@ extension SketchGuesser {
     if found.contains(where: { $0.field == purpose }) { return }
     let texts = source.columns.indices.filter { index in
       source.columns[index].hasTexts && !titles[index].isKey
+        && SketchDate(source.columns[index]) == nil
         && !found.contains { $0.column == index }
         && matches[index].values.allSatisfy { $0.isVague || $0.field == "vendor" }
     }

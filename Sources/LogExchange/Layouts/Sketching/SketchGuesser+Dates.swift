@@ -39,8 +39,10 @@ extension SketchGuesser {
       let isSame = source.count > 1 && source.columns[one.index].distinct.count == 1
       // Of two counts of seconds, that of UTC is not that of a local clock.
       let isUniversal = one.date.pattern != nil && titles[one.index].has(any: .universal)
-      // `entry_date` may be that of the entry, and `created_at` is not.
-      let weight = !isOther ? 16 : titles[one.index].has(any: "entry") ? 8 : 0
+      // `entry_date` may be that of the entry, and `created_at` is not; `completed_date` is rather
+      // than `updated_at`.
+      let isChange = titles[one.index].has(any: "updated modified changed edited")
+      let weight = !isOther ? 16 : titles[one.index].has(any: "entry") ? 8 : isChange ? 0 : 5
       return (isSaid ? 100 : 0) + weight + (isSame ? 0 : 8) + (hasTime ? 4 : 0)
         + (isUniversal ? 3 : 0) - (titles[one.index].has(any: .plans) ? 3 : 0)
         + (isNamed(one.index, "date") ? 2 : 0) + (isOwn(one.index) ? 5 : 0)

@@ -65,8 +65,12 @@ extension SketchGuesser {
       }
       // The `Station Energy` is how fast a station charges.
       if field.name === "station", title.has(any: "energy power") { return false }
-      // The `ip_address` is where a program was, and an `email address` is none.
-      if field.name === "location", title.has(any: "ip mac email mail") { return false }
+      // The `ip_address` is where a program was, and `location_source` who says it.
+      if ["location", "station"].contains(field.name),
+        title.has(any: "ip mac email mail source accuracy")
+      {
+        return false
+      }
       // `Source of steps` is not that of weights beside them.
       if ["source", "device"].contains(field.name), isOfOther(index) { return false }
       if field.scope == .recordOrLog {
@@ -74,6 +78,8 @@ extension SketchGuesser {
           text.count == 3 && text.allSatisfy { (0x41...0x5A).contains($0) }
         }
       }
+      // The `service_date` says when a service was, and not what.
+      if field.name === Self.purposes[0], SketchDate(column) != nil { return false }
       // `full` and `98,5` are not kinds of fuel, and amounts of fuel are not text.
       let takesNumbers = field.scope == .log || ["fuelGrade", "tank", "note"].contains(field.name)
       let isOfNumbers = numbers[index] != nil && column.filled.allSatisfy { CSVText.isDigit($0[0]) }

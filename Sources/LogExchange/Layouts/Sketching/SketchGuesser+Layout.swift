@@ -68,7 +68,7 @@ extension SketchGuesser {
       let title = isOfSameName ? nil : title(of: other, as: one.field.name)
       assumptions.append(
         MappingSketch.Doubt(
-          message: "\(names[0]) is left out: a record has one \(one.field.name), and that is "
+          message: "\(names[0]) is an extra: a record has one \(one.field.name), and that is "
             + names[1],
           remedy: title.map { "; \(.titles) \($0) reads it in place of that" }))
     }

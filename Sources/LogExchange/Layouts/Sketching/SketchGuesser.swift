@@ -288,6 +288,10 @@ struct SketchGuesser {
     }
     // What was done says more than what kind of work it was.
     if field.name === Self.purposes[0], title.has(any: .categories) { match.score -= 300_000 }
+    // Of the readings at both ends of a way, the second is that of the entry.
+    if field.unitKind == .distance, title.has(any: .beginnings) || title.has(any: "from before") {
+      match.score -= 100_000
+    }
     // What was planned counts less than what came of it.
     if title.has(any: .plans) { match.score -= 300_000 }
     // Repairs are paid for, too.
@@ -309,7 +313,7 @@ struct SketchGuesser {
     }
     if field.scope == .log, title.has(any: .plates) { match.score -= 100_000 }
     // Two cars may be of one model, and `1` is the number of one in a database.
-    if field.scope == .log, title.has(any: .models) { match.score -= 150_000 }
+    if field.scope == .log, title.has(any: .models) { match.score -= 250_000 }
     if field.scope == .log, numbers[index] != nil, titles.contains(where: { $0.has(any: .plates) })
     {
       match.score -= 400_000

@@ -113,12 +113,12 @@ extension PeoplesTablesTests {
     Table(
       testDescription: "what a service was, and when it is due again",
       text: #"[{"vehicle_id":1,"maintenance_category":"Oil Change","service_date":"2025-03-04","#
-        + #""next_service_date":"2025-09-04","service_cost":89.9},{"vehicle_id":1,"#
+        + #""next_service_date":"2025-09-04","service_cost":89.9,"service_provider":"Kim"},{"vehicle_id":1,"#
         + #""maintenance_category":"Brakes","service_date":"2025-05-18","#
         + #""next_service_date":"2026-05-18","service_cost":310}]"#,
       parts: [
-        #""date":"2025-03-04","category":"service","title":"Oil Change","totalCost":89.9"#,
-        #""date":"2025-05-18","category":"other","title":"Brakes","totalCost":310"#,
+        #""date":"2025-03-04","category":"service","title":"Oil Change","totalCost":89.9,"vendor":"Kim""#,
+        #""date":"2025-05-18","category":"repair","title":"Brakes","totalCost":310"#,
       ]),
     Table(
       testDescription: "the readings at both ends of a way",
@@ -134,6 +134,22 @@ extension PeoplesTablesTests {
       parts: [
         #""vehicle":"ABC-123""#,
         #""volumeUnit":"L","extras":{"Vehicle Model":"Toyota Hilux","location_source":"gps"}"#,
+      ]),
+    Table(
+      testDescription: "fuel whose amount stands among words",
+      text: "Vehicle,Record Type,Date,Odometer,Cost,Details\n"
+        + "Civic,Fuel,2026-03-02,45210,35.84,11.204 gal of it\n"
+        + "Civic,Service,2026-03-05,45310,79.99,new filter\n",
+      parts: [#""type":"cost","vehicle":"Civic""#, #""title":"Service","totalCost":79.99"#],
+      told: "rows of \"Fuel\" are costs"),
+    Table(
+      testDescription: "makes and models, and a fuel filter",
+      text: "date,description,odometer,amount,make,model\n"
+        + "2018-03-05,Fuel filter,61200,64.5,Honda,Civic\n"
+        + "2018-05-09,Oil and filter,30110,58,Ford,Escape\n",
+      parts: [
+        #""vehicle":"Civic""#,
+        #""vehicle":"Escape","date":"2018-05-09","odometer":30110,"odometerUnit":"km","category":"service""#,
       ]),
   ]
 

@@ -110,6 +110,23 @@ extension SketchGuesser {
     }
   }
 
+  /// Says that rows about fuel are costs where no column has its amount.
+  mutating func remarkFuel(among kind: LogKind, _ found: [Found]) {
+    guard kind.field(Self.purposes[0]) != nil,
+      let title = found.first(where: { $0.field.name === Self.purposes[0] }),
+      let word = source.columns[title.column].distinct.first(where: { text in
+        let title = SketchTitle(text)
+        // A fuel filter is no fuel.
+        return title.saysFuel && title.words.count == 1
+      })
+    else { return }
+    assumptions.append(
+      MappingSketch.Doubt(
+        message: "rows of \"\(RecordFault.excerpt(word))\" are costs: no column is known as an "
+          + "amount of fuel",
+        remedy: "; \(.titles) COLUMN=volume says which has it"))
+  }
+
   /// True if the numbers of a column are those from the start to the end of a trip.
   private func isWay(_ column: Int) -> Bool {
     let starts = titles.indices.filter { numbers[$0] != nil && titles[$0].has(any: .beginnings) }

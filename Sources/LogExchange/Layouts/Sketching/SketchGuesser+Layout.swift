@@ -72,6 +72,7 @@ extension SketchGuesser {
             + names[1],
           remedy: title.map { "; \(.titles) \($0) reads it in place of that" }))
     }
+    remarkFuel(among: kind, found)
     remarkNamedByUser(kind, found)
     let unplaced = source.columns.indices.filter { !taken.contains($0) }
       .map { source.columns[$0].path }

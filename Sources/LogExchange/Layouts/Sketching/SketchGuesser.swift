@@ -191,6 +191,12 @@ struct SketchGuesser {
     if title.has(any: .certainMasses), isOfPart || title.has(any: "residual") {
       matches.removeAll { $0.field === "weight" }
     }
+    // A `service_provider` is who did it.
+    let doers: SketchWords =
+      "provider vendor shop garage workshop center centre company dealer supplier"
+    if let last = title.words.last, doers.contains(last) {
+      matches.removeAll { $0.field === Self.purposes[0] }
+    }
     // What a pump has given to all is no reading of a car.
     if title.has(any: .pumps) { matches.removeAll { $0.field === "odometer" } }
     // Who made a fuel is not its kind.
@@ -217,8 +223,10 @@ struct SketchGuesser {
     {
       matches.removeAll { kind.field($0.field)?.isMoney ?? false }
     }
-    // A `model` alone may be that of a charger or a tyre, or of a class in a program.
+    // A `model` alone may be that of a charger or a tyre, or of a class in a program; that beside
+    // a `make` is of a car.
     if title.words.count == 1, title.has(any: .models),
+      !titles.contains(where: { $0.has(any: "make makes marke") }),
       kind.fields.allSatisfy({ $0.unitKind != .volume })
         || !titles.indices.contains(where: { isNamed($0, "odometer") })
     {

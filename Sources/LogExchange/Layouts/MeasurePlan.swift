@@ -13,7 +13,7 @@ final class MeasurePlan {
 
   init(
     _ measures: [LayoutMeasure], named: Int, at column: Int, _ fields: [Field],
-    _ titles: TableTitles, _ options: ReadingOptions
+    _ titles: TableTitles, _ options: ReadingOptions, isNothingAtZero: Bool
   ) {
     self.named = named
     choices = measures.compactMap { measure in
@@ -25,9 +25,9 @@ final class MeasurePlan {
         }
         action = .quantity(unit)
       }
-      return Choice(
-        word: Array(measure.word.utf8), field: measure.field,
-        step: TablePlan.Step(action: action, field: field))
+      var step = TablePlan.Step(action: action, field: field)
+      step.isNothingAtZero = isNothingAtZero
+      return Choice(word: Array(measure.word.utf8), field: measure.field, step: step)
     }
   }
 

@@ -12,9 +12,10 @@ extension TableRecordMaker {
     var name: String { plan.titles.name(column) }
     var position: SourcePosition { row[column].position }
     let said = unit.said(in: row)
-    // Nobody weighs nothing: apps write 0 where there is no weight.
     func isNothing(_ value: ExactDecimal) -> Bool {
-      value.isZero && (step.isNothingAtZero || kind == .mass)
+      // The smaller part of a value is none if the larger one is.
+      let whole = step.whole.map { plan.steps[$0.column] } ?? step
+      return value.isZero && (step.isNothingAtZero || whole.isNothingAtZero)
     }
     if let (value, own) = try compound(column, of: row, unit, said, plan, mark) {
       if !isNothing(value) { _ = set(&record, value, own) }

@@ -39,7 +39,8 @@ extension Layout {
           LayoutMeasure("lean_body_mass", WeightFields.leanMass, .cell("../units")),
           LayoutMeasure("body_mass_index", WeightFields.bmi),
           LayoutMeasure("height", WeightFields.height, .cell("../units")),
-        ]),
+        ]
+      ).zeroIsNothing,
       .text(WeightFields.source, "source"), .nothing("../name"), .nothing("../units"),
     ],
     needs: .someMeasure("qty"), oddities: [.shares])

@@ -26,7 +26,8 @@ final class MeasurePlan {
         action = .quantity(unit)
       }
       var step = TablePlan.Step(action: action, field: field)
-      step.isNothingAtZero = isNothingAtZero
+      // Nobody weighs nothing, but a share may be 0.
+      step.isNothingAtZero = isNothingAtZero && measure.field.unitKind == .mass
       return Choice(word: Array(measure.word.utf8), field: measure.field, step: step)
     }
   }

@@ -127,6 +127,11 @@ extension PeoplesTablesTests {
         + #""odometer_from":120450,"odometer_to":120900,"amount":1060000}]"#,
       parts: [#""odometer":120450"#, #""odometer":120900"#]),
     Table(
+      testDescription: "models of cars that a program numbers",
+      text: "vehicle_id,model,date,odometer,liters\n1,Golf,2024-01-02,12000,40.1\n"
+        + "2,Polo,2024-01-05,22000,30.1\n",
+      parts: [#""vehicle":"Golf""#, #""vehicle":"Polo""#]),
+    Table(
       testDescription: "plates of cars of one model, and who says where they were",
       text: "Date,Vehicle Plate,Vehicle Model,Odometer,Liters,location_source\n"
         + "2025-11-02,ABC-123,Toyota Hilux,120450,60,gps\n"
@@ -156,6 +161,14 @@ extension PeoplesTablesTests {
   @Test(arguments: logbooks)
   func `a logbook is read as it is kept`(table: Table) throws {
     try Self.check(table)
+  }
+
+  @Test(arguments: [
+    "Date,Mileage,Service\n2020-01-02,54000,Oil change\n2020-06-02,61000,New tyres\n",
+    "Datum,Kilometerstand,Ziel\n02.01.2024,54000,Kunde\n13.01.2024,54120,Messe\n",
+  ])
+  func `odometers of services and of trips are no log of fuel`(text: String) {
+    #expect(throws: SketchError.self) { try MappingSketch.reading(of: Array(text.utf8)) }
   }
 
   @Test(arguments: ["Zählerstand", "Reading", "Lectura", "km"])

@@ -256,11 +256,19 @@ struct LayoutMeasure: Hashable, Sendable {
   var field: Field
   /// The sources of the unit; empty for numbers without one.
   var unit: [UnitSource]
+  /// True if 0 stands for no value.
+  var isNothingAtZero = false
 }
 
 extension LayoutMeasure {
   init(_ word: String, _ field: Field, _ unit: UnitSource...) {
     self.init(word: word, field: field, unit: unit)
+  }
+
+  var zeroIsNothing: LayoutMeasure {
+    var measure = self
+    measure.isNothingAtZero = true
+    return measure
   }
 }
 

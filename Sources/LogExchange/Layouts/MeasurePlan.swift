@@ -13,7 +13,7 @@ final class MeasurePlan {
 
   init(
     _ measures: [LayoutMeasure], named: Int, at column: Int, _ fields: [Field],
-    _ titles: TableTitles, _ options: ReadingOptions, isNothingAtZero: Bool
+    _ titles: TableTitles, _ options: ReadingOptions
   ) {
     self.named = named
     choices = measures.compactMap { measure in
@@ -26,8 +26,7 @@ final class MeasurePlan {
         action = .quantity(unit)
       }
       var step = TablePlan.Step(action: action, field: field)
-      // Nobody weighs nothing, but a share may be 0.
-      step.isNothingAtZero = isNothingAtZero && measure.field.unitKind == .mass
+      step.isNothingAtZero = measure.isNothingAtZero
       return Choice(word: Array(measure.word.utf8), field: measure.field, step: step)
     }
   }

@@ -269,9 +269,7 @@ final class TablePlan {
       for text in unit.texts { unitTexts.append((text.column, column, text.words)) }
     case .measure(let name, let measures):
       guard let named = titles.index(of: name) else { return }
-      let plan = MeasurePlan(
-        measures, named: named, at: column, fields, titles, options,
-        isNothingAtZero: meaning.isNothingAtZero)
+      let plan = MeasurePlan(measures, named: named, at: column, fields, titles, options)
       step.action = .measure(plan)
       measure = plan
     case .words(let words, let otherwise):

@@ -13,9 +13,10 @@ extension TableRecordMaker {
     var position: SourcePosition { row[column].position }
     let said = unit.said(in: row)
     func isNothing(_ value: ExactDecimal) -> Bool {
-      // The smaller part of a value is none if the larger one is.
-      let whole = step.whole.map { plan.steps[$0.column] } ?? step
-      return value.isZero && (step.isNothingAtZero || whole.isNothingAtZero)
+      guard value.isZero else { return false }
+      // Of two parts of a value, the larger says it for both.
+      return step.isNothingAtZero
+        || step.whole.map { plan.steps[$0.column].isNothingAtZero } ?? false
     }
     if let (value, own) = try compound(column, of: row, unit, said, plan, mark) {
       if !isNothing(value) { _ = set(&record, value, own) }

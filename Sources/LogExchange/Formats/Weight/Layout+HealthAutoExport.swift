@@ -32,15 +32,14 @@ extension Layout {
       .measure(
         "qty", of: "../name",
         [
-          LayoutMeasure("weight_body_mass", WeightFields.weight, .cell("../units")),
-          LayoutMeasure("body_mass", WeightFields.weight, .cell("../units")),
+          LayoutMeasure("weight_body_mass", WeightFields.weight, .cell("../units")).zeroIsNothing,
+          LayoutMeasure("body_mass", WeightFields.weight, .cell("../units")).zeroIsNothing,
           LayoutMeasure(
             "body_fat_percentage", WeightFields.bodyFat, .cell("../units"), .always("%")),
           LayoutMeasure("lean_body_mass", WeightFields.leanMass, .cell("../units")),
           LayoutMeasure("body_mass_index", WeightFields.bmi),
           LayoutMeasure("height", WeightFields.height, .cell("../units")),
-        ]
-      ).zeroIsNothing,
+        ]),
       .text(WeightFields.source, "source"), .nothing("../name"), .nothing("../units"),
     ],
     needs: .someMeasure("qty"), oddities: [.shares])

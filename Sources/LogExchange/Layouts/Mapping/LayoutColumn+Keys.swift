@@ -104,7 +104,8 @@ extension LayoutColumn.Content {
 extension LayoutMeasure {
   fileprivate var json: LayoutJSON {
     let unit: Members = unit.isEmpty ? [] : [("unit", .list(self.unit.map(\.json)))]
-    return .object([("word", .text(word)), ("field", .text(field.name))] + unit)
+    let zero: Members = isNothingAtZero ? [("zeroIsNothing", .flag(true))] : []
+    return .object([("word", .text(word)), ("field", .text(field.name))] + unit + zero)
   }
 }
 

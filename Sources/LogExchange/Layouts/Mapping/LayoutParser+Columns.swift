@@ -61,13 +61,14 @@ extension LayoutParser {
 
   private func measures(_ value: MappingValue) throws(MappingError) -> [LayoutMeasure] {
     try value.array().map { (element) throws(MappingError) in
-      try element.check(keys: ["word", "field", "unit"])
+      try element.check(keys: ["word", "field", "unit", "zeroIsNothing"])
       let word = try element.required("word", "the word").string()
       let field = try field(element.required("field", "the field"), "a number") {
         $0.unitKind != nil || $0.type == .decimal
       }
       let unit = try units(element.optional("unit"), field)
-      return LayoutMeasure(word: word, field: field, unit: unit)
+      let zero = try element.optional("zeroIsNothing")?.flag() ?? false
+      return LayoutMeasure(word: word, field: field, unit: unit, isNothingAtZero: zero)
     }
   }
 

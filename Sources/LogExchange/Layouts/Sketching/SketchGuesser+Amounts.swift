@@ -33,7 +33,7 @@ extension SketchGuesser {
     let remedy = title(of: column, as: "odometer").map {
       " (\(.titles) \($0) says otherwise)" as Remedy
     }
-    let ofNames: Remedy = " (called odometer, it is one)"
+    let ofNames: Remedy = " (call it odometer if it is one)"
     assumptions.append(
       MappingSketch.Doubt(
         message: "\(shown(column)) is not sure to rise: it is taken for the way since the last "

@@ -82,7 +82,12 @@ extension SketchGuesser {
       || title.hasWord(
         beginningWith: "odo", "hodo", "mile", "mila", "kilom", "quilom", "chilom", "tacho",
         "przebieg", "пробег", "走行", "里程")
-    return isOdometer && !title.isOnlyUnit
+    // Beside what nothing is known of, such as services or destinations, they are another log.
+    let areAllKnown = source.columns.indices.allSatisfy { index in
+      found.contains { $0.column == index } || source.columns[index].filled.isEmpty
+        || titles[index].isKey || SketchDate(source.columns[index]) != nil
+    }
+    return isOdometer && !title.isOnlyUnit && areAllKnown
       && found.contains { $0.column == numeric[0] && $0.field.unitKind == .distance }
       ? (kind, found) : nil
   }

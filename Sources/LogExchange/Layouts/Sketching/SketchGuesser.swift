@@ -320,8 +320,10 @@ struct SketchGuesser {
       match.score -= 50_000
     }
     if field.scope == .log, title.has(any: .plates) { match.score -= 100_000 }
-    // Two cars may be of one model, and `1` is the number of one in a database.
-    if field.scope == .log, title.has(any: .models) { match.score -= 250_000 }
+    // Two cars may be of one model, which plates tell apart, and `1` is the number of one in a database.
+    if field.scope == .log, title.has(any: .models) {
+      match.score -= titles.contains { $0.has(any: .plates) } ? 250_000 : 150_000
+    }
     if field.scope == .log, numbers[index] != nil, titles.contains(where: { $0.has(any: .plates) })
     {
       match.score -= 400_000

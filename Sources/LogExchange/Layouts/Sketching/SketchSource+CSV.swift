@@ -37,7 +37,7 @@ extension SketchSource {
   private static let mostTables = 8
 
   /// Examines the columns of a table. If several delimiters fit, the one that gives a column of
-  /// dates is used.
+  /// dates is used; if none does, blanks may separate cells.
   ///
   /// - Parameters:
   ///   - start: The number of rows above the table that belong to others, without blank ones.

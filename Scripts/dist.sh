@@ -82,6 +82,7 @@ link_statically() {
     "@$objects" "$told" "$work/iconv.o" "$work/icudata.o" \
     -lxml2 -larchive -lsqlite3 -licuuc -lz -llzma -lnettle -lzstd -llz4 -lbz2 -lstdc++ -lm \
     -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --defsym=main=logxml_main \
+    -Xlinker --wrap=_swift_stdlib_getScalarName \
     -Xlinker --strip-all -Xlinker --no-eh-frame-hdr -Xlinker "$root/Scripts/without-unwinding.ld" \
     -Xlinker "-Map=$work/map" 2>"$work/log" || {
     grep -v 'in statically linked applications' "$work/log" >&2

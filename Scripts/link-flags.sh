@@ -20,6 +20,9 @@ flags="-Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dyna
 # it and the names of Unicode: a megabyte and a half. Without its import, such a call is an error.
 flags="$flags -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import"
 
+# The names of characters are left out, too (Sources/CBuild/names.c).
+flags="$flags -Xlinker --wrap=_swift_stdlib_getScalarName"
+
 # The linker that comes with Swift also keeps only one of several functions that are the
 # same, and one text of several where it ends the others. And it packs the addresses that the
 # loader sets when the program starts; loaders before glibc 2.36 cannot read that. So a small

@@ -29,6 +29,34 @@ extension PeoplesTablesTests {
         #""volume":15.619,"volumeUnit":"usgal""#, #""volume":15.732,"volumeUnit":"usgal""#,
       ], told: #""fuel" is taken to be in usgal"#),
     Table(
+      testDescription: "miles without a unit of fuel, and few of it",
+      text: "date,amount,price,miles\n2016-02-02,12.5,40.29,283.8\n2016-02-12,14.5,41.29,300.8\n"
+        + "2016-03-01,10,25.00,220\n",
+      parts: [
+        #""volume":12.5,"volumeUnit":"usgal","totalCost":40.29"#,
+        #""volume":14.5,"volumeUnit":"usgal""#, #""volume":10,"volumeUnit":"usgal""#,
+      ], told: #""amount" is taken to be in usgal"#),
+    Table(
+      testDescription: "miles beside pounds",
+      text: "date,amount,price,miles\n2016-02-02,12.5,£15.29,283.8\n2016-02-12,14.5,£18.29,300.8\n",
+      parts: [#""volume":12.5,"volumeUnit":"L""#, #""volume":14.5,"volumeUnit":"L""#]),
+    Table(
+      testDescription: "Portuguese titles with a word that is English, too, and a discount",
+      text: "data,valorLitro,litros,valorTotal,desconto,valorFinal\n"
+        + "03/11/2025,5.79,5.0,28.95,2.9,26.05\n04/11/2025,5.79,20.0,115.8,0,115.8\n",
+      parts: [
+        #""date":"2025-11-03","volume":5.0,"volumeUnit":"L","totalCost":26.05,"pricePerUnit":5.79"#,
+        #""date":"2025-11-04","volume":20.0,"volumeUnit":"L","totalCost":115.8"#,
+      ], told: "by the language of the titles"),
+    Table(
+      testDescription: "several services in one cell",
+      text: "Date,Odometer,Service,Cost\n2026-05-01,82000,\"Oil change, Tire rotation\",114.99\n"
+        + "2026-06-15,83500,\"Wipers, brakes\",412.50\n",
+      parts: [
+        #""category":"service","title":"Oil change, Tire rotation""#,
+        #""category":"repair","title":"Wipers, brakes""#,
+      ]),
+    Table(
       testDescription: "octane of Europe, beside miles",
       text: "date,fuel,cost,miles,octane\n2013-09-19,40.241,54.50,12198,95\n"
         + "2013-09-22,35.619,50.75,12543,97\n",

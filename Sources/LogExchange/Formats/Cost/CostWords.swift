@@ -5,9 +5,15 @@ enum CostWords {
   /// The words in lower case. A word that is not listed is `other`, and is kept as well.
   private static let words = FormatWords.rows("cost categories")
 
-  /// The category of an app's word; nil for an unknown word.
+  /// The category of an app's word, or of the first of several that is known; nil if none is.
   static func category(_ text: String) -> CostCategory? {
-    let folded = Array(CSVText.trimmed(Array(text.lowercased().utf8)[...]))
+    let folded = Array(text.lowercased().utf8)
+    let parts = folded.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+    return category(folded[...]) ?? parts.lazy.compactMap(category).first
+  }
+
+  private static func category(_ folded: ArraySlice<UInt8>) -> CostCategory? {
+    let folded = CSVText.trimmed(folded)
     return words.first { $0.words.contains { $0.utf8.elementsEqual(folded) } }
       .flatMap { CostCategory(rawValue: $0.name) }
   }

@@ -10,6 +10,8 @@ struct SketchColumn {
   var values: [String] = []
   /// True if the user says what it is called.
   var isNamedByUser = false
+  /// What the source calls it where the user calls it something else; empty if it has no name.
+  var nameInSource = ""
   /// True if the name of a person or a car was taken out of what it is called.
   var isOfSubject = false
   /// True if it was called energy before that.

@@ -16,7 +16,7 @@ extension SketchGuesser {
       let isKey = title.isKey || column.path.hasSuffix("@key")
       if isKey && field.scope != .log { return false }
       // The first note may come behind the entries that were looked at.
-      if column.filled.isEmpty { return field.name === "note" && source.source == .table }
+      if column.filled.isEmpty { return field.name === "note" }
       // `clientLocalId` is the key of the entry.
       if title.isKey, title.has(any: "local") { return false }
       // `carODO` is what the car has driven, and `carFuel` what it took.

@@ -32,7 +32,7 @@ extension SketchGuesser {
         // Before a discount there was another price, and beside the fuel other things were paid.
         let isPrice = { place in areProducts(place, amount, other) }
         let others = freeColumns(found)
-        let hasDiscount = titles.contains { $0.has(any: "discount rabatt remise descuento sconto") }
+        let hasDiscount = titles.contains { $0.has(any: .discounts) }
         if let place = others.first(where: isPrice) {
           found[price].column = place
           found[price].reason = "the total is \(shown(place)) times the amount"

@@ -124,7 +124,15 @@ extension SketchGuesser {
     // No battery takes a thousand kilowatt-hours.
     let isInWattHours = isEnergy && (middle(index) ?? 0) >= 1000
     if isEnergy { return .usual(isInWattHours ? .wattHours : .kilowattHours) }
-    return .usual(hasAmericanDates || hasAmericanGrades ? .usGallons : .litres)
+    return .usual(
+      hasAmericanDates || hasAmericanGrades || hasGallonsForMiles(index) ? .usGallons : .litres)
+  }
+
+  /// Whether there are miles beside amounts that would be few litres. (Who pays in pounds drives
+  /// miles and buys litres.)
+  private func hasGallonsForMiles(_ index: Int) -> Bool {
+    titles.contains { $0.isIn(.miles, of: .distance) } && !isBritish
+      && (middle(index) ?? 0) < 25
   }
 
   private func hasSomeGallon(_ numbers: SketchNumbers?) -> Bool {

@@ -94,7 +94,8 @@ struct SketchGuesser {
   /// The name of a column in messages.
   func shown(_ index: Int) -> String {
     let column = source.columns[index]
-    let name = column.isOfSubject ? column.path : column.name
+    let own = column.nameInSource.isEmpty ? column.name : column.nameInSource
+    let name = column.isOfSubject ? column.path : own
     return name.isEmpty ? "column \(index + 1)" : "\"\(RecordFault.excerpt(name))\""
   }
 
@@ -103,8 +104,16 @@ struct SketchGuesser {
 
   /// True if the language of the titles writes the day before the month.
   var isForeign: Bool {
-    let best = matches.compactMap { matches in
-      matches.values.filter { !Self.purposes.contains($0.field) }.max { $0.score < $1.score }
+    // What the user calls a column says nothing of whoever wrote the others.
+    let best = source.columns.indices.compactMap { index -> (field: String, isForeign: Bool)? in
+      let named = matches[index].values.filter { !Self.purposes.contains($0.field) }
+      guard let match = named.max(by: { $0.score < $1.score }),
+        !source.columns[index].isNamedByUser
+      else { return nil }
+      return (
+        match.field,
+        match.isForeign || titles[index].words.contains(where: SketchVocabulary.isForeign)
+      )
     }
     return best.contains(where: \.isForeign)
       && best.allSatisfy { $0.isForeign || $0.field === "date" || $0.field === "bmi" }

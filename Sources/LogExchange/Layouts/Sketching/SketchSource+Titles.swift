@@ -73,6 +73,7 @@ extension SketchColumn {
     if given.currency == nil, case .code(let code)? = own.currency, field?.isMoney ?? true {
       name += " (\(code))"
     }
+    nameInSource = self.name
     wasEnergy = own.hasWord(beginningWith: "energ")
     names = [name]
     isNamedByUser = true

@@ -141,6 +141,11 @@ struct SketchVocabulary: Sendable {
     (ownByWord[word] ?? []).contains { $0.words.count == 1 && $0.words[0] === word }
   }
 
+  /// Whether a word stands in titles, and in no English one.
+  static func isForeign(_ word: String) -> Bool {
+    ownByWord[word]?.allSatisfy(\.isForeign) ?? false
+  }
+
   // MARK: Words
 
   /// Its own entries, by their first word.

@@ -42,7 +42,7 @@ struct SketchWords: ExpressibleByStringLiteral {
   /// The times to which a rate may refer: `miles per year`.
   static let periods = SketchWords(named: "periods")
   /// Words in titles of exchange rates.
-  static let exchanges: SketchWords = "exchange wechselkurs wisselkoers"
+  static let exchanges: SketchWords = "exchange fx wechselkurs wisselkoers"
   /// Units of time, in titles such as `minutes to full`.
   static let timeSpans: SketchWords = "seconds minutes hours sec min hrs minuten stunden"
   /// Titles of what a vehicle measures while it is driven.
@@ -167,7 +167,10 @@ struct SketchWords: ExpressibleByStringLiteral {
     "address adresse direccion indirizzo endereco morada adres adress anschrift strasse"
   /// What somebody paid, in titles of money.
   static let paid: SketchWords =
-    "paid pagado pagada pagato pago bezahlt gezahlt paye betaald betalt zaplacono"
+    "paid pagado pagada pagato pago bezahlt gezahlt paye betaald betalt zaplacono final finale"
+  /// What is taken off a price.
+  static let discounts: SketchWords =
+    "discount rabatt rabat remise descuento desconto sconto korting"
   /// Who runs a station, or sells its energy.
   static let operators: SketchWords =
     "operator operador operateur betreiber operatore charger provider vendor supplier network brand"

@@ -161,6 +161,17 @@ struct AppExport: CustomTestStringConvertible, Sendable {
     #expect(finnish.records.compactMap(\.fuel).map(\.missed) == [false])
   }
 
+  @Test func `a named format without any of its columns of amounts is refused`() throws {
+    let text = "Datum;Strecke;Menge;Gesamtpreis;Kraftstoff\n13.05.2026;520;42,15;75,83;Diesel\n"
+    let format = try #require(LogFormats.standard.named("spritmonitor"))
+    let error = #expect(throws: LogError.self) {
+      var sink = RecordCollector()
+      _ = try LogReader(format: format).read(Array(text.utf8), into: &sink) { _ in }
+    }
+    #expect(error?.message.contains("the table has no column of amounts") ?? false)
+    #expect(error?.position?.line == 1)
+  }
+
   @Test func `the answer of Tesla's servers may be wrapped`() throws {
     let answer = try FormatReading(
       #"{"response":{"data":[{"vin":"V","chargeStartDateTime":"2024-07-20T11:00:14+02:00","fees":["#

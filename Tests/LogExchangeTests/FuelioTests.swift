@@ -28,6 +28,25 @@ import Testing
     #expect(reading.records.map { $0.position?.line } == [6, 7, 8, 9, 17, 18, 19, 20])
   }
 
+  @Test func `a backup of costs alone is known`() throws {
+    let reading = try FormatReading(
+      """
+      "## CostCategories"
+      "CostTypeID","Name","priority","color"
+      "2","Upkeep","0",""
+      "## Costs"
+      "CostTitle","Date","Odo","CostTypeID","Notes","Cost","flag","idR"
+      "Check","2025-03-28 10:43","110609","2","","2917.36","0","0"
+
+      """
+    ) { $0.assumedDistanceUnit = .kilometres }
+    #expect(reading.summary.format == "fuelio")
+    let cost = try #require(reading.records.first?.cost)
+    #expect(cost.title == "Check" && cost.odometer?.description == "110609 km")
+    #expect(cost.totalCost?.description == "2917.36")
+    #expect(cost.extras["CostCategory"] == "Upkeep")
+  }
+
   @Test func `line ends, marks and encodings change nothing`() throws {
     let (bytes, expected) = try FormatReading.fixture("fuelio/backup.csv")
     for (name, variant) in FormatReading.variants(of: bytes) {

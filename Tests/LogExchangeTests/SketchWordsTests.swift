@@ -14,7 +14,8 @@ struct SketchWordsTests {
       .timestamps, .averages, .derived, .parts, .costs, .plans, .settings, .plates, .bodies,
       .owners, .prices, .hundredths,
       .trainings, .categories, .skeletal, .meters, .measured, .ones, .money, .fuels, .destinations,
-      .quantities, .incomes, .pets, .people, .cars, .inclusions, .grades, .codes, .rareCodes,
+      .quantities, .incomes, .pets, .people, .timesOfDay, .cars, .inclusions, .grades, .codes,
+      .rareCodes,
     ]
     for group in groups { #expect(group.all.count > 5) }
     let titles = SketchWords.page.map(\.heading).filter { $0.hasPrefix("title ") }

@@ -43,7 +43,9 @@ final class MeasurePlan {
   ///
   /// The first measure is always read, the others where all are asked for.
   func passing(_ row: Row, _ options: ReadingOptions) -> MappedEntry.Outcome? {
-    guard let cell = row.cell(at: named), !cell.isBlank else { return nil }
+    guard let cell = row.cell(at: named), !cell.isBlank else {
+      return .notModelled(kind: "row without a measure")
+    }
     let name = String(decoding: Self.name(cell.bytes), as: UTF8.self)
     guard let choice = choice(cell) else { return .notModelled(kind: name) }
     if options.measures == .all || choice.field == choices.first?.field { return nil }

@@ -7,17 +7,33 @@ import XMLTree
 extension TableReader {
   var knowsTable: Bool { !tables.isEmpty }
 
-  /// Throws if a table has no column of dates: it cannot be of this layout, as each row would
-  /// lack its date.
-  func checkDates(_ row: Row) throws(LogError) {
-    guard let plan = tables.last?.parts.first?.plan, plan.dates.isEmpty, plan.dayParts == nil,
-      !layout.dates.hasOwnRows
-    else { return }
-    let wanted = layout.columns.filter(\.isOfDates).flatMap(\.titles)
-    throw LogError(
+  /// Throws if a table cannot be of this layout: without a column of dates each row would lack its
+  /// date, and without one of amounts each would be empty.
+  func checkColumns(_ row: Row) throws(LogError) {
+    guard let parts = tables.last?.parts, let plan = parts.first?.plan else { return }
+    if plan.dates.isEmpty, plan.dayParts == nil, !layout.dates.hasOwnRows {
+      throw noColumn("of dates", row, plan, layout.columns.filter(\.isOfDates))
+    }
+    let amounts = layout.columns.filter { column in
+      column.field.map(layout.kind.distinct.contains) ?? false
+    }
+    let isOfAmounts = { (step: TablePlan.Step) in
+      step.field >= 0 && layout.kind.distinct.contains(layout.kind.fields[step.field])
+    }
+    if layout.evidence != .mapping, parts.count == 1, plan.measure == nil, !amounts.isEmpty,
+      !plan.steps.contains(where: isOfAmounts)
+    {
+      throw noColumn("of amounts", row, plan, amounts)
+    }
+  }
+
+  private func noColumn(
+    _ what: String, _ row: Row, _ plan: TablePlan, _ wanted: [LayoutColumn]
+  ) -> LogError {
+    LogError(
       code: .otherFormat,
-      message: "this is no \(layout.title): the table has no column of dates ("
-        + "\(wanted.joined(separator: ", "))); its columns are "
+      message: "this is no \(layout.title): the table has no column \(what) ("
+        + "\(wanted.flatMap(\.titles).joined(separator: ", "))); its columns are "
         + RecordFault.excerpt(plan.titles.names.joined(separator: ", ")), position: row.position)
   }
 

@@ -96,7 +96,7 @@ struct TableReader: CSVRecordMapping {
       } else if tables.isEmpty {
         begin(titles: CSVHeader(row).names, of: 0, at: row.position)
         linesToPass = layout.table.linesBelow
-        try checkDates(row)
+        try checkColumns(row)
       } else if !isAnotherTable, !mayBeTitles(row) {
         nameAbove = nil
         try take(entry: row, emit)

@@ -93,6 +93,11 @@ extension TableRecordMaker {
       break
     }
     if day.isTyped { text = Array(text.prefix(10)) }
+    // Some write the day with the same time once more.
+    let again = CSVText.trimmed(time.bytes)
+    if text.count > again.count + 8, text.suffix(again.count).elementsEqual(again) {
+      return text[...]
+    }
     // `20240301` needs its hyphens before a time.
     if text.count == 8, text.allSatisfy(CSVText.isDigit) {
       let parts = [text[..<4], text[4..<6], text[6...]]

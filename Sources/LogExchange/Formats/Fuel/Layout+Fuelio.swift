@@ -43,6 +43,8 @@ extension Layout {
     recognised: [
       [.firstLine("## Vehicle"), .firstSection("Vehicle", ["name", "distunit", "fuelunit"])],
       [.firstLine("## Log"), .firstSection("Log", ["data", "odo"])],
+      [.firstLine("## CostCategories"), .firstSection("CostCategories", ["costtypeid", "name"])],
+      [.firstLine("## Costs"), .firstSection("Costs", ["costtitle", "costtypeid"])],
       [.firstLine("Data"), .columns("data", "odo", "full")],
     ],
     recognition: "the sections ## Vehicle and ## Log",

@@ -87,8 +87,10 @@ extension SketchGuesser {
     taken.insert(index)
     let column = source.columns[index]
     var meaning = LayoutColumn.date(column.path)
-    var short =
-      "date \(shown(index)) \(date.pattern ?? (date.isPlain ? "ISO" : date.order.rawValue))"
+    // The form of a date says more than the user does.
+    let said = DateText(column.filled.first ?? [])?.ownOrder ?? options.tableDateOrder
+    let order = (said ?? date.order).rawValue
+    var short = "date \(shown(index)) \(date.pattern ?? (date.isPlain ? "ISO" : order))"
     let isUniversal = titles[index].has(any: .universal) && !date.hasOffset
     if let pattern = date.patternOfShortYears(column.filled) {
       meaning.pattern = pattern

@@ -152,15 +152,10 @@ extension SketchGuesser {
         ? "; \(mapping)"
         : "; \(.titles) COLUMN=volume or COLUMN=weight says what a column is, and \(mapping)"
     }
-    let people = unnamed.filter {
-      SketchWords.people.contains(SketchWords.folded(source.columns[$0].name))
-    }
-    let names = people.compactMap { self.title(of: $0, as: "weight") }
-    if column == people.first, names.count > 1, !names.contains(where: { $0.utf8.first == 0x27 }) {
-      let all = names.joined(separator: ",")
-      return "; if these are the weights of people, \(.titles) \(all) says so, and \(mapping)"
-    }
     let isFuel = column == fuel
+    if column == unnamed.first, let several = titlesOfNames(among: unnamed) {
+      return "; if these are weights of bodies, \(.titles) \(several) says so, and \(mapping)"
+    }
     let what = "if \(shown(column)) is \(isFuel ? "an amount of fuel" : "the weight of a body")"
     return "; \(what), \(.titles) \(title) says so, and \(mapping)"
   }

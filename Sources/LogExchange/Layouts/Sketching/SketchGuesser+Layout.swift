@@ -303,18 +303,7 @@ extension SketchGuesser {
 
   /// The mark with which the values are usual for their field; nil if that does not decide.
   private func usualMark(_ found: Found) -> DecimalMark? {
-    let usual = [
-      "odometer": 100..<2_000_000, "volume": 0.5..<400, "pricePerUnit": 0.2..<60,
-      "totalCost": 1..<1000, "weight": 2..<400,
-    ]
-    let isOfGrams = titles[found.column].isIn(.grams, of: .mass)
-    let range = isOfGrams ? 2_000..<400_000 : usual[found.field.name] ?? 0..<300
-    let fitting = DecimalMark.allCases.filter { mark in
-      let power = titles[found.column].power
-      let values = source.columns[found.column].values(mark, power: power).compactMap(\.self)
-      return values.middle.map(range.contains) ?? false
-    }
-    return fitting.count == 1 ? fitting[0] : nil
+    source.columns[found.column].usualMark(of: [found.field.name], titles[found.column])
   }
 
   /// Reports the columns that are left out because records do not have their unit.

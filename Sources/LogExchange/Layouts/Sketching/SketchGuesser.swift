@@ -71,8 +71,11 @@ struct SketchGuesser {
     }
     self.numbers = numbers
     let mark = options.decimalMark ?? tableMark
-    values = zip(zip(source.columns, titles), numbers).map { column, numbers in
-      numbers.map { column.0.values($0.mark ?? mark ?? .point, power: column.1.power) } ?? []
+    values = source.columns.indices.map { [titles, matches] index in
+      guard let numbers = numbers[index] else { return [] }
+      let column = source.columns[index]
+      let usual = numbers.isDecided ? nil : column.usualMark(of: matches[index].keys, titles[index])
+      return column.values(numbers.mark ?? mark ?? usual ?? .point, power: titles[index].power)
     }
     readings = Self.meterReadings(values, matches, titles)
   }

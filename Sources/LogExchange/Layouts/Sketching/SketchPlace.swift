@@ -123,7 +123,24 @@ extension SketchSource {
     throw fault
       ?? SketchError(
         message: "none of the \(what) that repeat in it has a date, so none is taken for a record: "
-          + names.joined(separator: ", "))
+          + names.joined(separator: ", ") + (noDate(in: sorted.map(\.element)) ?? ""))
+  }
+
+  /// The first text under a title of dates that is none, in words.
+  private static func noDate(in places: [SketchPlace]) -> String? {
+    let columns = places.lazy.flatMap { $0.columns().columns }
+    for column in columns where SketchTitle(column.name).has(any: .dates) {
+      let isDate = { (text: String) in
+        var one = column
+        one.values = [text]
+        return SketchDate(one) != nil
+      }
+      if let text = column.filled.lazy.map(\.text).first(where: { !isDate($0) }) {
+        let name = RecordFault.excerpt(column.name)
+        return "; \"\(RecordFault.excerpt(text))\" in \"\(name)\" is no date"
+      }
+    }
+    return nil
   }
 
   /// Adds what a vehicle costs besides fuel, where it has lists of its own.

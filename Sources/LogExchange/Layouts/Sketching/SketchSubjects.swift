@@ -3,7 +3,8 @@
 /// People or cars whose amounts stand beside each other in each row, known by their names in titles:
 /// `Weight Anna,Weight Bob`, or `Golf km,Golf L,Polo km,Polo L`.
 ///
-/// A row is an entry of each of them. Columns without one of the names belong to all.
+/// A row is an entry of each of them. Columns without one of the names belong to all. Times of a day,
+/// `Morning,Evening`, are read alike, but name nobody.
 struct SketchSubjects {
   /// The subjects in the order of their columns, each with the columns of that one and of all. None
   /// if there are fewer than two.
@@ -17,6 +18,8 @@ struct SketchSubjects {
     var isUsual: Bool
     /// Whether it is, or the user says that the column is a weight.
     var isCertain: Bool
+
+    var isTimeOfDay: Bool { SketchSubjects.isTimeOfDay(name) }
   }
 
   /// - Parameter about: The name of the file, which may say of what bare names are.
@@ -43,6 +46,8 @@ struct SketchSubjects {
     // A word is a name if it is a usual one, or stands where such a name does in another title.
     let rests = found.values.filter(\.isUsual).map { SketchTitle($0.rest).words }
     found = found.filter { $1.isCertain || rests.contains(SketchTitle($1.rest).words) }
+    // Beside somebody's weight, that of the morning is of nobody else.
+    if !found.values.allSatisfy(\.isTimeOfDay) { found = found.filter { !$1.isTimeOfDay } }
     let isAmount = { (title: String) in
       isWeight(title)
         || SketchTitle(title).rate == nil
@@ -103,6 +108,16 @@ struct SketchSubjects {
 
   private static func isName(_ folded: String) -> Bool {
     SketchWords.people.contains(folded) || SketchWords.cars.contains(folded)
+      || SketchWords.timesOfDay.contains(folded)
+  }
+
+  /// Whether a column is called nothing but a name, or what may be one.
+  static func isBare(_ column: SketchColumn, isUsual: Bool) -> Bool {
+    named(column).map { $0.rest.isEmpty && ($0.isUsual || !isUsual) } ?? false
+  }
+
+  static func isTimeOfDay(_ name: String) -> Bool {
+    SketchWords.timesOfDay.contains(SketchWords.folded(name))
   }
 
   /// Whether a word of a title means something, so that it is no name.
@@ -119,6 +134,26 @@ struct SketchSubjects {
     })
 }
 
+extension SketchGuesser {
+  /// What makes weights of columns that are called after people, animals or times of a day; nil
+  /// unless there are several.
+  ///
+  /// Where all numbers stand under words that mean nothing, these may be names as well.
+  func titlesOfNames(among unnamed: [Int]) -> String? {
+    let usual = unnamed.filter { SketchSubjects.isBare(source.columns[$0], isUsual: true) }
+    let all = source.columns.indices.filter { index in
+      numbers[index] != nil && SketchDate(source.columns[index]) == nil
+    }
+    let areNames = all.allSatisfy { index in
+      SketchSubjects.isBare(source.columns[index], isUsual: false)
+        && (1..<500).contains(middle(index) ?? 0)
+    }
+    let titles = (usual.count > 1 ? usual : areNames ? all : []).map { title(of: $0, as: "weight") }
+    guard titles.count > 1, !titles.contains(where: { $0?.utf8.first == 0x27 }) else { return nil }
+    return titles.contains(nil) ? nil : titles.compactMap(\.self).joined(separator: ",")
+  }
+}
+
 extension SketchGuess {
   /// What is guessed of a source: of several people or cars beside each other, a layout with an
   /// entry of each in every row, unless one of them is none by the values.
@@ -127,11 +162,12 @@ extension SketchGuess {
     _ vocabulary: SketchVocabulary
   ) throws(SketchError) {
     let subjects = SketchSubjects(in: source, about: name, vocabulary).parts
+    let areTimes = subjects.allSatisfy { SketchSubjects.isTimeOfDay($0.name) }
     let guesses = subjects.compactMap { subject -> SketchGuess? in
       var guesser = SketchGuesser(subject.source, options, vocabulary)
       guard var guess = try? guesser.guess(name: name),
         let field = guess.layout.kind.fields.first(where: { $0.scope == .log }),
-        !guess.layout.columns.contains(where: { $0.field == field })
+        areTimes || !guess.layout.columns.contains(where: { $0.field == field })
       else { return nil }
       let unplaced = subject.source.columns.filter { column in
         column.isOfSubject && guess.remarks.unplaced.contains { $0 === column.path }
@@ -140,6 +176,7 @@ extension SketchGuess {
         guess.layout.columns.append(.extra(column.path))
         guess.remarks.columns.append("")
       }
+      if areTimes { return guess }
       guess.layout.columns.append(
         LayoutColumn(titles: [], content: .constant(field, subject.name, [])))
       guess.remarks.columns.append("by the name in titles")
@@ -175,8 +212,9 @@ extension SketchGuess {
     first.assumptions.insert(
       MappingSketch.Doubt(
         message:
-          "each row is read as entries of \(names.joined(separator: " and of ")), whose names "
-          + "stand in its titles"), at: 0)
+          "each row is read as entries of \(names.joined(separator: " and of ")), "
+          + (areTimes ? "on the same day, without these times" : "whose names stand in its titles")),
+      at: 0)
     self = first
   }
 }

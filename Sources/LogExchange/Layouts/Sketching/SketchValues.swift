@@ -102,6 +102,24 @@ extension SketchColumn {
     }
   }
 
+  /// The usual numbers of fields, whose marks may separate thousands.
+  private static let usual = [
+    "odometer": 100..<2_000_000, "volume": 0.5..<400, "pricePerUnit": 0.2..<60,
+    "totalCost": 1..<1000, "weight": 2..<400,
+  ]
+
+  /// The mark with which the numbers are usual for each of these fields; nil if that does not decide.
+  func usualMark(of fields: some Sequence<String>, _ title: SketchTitle) -> DecimalMark? {
+    let marks = fields.map { field in
+      let range = title.isIn(.grams, of: .mass) ? 2_000..<400_000 : Self.usual[field] ?? 0..<300
+      let fitting = DecimalMark.allCases.filter { mark in
+        values(mark, power: title.power).compactMap(\.self).middle.map(range.contains) ?? false
+      }
+      return fitting.count == 1 ? fitting[0] : nil
+    }
+    return marks.allSatisfy { $0 == marks[0] } ? marks.first ?? nil : nil
+  }
+
   /// The words with their meaning as yes or no, or full or partial; nil if there are other
   /// words.
   var flags: [(word: String, isYes: Bool)]? {

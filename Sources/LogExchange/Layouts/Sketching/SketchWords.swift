@@ -187,6 +187,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let people = SketchWords(named: "people")
   /// Makes and models of cars.
   static let cars = SketchWords(named: "cars")
+  /// When in a day something is measured.
+  static let timesOfDay = SketchWords(named: "times of day")
   /// Animals that people weigh.
   static let pets = SketchWords(named: "pets")
   /// Keys of values that do not say of what they are.

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import LogExchange
+
+/// Tables of bodies as people keep them.
+extension PeoplesTablesTests {
+  static let bodies = [
+    Table(
+      testDescription: "weights of the morning and of the evening",
+      text: "Date,AM weight (kg),PM weight (kg)\n2008-10-20,,92.6\n2008-10-21,90.6,92.2\n",
+      parts: [
+        #"{"type":"weight","date":"2008-10-20","weight":92.6,"weightUnit":"kg"}"#,
+        #"{"type":"weight","date":"2008-10-21","weight":90.6,"weightUnit":"kg"}"#,
+        #"{"type":"weight","date":"2008-10-21","weight":92.2,"weightUnit":"kg"}"#,
+      ], told: "on the same day, without these times"),
+    Table(
+      testDescription: "times of a day in German, and no names",
+      text: "Datum;Gewicht morgens (kg);Gewicht abends (kg)\n20.10.2008;81,2;82,6\n",
+      parts: [
+        #"{"type":"weight","date":"2008-10-20","weight":81.2,"#,
+        #"{"type":"weight","date":"2008-10-20","weight":82.6,"#,
+      ], told: "on the same day, without these times"),
+    Table(
+      testDescription: "a morning is nobody beside a person",
+      text: "Date,Weight Ann (kg),Weight Bob (kg),Weight morning (kg)\n2008-10-20,61.5,82.6,82\n",
+      parts: [#""person":"Ann","date":"2008-10-20","weight":61.5"#, #""person":"Bob""#],
+      told: "whose names stand in its titles"),
+    Table(
+      testDescription: "kilograms with three decimals and a comma",
+      text: "Datum;Gewicht (kg)\n2020-01-01;72,600\n2020-01-02;73,200\n",
+      parts: [#""weight":72.600,"weightUnit":"kg""#, #""weight":73.200,"weightUnit":"kg""#],
+      told: "72,600 is read with a decimal comma"),
+    Table(
+      testDescription: "three decimals and no unit",
+      text: "Datum;Gewicht\n2020-01-01;72,600\n2020-01-02;73,200\n",
+      parts: [#""weight":72.600,"weightUnit":"kg""#, #""weight":73.200,"weightUnit":"kg""#],
+      told: "72,600 is read with a decimal comma"),
+    Table(
+      testDescription: "thousands of grams",
+      text: "Datum;Gewicht (g)\n2020-01-01;72.600\n2020-01-02;73.200\n",
+      parts: [#""weight":72600,"weightUnit":"g""#, #""weight":73200,"weightUnit":"g""#],
+      told: "72.600 is read with a decimal comma"),
+    Table(
+      testDescription: "a moment, and its time once more",
+      text: "date,time,weight (lb)\n2015-12-20 09:17:13,09:17:13,117.2\n",
+      parts: [#""date":"2015-12-20T09:17:13","weight":117.2"#]),
+  ]
+
+  @Test(arguments: bodies)
+  func `a table of bodies is read as it is kept`(table: Table) throws {
+    try Self.check(table)
+  }
+
+  @Test func `a value without the name of its measure is counted`() throws {
+    let text = Array(
+      ("Date,Measurement,Value,Unit\n2024-01-15,Weight,180.0,lbs\n2024-01-16,,5.0,cm\n").utf8)
+    let mapping = try MappingSketch.reading(of: text).mapping
+    let read = try MappingTests.read(text, by: mapping)
+    #expect(read.records.map(\.date.description) == ["2024-01-15"])
+    #expect(read.summary.notModelled == ["row without a measure": 1])
+  }
+
+  @Test(arguments: [
+    ("Date,Morning,Evening\n2008-10-21,200.6,202.2\n", "Morning=weight,Evening=weight says so"),
+    ("date,raisin,simone\n2018-08-12,19.75,20.8\n", "raisin=weight,simone=weight says so"),
+  ])
+  func `several columns that may be weights are named together`(text: String, told: String) {
+    let error = #expect(throws: SketchError.self) {
+      try MappingSketch.reading(of: Array(text.utf8))
+    }
+    #expect(error.map { "\($0)".contains(told) } ?? false, "\(String(describing: error))")
+  }
+
+  @Test func `a title that is given is not quoted as if the file had it`() throws {
+    var options = ReadingOptions()
+    options.titles = ["Gramme=weight", "Tag=date"]
+    let text = "Tag,Gramme\n2024-03-01,82.4\n2024-03-02,82.6\n"
+    let summary = try MappingSketch.reading(of: Array(text.utf8), options: options).summary
+    #expect(summary.contains("date \"Tag\" ISO; weight \"Gramme\""), "\(summary)")
+  }
+
+  @Test func `what stands under a title of dates and is none is quoted`() {
+    let text = #"[{"Weight":207,"Date":"14-0414-15154"},{"Weight":205,"Date":"15-0414-15154"}]"#
+    let error = #expect(throws: SketchError.self) {
+      try MappingSketch.reading(of: Array(text.utf8))
+    }
+    let told = #""14-0414-15154" in "Date" is no date"#
+    #expect(error.map { "\($0)".contains(told) } ?? false, "\(String(describing: error))")
+  }
+}

@@ -44,6 +44,14 @@ extension PeoplesTablesTests {
       parts: [#""weight":72600,"weightUnit":"g""#, #""weight":73200,"weightUnit":"g""#],
       told: "72.600 is read with a decimal comma"),
     Table(
+      testDescription: "units without a title",
+      text: "Date,Weight,\n2025-09-22,98,lb\n2025-09-23,97.5,kg\n",
+      parts: [#""weight":98,"weightUnit":"lb"}"#, #""weight":97.5,"weightUnit":"kg"}"#]),
+    Table(
+      testDescription: "a text of several lines, which is no name",
+      text: "Date,Weight (kg),User\n2025-09-22,98,\"after\nlunch\"\n2025-09-23,97.5,\n",
+      parts: [#""weight":98,"weightUnit":"kg","extras""#, #""weight":97.5"#]),
+    Table(
       testDescription: "a moment, and its time once more",
       text: "date,time,weight (lb)\n2015-12-20 09:17:13,09:17:13,117.2\n",
       parts: [#""date":"2015-12-20T09:17:13","weight":117.2"#]),

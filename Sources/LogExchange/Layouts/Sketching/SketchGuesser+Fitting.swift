@@ -25,6 +25,10 @@ extension SketchGuesser {
       {
         return false
       }
+      // A text of several lines is no name.
+      if field.scope == .log, column.filled.contains(where: { $0.contains(UInt8(ascii: "\n")) }) {
+        return false
+      }
       // Nor is how full its battery is.
       if field.scope == .log, column.filled.allSatisfy({ $0.last == UInt8(ascii: "%") }) {
         return false

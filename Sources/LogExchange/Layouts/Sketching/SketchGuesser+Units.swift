@@ -338,12 +338,13 @@ extension SketchGuesser {
       if names.isEmpty ? isNear : isNamed { return (place, filled) }
     }
     // `odometerUnit` around the entries, beside `odo` in them, and `fuelUnit` beside `amount`: the
-    // only column with units of the kind.
+    // only column with units of the kind. Next to the numbers it needs no title.
     let others = order.filter { place in
       let column = source.columns[place]
       let words = column.distinct.filter { !$0.trimmedBytes.isEmpty }
-      return !taken.contains(place) && !words.isEmpty
-        && SketchTitle(column.name).words.last.map(SketchWords.units.contains) ?? false
+      let isOfUnits = SketchTitle(column.name).words.last.map(SketchWords.units.contains) ?? false
+      let isNext = place == index + 1 && matches[place].values.allSatisfy(\.isVague)
+      return !taken.contains(place) && !words.isEmpty && (isOfUnits || isNext)
         && words.allSatisfy { SketchWords.unit($0)?.isUnit(of: kind) ?? false }
     }
     return others.count == 1 ? (others[0], source.columns[others[0]].distinct) : nil

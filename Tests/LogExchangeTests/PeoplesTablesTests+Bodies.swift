@@ -24,6 +24,13 @@ extension PeoplesTablesTests {
         #"{"type":"weight","date":"2008-10-20","weight":82.6,"#,
       ], told: "on the same day, without these times"),
     Table(
+      testDescription: "a share that was measured once a day",
+      text: "Date,Morning weight (kg),Evening weight (kg),Body fat (%)\n2024-03-04,61.8,62.7,24\n",
+      parts: [
+        #""weight":61.8,"weightUnit":"kg","bodyFat":24"#, #""weight":62.7,"weightUnit":"kg"}"#,
+      ]
+    ),
+    Table(
       testDescription: "a morning is nobody beside a person",
       text: "Date,Weight Ann (kg),Weight Bob (kg),Weight morning (kg)\n2008-10-20,61.5,82.6,82\n",
       parts: [#""person":"Ann","date":"2008-10-20","weight":61.5"#, #""person":"Bob""#],

@@ -58,12 +58,18 @@ struct SketchSubjects {
       found[index].flatMap { isAmount($0.rest) ? $0.name : nil }
     }
     guard names.count > 1, names.withoutRepetitions.count == names.count else { return }
+    // What else was measured on a day was so once.
+    let areTimes = names.allSatisfy(Self.isTimeOfDay)
+    let isMeasure = { (column: SketchColumn) in
+      let fields = vocabulary.matches(SketchTitle(column.name)).keys
+      return fields.contains { ["bodyFat", "bmi", "muscle", "bone", "water"].contains($0) }
+    }
     parts = names.map { name in
       var part = source
       part.columns = source.columns.indices.compactMap { index in
         var column = source.columns[index]
         guard let own = found[index] ?? all[index], names.contains(where: { $0 === own.name })
-        else { return column }
+        else { return areTimes && name !== names[0] && isMeasure(column) ? nil : column }
         column.names[max(column.names.count - 1, 0)] = own.rest
         column.isOfSubject = true
         return own.name === name ? column : nil

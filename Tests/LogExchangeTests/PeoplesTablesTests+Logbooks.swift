@@ -184,6 +184,14 @@ extension PeoplesTablesTests {
         #""vehicle":"Civic""#,
         #""vehicle":"Escape","date":"2018-05-09","odometer":30110,"odometerUnit":"km","category":"service""#,
       ]),
+    Table(
+      testDescription: "months first, as clocks in Chicago have them",
+      text: "Start,End,Energy (kWh),Cost,Station\n"
+        + "\"7/8/2026, 5:15 PM CDT\",\"7/8/2026, 7:57 PM CDT\",10.5,4.00,Mall\n",
+      parts: [
+        #""date":"2026-07-08T17:15-05:00","volume":10.5,"volumeUnit":"kWh","totalCost":4.00"#
+      ],
+      told: "as it is usual in the zone after it"),
   ]
 
   @Test(arguments: logbooks)

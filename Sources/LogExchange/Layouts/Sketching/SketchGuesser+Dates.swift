@@ -184,6 +184,9 @@ extension SketchGuesser {
     } else if isForeign, !orders.contains(.ymd) {
       date.take(date.order)
       reason = "by the language of the titles"
+    } else if orders.contains(.mdy), texts.allSatisfy(Self.endsInAmerica) {
+      date.take(.mdy)
+      reason = "as it is usual in the zone after it"
     } else {
       let parts = orders.map(Self.firstPart)
       ambiguities.append(
@@ -197,6 +200,14 @@ extension SketchGuesser {
     assumptions.append(
       MappingSketch.Doubt(message: text, remedy: " (\(.dateOrder()) says otherwise)"))
     return text
+  }
+
+  /// Whether the last word of a text is the zone of clocks in the United States.
+  private static func endsInAmerica(_ text: ArraySlice<UInt8>) -> Bool {
+    let word = text.split(separator: UInt8(ascii: " ")).last.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    return word.map { SketchWords.americanZones.contains($0.lowercased()) } ?? false
   }
 
   private static func firstPart(of order: DateOrder) -> String {

@@ -187,6 +187,8 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let people = SketchWords(named: "people")
   /// Makes and models of cars.
   static let cars = SketchWords(named: "cars")
+  /// The zones of clocks in the United States.
+  static let americanZones: SketchWords = "est edt cst cdt mst mdt pst pdt akst akdt hst"
   /// When in a day something is measured.
   static let timesOfDay = SketchWords(named: "times of day")
   /// Animals that people weigh.

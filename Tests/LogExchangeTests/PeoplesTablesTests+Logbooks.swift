@@ -192,6 +192,16 @@ extension PeoplesTablesTests {
         #""date":"2026-07-08T17:15-05:00","volume":10.5,"volumeUnit":"kWh","totalCost":4.00"#
       ],
       told: "as it is usual in the zone after it"),
+    Table(
+      testDescription: "the odometer at both ends of a trip, in French",
+      text: "Date,Km départ,Km arrivée,Litres,Montant payé (TND)\n"
+        + "27/09/2025,134599,135046,40.30,80.000\n29/09/2025,135046,135560,41.10,81.500\n",
+      parts: [#""odometer":135046,"odometerUnit":"km""#, #""odometer":135560,"odometerUnit":"km""#]),
+    Table(
+      testDescription: "the day and the time of an end, after the time of a start",
+      text: "End Date,Start,End,Energy kWh,Cost,Station\n"
+        + "13/03/2026,19:29,06:12,32.85,9.10,Home\n14/03/2026,06:13,07:34,3.99,1.20,Home\n",
+      parts: [#""date":"2026-03-13T06:12","volume":32.85"#, #""date":"2026-03-14T07:34""#]),
   ]
 
   @Test(arguments: logbooks)

@@ -127,10 +127,16 @@ extension SketchGuesser {
         && !titles[one.index].has(any: .otherMoments)
         && rows.allSatisfy { !source.columns[one.index].values[$0].trimmedBytes.isEmpty }
     }
+    // The day on which something ended has the time at which it did.
+    let ending = source.columns.indices.first {
+      titles[$0].has(any: .ends) && SketchDate.isTime(source.columns[$0])
+    }
     if !rows.isEmpty, let other {
       taken.insert(other.index)
       placed.append((.date(source.columns[other.index].path), "for entries without the other", ""))
-    } else if date.pattern == nil, !date.hasTime || date.isMidnight, let time = times.first {
+    } else if date.pattern == nil, !date.hasTime || date.isMidnight,
+      let time = titles[index].has(any: .ends) ? ending ?? times.first : times.first
+    {
       taken.insert(time)
       let hasUniversal = isUniversal || titles[time].has(any: .universal)
       placed[placed.count - 1].column.content = .date(hasUniversal ? .utc : .day)

@@ -152,6 +152,11 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let money = SketchWords(named: "money")
   /// Fuels, in titles of their amounts.
   static let fuels = SketchWords(named: "fuels")
+  /// Titles of what was before a trip, or where it began.
+  static let origins: SketchWords =
+    "from before depart departure partenza abfahrt salida saida inicial initial iniziale anfang vertrek"
+  /// Titles of the time at which something ended.
+  static let ends: SketchWords = "end ended finish finished stop stopped ende fin fine fim koniec"
   /// Titles of where a trip ends.
   static let destinations = SketchWords(named: "destinations")
   /// Titles of the models of cars.

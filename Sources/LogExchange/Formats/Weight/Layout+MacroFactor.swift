@@ -25,6 +25,8 @@ extension Layout {
       .date("date"), .quantity(WeightFields.weight, "weight", "scale weight", unit: .title),
       .quantity(WeightFields.bodyFat, "fat percent", unit: .always("%")),
     ],
-    conditions: [.skip(ifEmpty: "weight", "scale weight", "fat percent", as: "day without a weight")],
+    conditions: [
+      .skip(ifEmpty: "weight", "scale weight", "fat percent", as: "day without a weight")
+    ],
     needs: .someMeasure("Weight"))
 }

@@ -42,6 +42,11 @@ ANSWERS = [("1", "0"), ("true", "false"), ("Yes", "No"), ("sim", "não"), ("да
 # The largest whole numbers that are values of a field in any of its units: of others the command
 # says that they cannot be meant, and they decide nothing.
 MOST = {"odometer": 99999, "volume": 400, "weight": 999, "part": 99, "height": 99}
+# A table of an app that has none of these is refused: each of its entries would be empty.
+AMOUNTS = {
+    "fuel": {"odometer", "volume", "totalCost"}, "weight": {"weight"},
+    "cost": {"odometer", "category", "title", "totalCost"},
+}
 OPTION = {
     "odometer": ("--assume-distance-unit", ["km", "mi"]),
     "volume": ("--assume-volume-unit", ["L", "usgal", "ukgal"]),
@@ -208,6 +213,10 @@ class Table:
         for column in candidates:
             is_needed = needs and not fields or set(places) & set(column["titles"])
             if is_needed or rng.random() < 0.6:
+                self.add_column(column, fields)
+        amounts = AMOUNTS[layout["kind"]]
+        for column in candidates:
+            if not needs and not fields & amounts and field_of(column) in amounts:
                 self.add_column(column, fields)
         head, rest = self.columns[:1], self.columns[1:]
         rng.shuffle(rest)
@@ -521,6 +530,11 @@ def same(meant, found):
     if meant == found:
         return True
     return False
+
+
+def field_of(column):
+    """The field of a column with a text or a number."""
+    return value_of(column) or column.get("text")
 
 
 def value_of(column):

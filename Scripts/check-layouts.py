@@ -44,7 +44,8 @@ ANSWERS = [("1", "0"), ("true", "false"), ("Yes", "No"), ("sim", "não"), ("да
 MOST = {"odometer": 99999, "volume": 400, "weight": 999, "part": 99, "height": 99}
 # A table of an app that has none of these is refused: each of its entries would be empty.
 AMOUNTS = {
-    "fuel": {"odometer", "volume", "totalCost"}, "weight": {"weight"},
+    "fuel": {"odometer", "volume", "totalCost"},
+    "weight": {"weight", "bodyFat", "leanMass", "muscle", "bone", "water", "height", "bmi"},
     "cost": {"odometer", "category", "title", "totalCost"},
 }
 OPTION = {

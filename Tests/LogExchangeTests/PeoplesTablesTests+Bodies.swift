@@ -24,6 +24,11 @@ extension PeoplesTablesTests {
         #"{"type":"weight","date":"2008-10-20","weight":82.6,"#,
       ], told: "on the same day, without these times"),
     Table(
+      testDescription: "times of a day in two words",
+      text: "Datum;Gewicht am Morgen (kg);Gewicht am Abend (kg)\n20.10.2008;81,2;82,6\n",
+      parts: [#""date":"2008-10-20","weight":81.2,"#, #""date":"2008-10-20","weight":82.6,"#],
+      told: "on the same day, without these times"),
+    Table(
       testDescription: "a share that was measured once a day",
       text: "Date,Morning weight (kg),Evening weight (kg),Body fat (%)\n2024-03-04,61.8,62.7,24\n",
       parts: [

@@ -202,6 +202,10 @@ extension PeoplesTablesTests {
       text: "End Date,Start,End,Energy kWh,Cost,Station\n"
         + "13/03/2026,19:29,06:12,32.85,9.10,Home\n14/03/2026,06:13,07:34,3.99,1.20,Home\n",
       parts: [#""date":"2026-03-13T06:12","volume":32.85"#, #""date":"2026-03-14T07:34""#]),
+    Table(
+      testDescription: "the day of an end beside the time of a start alone",
+      text: "End Date,Start,Energy kWh,Cost,Station\n13/03/2026,19:29,32.85,9.10,Home\n",
+      parts: [#""date":"2026-03-13","volume":32.85,"#]),
   ]
 
   @Test(arguments: logbooks)

@@ -127,15 +127,11 @@ extension SketchGuesser {
         && !titles[one.index].has(any: .otherMoments)
         && rows.allSatisfy { !source.columns[one.index].values[$0].trimmedBytes.isEmpty }
     }
-    // The day on which something ended has the time at which it did.
-    let ending = source.columns.indices.first {
-      titles[$0].has(any: .ends) && SketchDate.isTime(source.columns[$0])
-    }
     if !rows.isEmpty, let other {
       taken.insert(other.index)
       placed.append((.date(source.columns[other.index].path), "for entries without the other", ""))
     } else if date.pattern == nil, !date.hasTime || date.isMidnight,
-      let time = titles[index].has(any: .ends) ? ending ?? times.first : times.first
+      let time = time(ofDay: index, among: times)
     {
       taken.insert(time)
       let hasUniversal = isUniversal || titles[time].has(any: .universal)
@@ -143,6 +139,16 @@ extension SketchGuesser {
       placed.append((.time(source.columns[time].path), "by the name and its values", ""))
     }
     return (date.order, example)
+  }
+
+  /// The column with the time of a day: of one on which something ended the time at which it did, and
+  /// never that at which it began.
+  private func time(ofDay index: Int, among times: [Int]) -> Int? {
+    guard titles[index].has(any: .ends) else { return times.first }
+    let ending = source.columns.indices.first {
+      titles[$0].has(any: .ends) && SketchDate.isTime(source.columns[$0])
+    }
+    return ending ?? times.first { !titles[$0].has(any: .beginnings) }
   }
 
   /// The name of a zone in brackets at the end of a title: `Started At (AEST)`.
@@ -190,7 +196,7 @@ extension SketchGuesser {
     } else if isForeign, !orders.contains(.ymd) {
       date.take(date.order)
       reason = "by the language of the titles"
-    } else if orders.contains(.mdy), texts.allSatisfy(Self.endsInAmerica) {
+    } else if orders.contains(.mdy), texts.allSatisfy(DateTextScanner.endsInAmerica) {
       date.take(.mdy)
       reason = "as it is usual in the zone after it"
     } else {
@@ -206,14 +212,6 @@ extension SketchGuesser {
     assumptions.append(
       MappingSketch.Doubt(message: text, remedy: " (\(.dateOrder()) says otherwise)"))
     return text
-  }
-
-  /// Whether the last word of a text is the zone of clocks in the United States.
-  private static func endsInAmerica(_ text: ArraySlice<UInt8>) -> Bool {
-    let word = text.split(separator: UInt8(ascii: " ")).last.map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    return word.map { SketchWords.americanZones.contains($0.lowercased()) } ?? false
   }
 
   private static func firstPart(of order: DateOrder) -> String {

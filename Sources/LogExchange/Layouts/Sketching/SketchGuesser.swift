@@ -309,7 +309,7 @@ struct SketchGuesser {
     // What was done says more than what kind of work it was.
     if field.name === Self.purposes[0], title.has(any: .categories) { match.score -= 300_000 }
     // Of the readings at both ends of a way, the second is that of the entry.
-    if field.unitKind == .distance, title.has(any: .beginnings) || title.has(any: .origins) {
+    if field.unitKind == .distance, title.has(any: .beginnings) || title.has(any: "from before") {
       match.score -= 100_000
     }
     // What was planned counts less than what came of it.

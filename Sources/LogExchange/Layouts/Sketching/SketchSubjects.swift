@@ -4,11 +4,14 @@
 /// `Weight Anna,Weight Bob`, or `Golf km,Golf L,Polo km,Polo L`.
 ///
 /// A row is an entry of each of them. Columns without one of the names belong to all. Times of a day,
-/// `Morning,Evening`, are read alike, but name nobody.
+/// `Morning,Evening`, are read alike, but name nobody, and what else was measured on the day belongs
+/// to the first of them.
 struct SketchSubjects {
   /// The subjects in the order of their columns, each with the columns of that one and of all. None
   /// if there are fewer than two.
   private(set) var parts: [(name: String, source: SketchSource)] = []
+  /// Whether the names are times of a day.
+  private(set) var areTimes = false
 
   /// A part of a title that may be a name, and the rest of the title.
   private struct Named {
@@ -58,13 +61,12 @@ struct SketchSubjects {
       found[index].flatMap { isAmount($0.rest) ? $0.name : nil }
     }
     guard names.count > 1, names.withoutRepetitions.count == names.count else { return }
-    // What else was measured on a day was so once.
-    let areTimes = names.allSatisfy(Self.isTimeOfDay)
+    areTimes = names.allSatisfy(Self.isTimeOfDay)
     let isMeasure = { (column: SketchColumn) in
       let fields = vocabulary.matches(SketchTitle(column.name)).keys
       return fields.contains { ["bodyFat", "bmi", "muscle", "bone", "water"].contains($0) }
     }
-    parts = names.map { name in
+    parts = names.map { [areTimes] name in
       var part = source
       part.columns = source.columns.indices.compactMap { index in
         var column = source.columns[index]
@@ -86,7 +88,9 @@ struct SketchSubjects {
     let words = title.unicodeScalars.split { !$0.properties.isAlphabetic }
     let all = words.map { String(Substring($0)) }
     let unknown = all.filter { !$0.utf8.elementsEqual("s".utf8) && !isKnown($0) }
-    let known = unknown.filter { usualName($0) != nil }
+    var known = unknown.filter { usualName($0) != nil }
+    // `am Morgen` is one time, and `am` alone the morning.
+    if known.count > 1 { known.removeAll { SketchWords.folded($0) == "am" } }
     guard let word = known.first ?? unknown.first, known.count == 1 || unknown.count == 1,
       let place = words.first(where: { String(Substring($0)) === word })
     else { return nil }
@@ -167,8 +171,8 @@ extension SketchGuess {
     of source: SketchSource, name: String, _ options: ReadingOptions,
     _ vocabulary: SketchVocabulary
   ) throws(SketchError) {
-    let subjects = SketchSubjects(in: source, about: name, vocabulary).parts
-    let areTimes = subjects.allSatisfy { SketchSubjects.isTimeOfDay($0.name) }
+    let found = SketchSubjects(in: source, about: name, vocabulary)
+    let (subjects, areTimes) = (found.parts, found.areTimes)
     let guesses = subjects.compactMap { subject -> SketchGuess? in
       var guesser = SketchGuesser(subject.source, options, vocabulary)
       guard var guess = try? guesser.guess(name: name),

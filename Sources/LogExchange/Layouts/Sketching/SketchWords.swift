@@ -152,9 +152,6 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let money = SketchWords(named: "money")
   /// Fuels, in titles of their amounts.
   static let fuels = SketchWords(named: "fuels")
-  /// Titles of what was before a trip, or where it began.
-  static let origins: SketchWords =
-    "from before depart departure partenza abfahrt salida saida inicial initial iniziale anfang vertrek"
   /// Titles of the time at which something ended.
   static let ends: SketchWords = "end ended finish finished stop stopped ende fin fine fim koniec"
   /// Titles of where a trip ends.
@@ -192,8 +189,6 @@ struct SketchWords: ExpressibleByStringLiteral {
   static let people = SketchWords(named: "people")
   /// Makes and models of cars.
   static let cars = SketchWords(named: "cars")
-  /// The zones of clocks in the United States.
-  static let americanZones: SketchWords = "est edt cst cdt mst mdt pst pdt akst akdt hst"
   /// When in a day something is measured.
   static let timesOfDay = SketchWords(named: "times of day")
   /// Animals that people weigh.

@@ -182,6 +182,11 @@ struct DateTextScanner {
     ("PDT", -7), ("CET", 1), ("CEST", 2),
   ]
 
+  /// Whether a text ends with the name of a zone of North America.
+  static func endsInAmerica(_ text: ArraySlice<UInt8>) -> Bool {
+    zones.contains { $0.hours < 0 && text.suffix($0.name.utf8.count).elementsEqual($0.name.utf8) }
+  }
+
   /// The offset by the name of a zone, or in the form `Z`, `UTC`, `GMT`, `±HH:MM`, `±HH:MM:SS`, `±HHMM` or `±HH`, the last four
   /// also in `GMT+0100 (CET)`.
   mutating func offset() -> UTCOffset? {

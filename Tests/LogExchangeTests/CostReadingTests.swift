@@ -197,6 +197,12 @@ import Testing
     #expect(costs.map(\.category) == ["tax"] && costs[0].totalCost?.description == "180.00")
   }
 
+  @Test func `LubeLogger's taxes with files are known by their titles`() throws {
+    let text = "Date,Description,Notes,Cost,Tags,ExtraFields,Files\n1/15/2026,Road tax,,120.00,,,\n"
+    let costs = try FormatReading(text).records.compactMap(\.cost)
+    #expect(costs.map(\.category) == ["tax"] && costs[0].totalCost?.description == "120.00")
+  }
+
   @Test func `LubeLogger's odometers need a unit`() throws {
     let text = "Date,Description,Cost,Notes,Odometer,Tags\n2025-05-14,Oil,12.50,,52000,\n"
     let error = #expect(throws: LogError.self) { try FormatReading(text) }

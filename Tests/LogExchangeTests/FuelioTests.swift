@@ -54,6 +54,20 @@ import Testing
     }
   }
 
+  @Test func `a grade without a name is kept beside its kind`() throws {
+    let text = """
+      "## Log"
+      "Data","Odo (km)","Fuel (litres)","Full","Price (optional)","FuelType"
+      "2025-10-30 14:42","10600","36.0","1","63.0","119"
+
+      """
+    let fuel = try #require(try FormatReading(text).records.first?.fuel)
+    #expect(fuel.fuelType == "Gasoline" && fuel.fuelGrade == nil)
+    #expect(fuel.extras["FuelType"] == "119")
+    let written = try FormatReading.written([fuel.record], as: "fuelio").text
+    #expect(written.contains(#","119","#))
+  }
+
   @Test func `the vehicle's units count, electric tanks are in kWh`() throws {
     let reading = try FormatReading(try ProjectFiles.fixture("fuelio/units.csv"))
     #expect(

@@ -57,6 +57,16 @@ extension PeoplesTablesTests {
         #""category":"repair","title":"Wipers, brakes""#,
       ]),
     Table(
+      testDescription: "the currency in a line above the table",
+      text: "# Prijs per kWh;0,20\n# Valuta;EUR\n\nSessienummer;Starttijd;Energie (kWh);Kosten\n"
+        + "1;28-1-2026 16:19:12;12,833;2,57\n2;30-1-2026 00:10:54;12,845;2,57\n",
+      parts: [#""totalCost":2.57,"currency":"EUR""#, #""totalCost":2.57,"currency":"EUR""#]),
+    Table(
+      testDescription: "who supplied a part",
+      text: "Date,PartNumber,PartSupplier,Description,Cost\n3/14/2026,0W20,Parts Shop,Oil,32.99\n"
+        + "3/24/2026,B12,Other Shop,Brake pads,62.99\n",
+      parts: [#""vendor":"Parts Shop""#, #""vendor":"Other Shop""#]),
+    Table(
       testDescription: "octane of Europe, beside miles",
       text: "date,fuel,cost,miles,octane\n2013-09-19,40.241,54.50,12198,95\n"
         + "2013-09-22,35.619,50.75,12543,97\n",

@@ -68,6 +68,12 @@ import Testing
     #expect(run.status == 0)
   }
 
+  @Test func `a date at which clocks start is told`() {
+    let text = "date,odometer,litres,cost\n1970-01-01,100,40,60\n2024-01-02,200,41,61\n"
+    let run = ToolRun(["convert", "--map", "auto", "-t", "ndjson", "-"], input: text)
+    #expect(run.errors.contains("2024-01-02 (1970-01-01 is where clocks start, and means no date)"))
+  }
+
   @Test func `a fuel log, as JSON by default`() throws {
     let run = ToolRun(["convert", fixture("logs/fuel-basic/log.xml")])
     #expect(run.output == (try content("logs/fuel-basic/log.json")))

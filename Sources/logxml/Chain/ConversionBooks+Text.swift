@@ -71,7 +71,10 @@ extension ConversionBooks {
     var text = log.kind.name
     if let subject = log.subject { text += " " + VisibleText.short(subject) }
     text += ": " + Plural.count(log.records, "record")
-    return text + (days(log.first, log.last).map { ", " + $0 } ?? "")
+    guard let days = days(log.first, log.last) else { return text }
+    text += ", " + days
+    guard log.first?.dayText === "1970-01-01" else { return text }
+    return text + " (1970-01-01 is where clocks start, and means no date)"
   }
 
   /// The days from one date to another.

@@ -29,6 +29,10 @@ extension Layout {
         .exactly("Date", "Description", "Cost", "Notes", "Tags"), .nothingElse,
         .withoutColumn("odometer"),
       ],
+      [
+        .exactly("Date", "Description", "Notes", "Cost", "Tags", "ExtraFields", "Files"),
+        .withoutColumn("odometer", "partnumber"),
+      ],
     ],
     recognition: "the columns Date, Description, Notes and Cost",
     dates: DateNotation(example: "5/14/2025", dropsMidnight: true),

@@ -45,5 +45,9 @@ enum FuelioFuelType {
             "\(kind.code + index + 1)", (FuelFields.fuelType, kind.name),
             (FuelFields.fuelGrade, grade))
         }
+        // Grades that newer versions of the app have added.
+        + (kind.grades.count..<30).map { index in
+          .word("\(kind.code + index + 1)", (FuelFields.fuelType, kind.name), isKept: true)
+        }
     } + [.word("-1"), .word("0")]
 }

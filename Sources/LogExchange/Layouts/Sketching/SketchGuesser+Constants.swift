@@ -23,10 +23,11 @@ extension SketchGuesser {
     let codes = (ofMoney.contains { $0.currency != nil } ? ofMoney : titles).compactMap { title in
       if case .code(let code)? = title.currency { code } else { nil }
     }
-    let usual = codes.isEmpty && isInPence ? "GBP" : nil
+    let usual = codes.isEmpty ? isInPence ? "GBP" : currencyAbove : nil
     guard let code = codes.first ?? usual, codes.allSatisfy({ $0 === code }) else { return }
     let constant = LayoutColumn(titles: [], content: .constant(field, code, []))
-    placed.append((constant, "by the titles of amounts", "\(field.name) \(code)"))
+    let reason = codes.isEmpty && !isInPence ? "a line above the table" : "the titles of amounts"
+    placed.append((constant, "by \(reason)", "\(field.name) \(code)"))
   }
 
   /// Adds the vehicle or person that a line above the table names: `Vehicle: Civic`.
@@ -34,21 +35,32 @@ extension SketchGuesser {
     guard let field = kind.fields.first(where: { $0.scope == .log }),
       !found.contains(where: { $0.field === field })
     else { return }
-    let named = source.remarks.compactMap { remark -> (isPlate: Bool, name: String)? in
-      let parts = remark.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-      let title = SketchTitle(parts.first.map { String(Substring($0)) } ?? "")
-      guard parts.count == 2, let match = vocabulary.matches(title)[field.name], !match.isVague
-      else { return nil }
-      let name = CSVText.trimmed(Array(parts[1])[...])
-      return name.isEmpty
-        ? nil : (title.has(any: .plates), String(decoding: name, as: UTF8.self))
-    }
+    let named = valuesAbove(of: field.name)
     // The plate counts where nothing else names the vehicle.
-    let plain = named.filter { !$0.isPlate }
-    let names = (plain.isEmpty ? named : plain).map(\.name)
+    let plain = named.filter { !$0.title.has(any: .plates) }
+    let names = (plain.isEmpty ? named : plain).map(\.value)
     guard let name = names.first, names.count == 1 else { return }
     let constant = LayoutColumn(titles: [], content: .constant(field, name, []))
     placed.append((constant, "by a line above the table", "\(field.name) \(name)"))
+  }
+
+  /// The currency that a line above the table names: `Currency: EUR`.
+  private var currencyAbove: String? {
+    let codes = valuesAbove(of: "currency").compactMap { SketchWords.currency($0.value) }
+    if codes.count == 1, case .code(let code) = codes[0] { return code }
+    return nil
+  }
+
+  /// What lines with a name and a value above the table say for a field: `Vehicle: Civic`.
+  private func valuesAbove(of field: String) -> [(title: SketchTitle, value: String)] {
+    source.remarks.compactMap { remark in
+      let parts = remark.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+      let title = SketchTitle(parts.first.map { String(Substring($0)) } ?? "")
+      guard parts.count == 2, let match = vocabulary.matches(title)[field], !match.isVague
+      else { return nil }
+      let value = String(decoding: CSVText.trimmed(Array(parts[1])[...]), as: UTF8.self)
+      return value.isEmpty ? nil : (title, value)
+    }
   }
 
   /// The unit of amounts by a column that says in each row in what its prices are: `USD/Gallons`.

@@ -67,11 +67,59 @@ extension PeoplesTablesTests {
       testDescription: "a moment, and its time once more",
       text: "date,time,weight (lb)\n2015-12-20 09:17:13,09:17:13,117.2\n",
       parts: [#""date":"2015-12-20T09:17:13","weight":117.2"#]),
+    Table(
+      testDescription: "two people who weigh themselves in different units",
+      text: "date,weightKG.Dad,weightLB.Zorro\n2018/6/23,82.9,168.65\n2018/6/24,82,171.9\n",
+      parts: [
+        #""person":"Dad","date":"2018-06-23","weight":82.9,"weightUnit":"kg""#,
+        #""person":"Zorro","date":"2018-06-23","weight":168.65,"weightUnit":"lb""#,
+        #""person":"Dad","date":"2018-06-24"#, #""person":"Zorro","date":"2018-06-24"#,
+      ], told: "whose names stand in its titles"),
+    Table(
+      testDescription: "water that is no share, by the mass without fat",
+      text: "date,weight_kg,fat_free_mass,total_body_water\n2026-08-31,65.6,57.27,42.83\n",
+      parts: [#""water":42.83,"waterUnit":"kg""#], told: "\"total_body_water\" is taken to be in kg"
+    ),
+    Table(
+      testDescription: "water that is a share, beside the mass without fat",
+      text: "date,weight_kg,fat_free_mass,total_body_water\n2026-08-31,65.6,57.27,61.83\n",
+      parts: [#""water":61.83,"waterUnit":"%""#], told: "\"total_body_water\" is taken to be in %"),
+    Table(
+      testDescription: "a single row that ends with a delimiter",
+      text: "date,weight_kg,bmr,age,note\n2026-01-01,80.1,1743,36,a,\n",
+      parts: [#""weight":80.1,"weightUnit":"kg","note":"a""#]),
   ]
 
   @Test(arguments: bodies)
   func `a table of bodies is read as it is kept`(table: Table) throws {
     try Self.check(table)
+  }
+
+  @Test func `a single row with one cell too many is refused where a number may have a comma`()
+    throws
+  {
+    let text = Array("date,weight_kg,note\n2026-01-01,80,1,\n".utf8)
+    let mapping = try MappingSketch.reading(of: text).mapping
+    #expect(try MappingTests.read(text, by: mapping, ReadingOptions()).records.isEmpty)
+  }
+
+  @Test func `dates without years are told`() {
+    let text = Array("Date,Weight\nFebruary 27,140.2\nMarch 6,140.8\n".utf8)
+    let error = #expect(throws: SketchError.self) { try MappingSketch.reading(of: text) }
+    #expect(error?.message.contains("\"February 27\" in \"Date\" has no year") == true)
+  }
+
+  @Test func `seconds since 1970 are dates of a plain table`() throws {
+    let reading = try FormatReading("Datum,Gewicht\n1700000000,78.4\n") {
+      $0.assumedMassUnit = .kilograms
+    }
+    #expect(reading.records.map(\.date.description) == ["2023-11-14T22:13:20Z"])
+  }
+
+  @Test func `nobody is asked whether a weight that is wanted is the weight`() throws {
+    let text = Array("Date,Weight (kg),Weight Control (kg)\n2026-01-01,80.1,-5.2\n".utf8)
+    let sketch = try MappingSketch.reading(of: text)
+    #expect(sketch.assumptions.isEmpty)
   }
 
   @Test func `a value without the name of its measure is counted`() throws {

@@ -231,6 +231,27 @@ extension PeoplesTablesTests {
     #expect(throws: SketchError.self) { try MappingSketch.reading(of: Array(text.utf8)) }
   }
 
+  @Test func `the half hours of a house are no charges`() {
+    let text =
+      "Consumption (kwh), Standing Charge Inc. Tax (p), Start, End\n"
+      + "0.108,1.12,2024-07-01T01:00:00+01:00,2024-07-01T01:30:00+01:00\n"
+    #expect(throws: SketchError.self) { try MappingSketch.reading(of: Array(text.utf8)) }
+  }
+
+  @Test func `a table whose titles are dates has to be turned round`() {
+    let text = "Measures,23.03.2025,13.06.2025,06.08.2025\nWeight,96.8,96,95\nNeck,41,41,40\n"
+    let error = #expect(throws: SketchError.self) {
+      try MappingSketch.reading(of: Array(text.utf8))
+    }
+    #expect(error?.message.contains("turn the table round") == true)
+  }
+
+  @Test func `a last line of blanks is none`() throws {
+    let text = "Date,Weight (kg)\n2024-01-02,80\n      \n"
+    let reading = try FormatReading(text)
+    #expect(reading.records.count == 1 && reading.diagnostics.isEmpty)
+  }
+
   @Test(arguments: ["Zählerstand", "Reading", "Lectura", "km"])
   func `readings of a meter, and ways, are no log`(title: String) {
     let text = "Datum;\(title)\n13.01.2024;26000\n20.01.2024;26101\n27.01.2024;26209\n"

@@ -151,7 +151,7 @@ struct SoundLogTests {
 
   private static let samples: [String: [String]] = [
     // A test of the car that cost nothing, or whose price nobody wrote down.
-    "fuelio/tigattack-fuelio_backup_sample.csv": ["24:38 zero-cost"],
+    "fuelio/tigattack-fuelio_backup_sample.csv": ["24:1 improbable-value", "24:38 zero-cost"],
     // Both hold one measurement twice, which differs in the address of its device only; the
     // first has the declaration of iOS 16.
     "apple-health/composed-export-v12-broken-dtd.xml": [

@@ -98,8 +98,17 @@ extension CommonMistakesTests {
         + "the "
         + "\(LogFormats.standard.all.count { $0 is any CSVLogFormat }) formats of CSV that are "
         + "known, and -f "
-        + "names one; '--map auto' reads it by a guess, and 'logxml formats --sketch FILE' writes "
-        + "that guess as a mapping, to be looked at",
+        + "names one; '--map auto' cannot guess at it: nothing in it is known as an amount of fuel "
+        + "or the weight of a body, among \"Tag\", \"Menge\"; if \"Menge\" is an amount of fuel, "
+        + "--titles Menge=volume says so, and a mapping can name the columns (Docs/Mapping.md)",
+      next: "--titles Menge=volume says so"),
+    Mistake(
+      "a table of another program that can be guessed at", "convert -q @a.csv",
+      ["a.csv": "Tag;Liter;Summe\n1.2.2024;40,1;60\n"],
+      says: "a.csv: error: not a known log: it begins with \"Tag;Liter;Summe\"; 'logxml formats' "
+        + "lists the \(LogFormats.standard.all.count { $0 is any CSVLogFormat }) formats of CSV that "
+        + "are known, and -f names one; '--map auto' reads it by a guess, and 'logxml formats "
+        + "--sketch FILE' writes that guess as a mapping, to be looked at",
       next: "'--map auto' reads it by a guess"),
     Mistake(
       "pounds that were entered as kilograms", "validate --deny warnings @a.csv",

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `a table with a format's titles and no valid entry may be something else`() throws {
-    let table = "Date,Weight (kg)\n1700000000,82.4\n1700086400,82.1\n"
+    let table = "Date,Weight (kg)\n45352,82.4\n45353,82.1\n"
     let folder = try TemporaryFolder([
       "a.csv": table, "b.csv": table + "2024-03-01,82\n",
       // Here commas have shifted the cells.
@@ -70,7 +70,7 @@ import Testing
       #expect(!ToolRun(["convert", "-t", "ndjson"] + words).errors.contains("its titles"))
     }
     let guessed = ToolRun(["convert", "-t", "ndjson", "--map", "auto", folder["a.csv"]])
-    #expect(guessed.output.contains(#""date":"2023-11-14T22:13:20Z","weight":82.4"#))
+    #expect(guessed.output.contains(#""date":"2024-03-01","weight":82.4"#))
   }
 
   @Test func `a year of another calendar, or of no date, costs its row`() throws {

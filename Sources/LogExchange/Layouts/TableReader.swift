@@ -66,7 +66,7 @@ struct TableReader: CSVRecordMapping {
 
   mutating func take(_ row: Row, _ emit: Emit) throws {
     let row = layout.table.isPadded ? row.withoutPadding(delimiter) : row
-    if row.isEmptyRow { return }
+    if row.isEmptyRow || row.count == 1 && row[0].isBlank { return }
     isBelowGap = row.line > lastLine + 1 || nameAbove != nil
     (lastRow, lastLine) = (row.number, row.lastLine)
     guard let wrapping else {

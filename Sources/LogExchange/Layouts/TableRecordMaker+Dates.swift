@@ -26,6 +26,7 @@ extension TableRecordMaker {
     let text = found.part == .day ? withTime(cell, row, plan) : cell.bytes
     guard !mayBeOther(text, order),
       let date = Timestamp(table: text, order: order, offset: nil)
+        ?? Self.moment(since1970: text, offset: .zulu)
     else {
       if let fault = DateText(text)?.weekdayFault(order: order) {
         throw .wrongWeekday(
@@ -173,13 +174,8 @@ extension TableRecordMaker {
       try self.offset(row.cell(at: column), plan.titles.name(column))
     }
     let text = CSVText.trimmed(withTime(cell, row, plan))
-    let date: Timestamp?
-    if text.count > 8, text.allSatisfy(CSVText.isDigit) {
-      // Seconds have ten digits from 2001 to 2286, milliseconds thirteen.
-      date = Int(String(decoding: text, as: UTF8.self)).flatMap {
-        Timestamp(since1970: $0, digits: text.count > 10 ? 3 : 0, offset: offset ?? .zulu)
-      }
-    } else {
+    var date = Self.moment(since1970: text, offset: offset ?? .zulu)
+    if date == nil {
       let found = DateText(text)
       let read = found?.timestamp(order: found?.ownOrder ?? order ?? .ymd)
       // Some write the offset, too, although the title says it, and some a day alone.
@@ -192,6 +188,14 @@ extension TableRecordMaker {
         remedy: .otherOrder(text))
     }
     return date
+  }
+
+  /// The moment that a count of seconds or milliseconds means; nil for other texts. Seconds have
+  /// ten digits from 2001 to 2286, milliseconds thirteen.
+  private static func moment(since1970 text: ArraySlice<UInt8>, offset: UTCOffset) -> Timestamp? {
+    let text = CSVText.trimmed(text)
+    guard [10, 13].contains(text.count), text.allSatisfy(CSVText.isDigit) else { return nil }
+    return Timestamp(since1970: text, digits: text.count > 10 ? 3 : 0, offset: offset)
   }
 
   /// The offset in a text such as `UTC-0500`, `UTC+05:30` or `+0100`; UTC if the cell is empty.

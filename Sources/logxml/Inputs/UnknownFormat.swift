@@ -24,14 +24,14 @@ enum UnknownFormat {
     if let kind = KnownFile(head) { return "not a known log: \(kind.advice)" }
     if let name = head.xmlRootName {
       return "not a known log: an XML document of <\(VisibleText.short(name))>; "
-        + advice(LogFormats.standard.all.filter { $0 is any XMLLogFormat }, "XML")
+        + advice(LogFormats.standard.all.filter { $0 is any XMLLogFormat }, "XML", head)
     }
     if head.json != nil {
       if let fault = MappingSketch.faultOfJSON(head) { return "not a known log: \(fault)" }
       let what =
         head.unknownType(kinds) ?? "JSON that begins with \(beginning(head, joinsLines: true))"
       return "not a known log: \(what); "
-        + advice(LogFormats.standard.all.filter { $0 is any JSONLogFormat }, "JSON")
+        + advice(LogFormats.standard.all.filter { $0 is any JSONLogFormat }, "JSON", head)
     }
     if head.bytes.prefix(512).contains(0) {
       return "not a known log: it is not text; 'logxml formats' lists the known formats"
@@ -63,9 +63,9 @@ enum UnknownFormat {
         .prefix { $0 != 0x0A }.split(separator: 0x09)
         .map { VisibleText.short(String(decoding: $0, as: UTF8.self)) }
       return "not a known log: its first row is \(cells.joined(separator: ", ")); "
-        + advice(tables, "tables")
+        + advice(tables, "tables", head)
     }
-    return "not a known log: it begins with \(beginning(head)); " + advice(tables, "CSV")
+    return "not a known log: it begins with \(beginning(head)); " + advice(tables, "CSV", head)
   }
 
   /// The line with which an XML document seems to begin below one or a few lines of text, as in
@@ -101,18 +101,30 @@ enum UnknownFormat {
     return "\"\(shown)\"" + (text.count > 60 ? "..." : "")
   }
 
-  private static let sketching =
-    "'--map auto' reads it by a guess, and 'logxml formats --sketch FILE' writes that guess as a "
-    + "mapping, to be looked at"
+  /// That a guess can be had, or why not, which says what to do.
+  private static func sketching(_ head: InputHead) -> String {
+    // The beginning of a file may lack what a guess needs.
+    if head.isWhole, !head.isSheet {
+      do throws(SketchError) {
+        _ = try MappingSketch.reading(of: head.bytes)
+      } catch {
+        return "'--map auto' cannot guess at it: \(error.advised)"
+      }
+    }
+    return "'--map auto' reads it by a guess, and 'logxml formats --sketch FILE' writes that guess "
+      + "as a mapping, to be looked at"
+  }
 
-  private static func advice(_ formats: [any LogFormat], _ kind: String) -> String {
+  private static func advice(
+    _ formats: [any LogFormat], _ kind: String, _ head: InputHead
+  ) -> String {
     // A longer list would not help.
     if formats.count > 8 {
       return "'logxml formats' lists the \(formats.count) formats of \(kind) that are known, and "
-        + "-f names one; \(sketching)"
+        + "-f names one; \(sketching(head))"
     }
     let names = WordList.and(formats.map(\.name))
     return "the \(kind) formats are \(names); 'logxml formats' says more, and -f names one; "
-      + sketching
+      + sketching(head)
   }
 }

@@ -61,6 +61,15 @@ struct FuelioTanks: TableContext {
     _ record: inout LogRecord, at position: SourcePosition?
   ) throws(RecordFault) -> RecordFault? {
     categories.complete(&record)
+    if let cost = record.cost, cost.totalCost?.isZero ?? true,
+      let reminder = record.extra(titled: "RemindDate") ?? record.extra(titled: "RemindOdo")
+    {
+      return RecordFault(
+        code: .improbableValue,
+        message: "\"\(RecordFault.excerpt(cost.title ?? ""))\" costs nothing and has a "
+          + "\(reminder.name): it may be a reminder, and no cost", field: "totalCost",
+        position: position)
+    }
     guard var fuel = record.fuel, let volume = fuel.volume else { return nil }
     var note: RecordFault?
     let tank = fuel.tank.flatMap { Int($0) } ?? 1

@@ -63,7 +63,8 @@ struct SketchColumn {
   /// `car` is the name of the car, and `code` in a `currency` is its code.
   var name: String {
     let last = names.last ?? ""
-    let isFiller = SketchWords.fillers.contains(last.lowercased()) || last === "code"
+    let isFiller =
+      SketchWords.fillers.contains(last.lowercased()) || ["code", "identifier"].contains(last)
     let around = isFiller ? names.dropLast().last ?? "" : ""
     return around.isEmpty ? last : "\(around) \(last)"
   }

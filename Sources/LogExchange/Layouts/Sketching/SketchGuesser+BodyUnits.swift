@@ -124,11 +124,15 @@ extension SketchGuesser {
   /// Whether a number is the mass of the water and cannot be its share: what is not fat is water to
   /// nearly three quarters.
   private func isWaterMass(_ part: Double, of whole: Double, _ all: [Found]) -> Bool {
-    guard let fat = all.first(where: { $0.field.name == "bodyFat" })?.column,
-      let share = middle(fat),
+    let fat = all.first { $0.field.name == "bodyFat" }?.column
+    let isShare = fat.map { fat in
       titles[fat].has(any: .shares) || titles[fat].has(any: "pbf")
         || titles[fat].isIn(.percent, of: .bodyPart)
-    else { return false }
+    }
+    let lean = all.first { $0.field.name == "leanMass" }.flatMap { middle($0.column) }
+    let leanShare = lean.flatMap { 0.4 * whole < $0 && $0 < whole ? 100 * $0 / whole : nil }
+    let share = isShare ?? false ? fat.flatMap { middle($0) } : leanShare.map { 100 - $0 }
+    guard let share else { return false }
     let expected = 0.73 * (100 - share)
     return abs(100 * part / whole - expected) < 5 && abs(part - expected) > 10
   }

@@ -248,7 +248,7 @@ extension SketchGuesser {
       $0.unit(of: .distance) != nil || $0.has(any: "consumption consommation verbrauch consumo")
     }
     // A building's energy is billed.
-    let isBilled = titles.contains { $0.has(any: "bill bills faktura rechnungsdatum") }
+    let isBilled = titles.contains { $0.has(any: "bill bills standing faktura rechnungsdatum") }
     if isOfEnergy, isBilled, !found.contains(where: { $0.field.name === "odometer" }) {
       return false
     }

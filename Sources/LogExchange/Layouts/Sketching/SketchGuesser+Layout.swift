@@ -60,6 +60,8 @@ extension SketchGuesser {
     let ofOthers = others?.entries.columns.flatMap(\.titles) ?? []
     for (one, other) in rivals(of: found) {
       if ofOthers.contains(where: { $0 === source.columns[other].path }) { continue }
+      // Nobody wants the weight that a person should have in place of that which it has.
+      if titles[other].has(any: .plans) { continue }
       // What has the same name in another object is known by its path, and no title names it.
       let isOfSameName = source.columns[other].name === source.columns[one.column].name
       let names = [other, one.column].map {

@@ -123,12 +123,12 @@ extension SketchSource {
     throw fault
       ?? SketchError(
         message: "none of the \(what) that repeat in it has a date, so none is taken for a record: "
-          + names.joined(separator: ", ") + (noDate(in: sorted.map(\.element)) ?? ""))
+          + names.joined(separator: ", ")
+          + noDate(in: sorted.lazy.flatMap { $0.element.columns().columns }))
   }
 
-  /// The first text under a title of dates that is none, in words.
-  private static func noDate(in places: [SketchPlace]) -> String? {
-    let columns = places.lazy.flatMap { $0.columns().columns }
+  /// The first text under a title of dates that is none, in words; empty if there is none.
+  static func noDate(in columns: some Sequence<SketchColumn>) -> String {
     for column in columns where SketchTitle(column.name).has(any: .dates) {
       let isDate = { (text: String) in
         var one = column
@@ -137,10 +137,11 @@ extension SketchSource {
       }
       if let text = column.filled.lazy.map(\.text).first(where: { !isDate($0) }) {
         let name = RecordFault.excerpt(column.name)
-        return "; \"\(RecordFault.excerpt(text))\" in \"\(name)\" is no date"
+        let fault = isDate(text + " 2024") || isDate(text + "/2024") ? "has no year" : "is no date"
+        return "; \"\(RecordFault.excerpt(text))\" in \"\(name)\" \(fault)"
       }
     }
-    return nil
+    return ""
   }
 
   /// Adds what a vehicle costs besides fuel, where it has lists of its own.

@@ -185,10 +185,15 @@ extension SketchSource {
         places.enumerated().map { ($1, [shown[$0]], row.cell(at: $0)?.string ?? "") })
     }
     guard collected.hasDates else {
+      if first.dropFirst().count(where: \.isDate) * 2 > first.count {
+        throw SketchError(
+          message: "its titles are dates: turn the table round, so that each row has its date")
+      }
       throw SketchError(
         message: "in none of its columns most values are dates: "
           + RecordFault.excerpt(
-            rows[0].prefix(12).map(\.string).filter { !$0.isEmpty }.joined(separator: ", ")),
+            rows[0].prefix(12).map(\.string).filter { !$0.isEmpty }.joined(separator: ", "))
+          + Self.noDate(in: collected.columns),
         remedy: hasTitles && !first.isOfNumbers || !given.isEmpty ? nil : Self.naming)
     }
     source = .table

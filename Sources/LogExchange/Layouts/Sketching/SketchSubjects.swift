@@ -47,8 +47,8 @@ struct SketchSubjects {
       if let rest = isSaid ? said : areAllNamed ? weight : nil { found[index]?.rest = rest }
     }
     // A word is a name if it is a usual one, or stands where such a name does in another title.
-    let rests = found.values.filter(\.isUsual).map { SketchTitle($0.rest).words }
-    found = found.filter { $1.isCertain || rests.contains(SketchTitle($1.rest).words) }
+    let rests = found.values.filter(\.isUsual).map { SketchTitle($0.rest).stem }
+    found = found.filter { $1.isCertain || rests.contains(SketchTitle($1.rest).stem) }
     // Beside somebody's weight, that of the morning is of nobody else.
     if !found.values.allSatisfy(\.isTimeOfDay) { found = found.filter { !$1.isTimeOfDay } }
     let isAmount = { (title: String) in
@@ -134,6 +134,9 @@ struct SketchSubjects {
   private static func isKnown(_ word: String) -> Bool {
     let folded = SketchWords.folded(word)
     if isName(folded) { return false }
+    // `weightKG`
+    let parts = SketchTitle(word).words
+    if parts.count > 1 { return parts.allSatisfy(isKnown) }
     return SketchWords.unit(word) != nil || meaningful.contains(folded)
   }
 

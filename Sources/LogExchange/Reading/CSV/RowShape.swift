@@ -23,6 +23,8 @@ final class RowShape {
   private let titledCount: Int
   /// The number of cells in the first row, if it differs and the second row must decide.
   private var first: Int?
+  /// Whether the first row has one empty cell too many, and no comma in a number: it has points.
+  private var firstEndsEmpty = false
   /// The number of cells in each row, if the first two agree on a number other than the
   /// header's.
   private var usual: Int?
@@ -68,7 +70,14 @@ final class RowShape {
       && (row.count < titledCount
         || row.count > columnCount && row[columnCount...].allSatisfy(\.isEmpty))
     guard let first else {
-      if isOdd { first = row.count }
+      if isOdd {
+        first = row.count
+        firstEndsEmpty =
+          row.count == columnCount + 1
+          && row.contains {
+            $0.bytes.contains(UInt8(ascii: ".")) && (try? NumberText($0.bytes)) != nil
+          }
+      }
       isDecided = !isOdd
       return isDecided
     }
@@ -78,7 +87,10 @@ final class RowShape {
   }
 
   /// Ends the wait of a first row, because no second one follows.
-  func conclude() { isDecided = true }
+  func conclude() {
+    if !isDecided, firstEndsEmpty { usual = first }
+    isDecided = true
+  }
 
   // MARK: Rows
 

@@ -197,6 +197,15 @@ import Testing
     #expect(costs.map(\.category) == ["tax"] && costs[0].totalCost?.description == "180.00")
   }
 
+  @Test func `a category of Fuelio in another language is known by its number`() throws {
+    let reading = try FormatReading(
+      Self.fuelio(
+        "Oil,2024-01-03,0,2,,180.00,0,0,1",
+        categories: "\"## CostCategories\"\nCostTypeID,Name\n2,บำรุงรักษา\n"))
+    let cost = try #require(reading.records.last?.cost)
+    #expect(cost.category == "service" && cost.extras["CostCategory"] == "บำรุงรักษา")
+  }
+
   @Test func `LubeLogger's taxes with files are known by their titles`() throws {
     let text = "Date,Description,Notes,Cost,Tags,ExtraFields,Files\n1/15/2026,Road tax,,120.00,,,\n"
     let costs = try FormatReading(text).records.compactMap(\.cost)

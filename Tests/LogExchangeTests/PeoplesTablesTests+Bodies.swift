@@ -103,6 +103,22 @@ extension PeoplesTablesTests {
     #expect(try MappingTests.read(text, by: mapping, ReadingOptions()).records.isEmpty)
   }
 
+  @Test func `MacroFactor's trend beside the weight makes it known`() throws {
+    let reading = try FormatReading("Date,Weight (lbs),Trend Weight (lbs)\n2026-09-01,180.0,181\n")
+    #expect(reading.summary.format == "macrofactor")
+    #expect(reading.records.first?.weight?.weight?.description == "180.0 lb")
+  }
+
+  @Test func `a column of times alone is not among those that are missing`() throws {
+    let text = Array("Time,Weight (lb),BMI\n2026-08-27 07:30:00,239.0,29.9\n".utf8)
+    let reader = LogReader(format: LogFormats.standard.named("renpho"))
+    var sink = RecordCollector()
+    let error = #expect(throws: LogError.self) {
+      _ = try reader.read(text, into: &sink) { _ in }
+    }
+    #expect(error?.message.contains("measurement date); its columns are Time") == true)
+  }
+
   @Test func `dates without years are told`() {
     let text = Array("Date,Weight\nFebruary 27,140.2\nMarch 6,140.8\n".utf8)
     let error = #expect(throws: SketchError.self) { try MappingSketch.reading(of: text) }

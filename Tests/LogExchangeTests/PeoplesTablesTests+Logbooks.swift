@@ -62,6 +62,17 @@ extension PeoplesTablesTests {
         + "1;28-1-2026 16:19:12;12,833;2,57\n2;30-1-2026 00:10:54;12,845;2,57\n",
       parts: [#""totalCost":2.57,"currency":"EUR""#, #""totalCost":2.57,"currency":"EUR""#]),
     Table(
+      testDescription: "a sign that several currencies share",
+      text: "date,odometer (mi),gallons,Cost ($)\n2024-01-02,1000,10,36.20\n"
+        + "2024-01-12,1300,10.5,37.20\n",
+      parts: [#""totalCost":36.20"#, #""totalCost":37.20"#],
+      told: #""$" in "Cost ($)" is the sign of several currencies"#),
+    Table(
+      testDescription: "yuan",
+      text: "日期,里程(km),加油量(L),金额(元)\n2026-06-01,15000,40,300\n2026-06-09,15600,41,307\n",
+      parts: [#""volume":40,"volumeUnit":"L","totalCost":300"#, #""totalCost":307"#],
+      told: #""元" in "金额(元)" is the sign of several currencies"#),
+    Table(
       testDescription: "who supplied a part",
       text: "Date,PartNumber,PartSupplier,Description,Cost\n3/14/2026,0W20,Parts Shop,Oil,32.99\n"
         + "3/24/2026,B12,Other Shop,Brake pads,62.99\n",

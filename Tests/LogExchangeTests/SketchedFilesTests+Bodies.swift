@@ -11,6 +11,11 @@ extension SketchedFilesTests {
       "time,weight,height\n2023-05-03 10:00:00,3480,512\n2023-05-10 09:30:00,3760,520\n",
       [#""weight":3480,"weightUnit":"g","height":512,"heightUnit":"mm""#, #""height":520"#]),
     Sample(
+      "a day with a weight, beside lists in which nothing is known",
+      #"{"date":"2025-01-05","fetched_at":"2025-01-06T12:00:00Z","body":{"height_meter":1.83,"weight_kilogram":82.5},"recovery":"#
+        + #"[{"hrv_rmssd_milli":38.9,"created_at":"2025-01-05T07:00:00Z"}]}"#,
+      [#""date":"2025-01-05","weight":82.5,"weightUnit":"kg","height":1.83,"heightUnit":"m""#]),
+    Sample(
       "the points of a curve in the list of its name",
       #"{"bodyWeight":[{"x":1431365266000,"y":83.1,"bodyFat":30.4,"boneMass":3.3}]}"#,
       [

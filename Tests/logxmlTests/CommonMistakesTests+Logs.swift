@@ -98,7 +98,7 @@ extension CommonMistakesTests {
         + "the "
         + "\(LogFormats.standard.all.count { $0 is any CSVLogFormat }) formats of CSV that are "
         + "known, and -f "
-        + "names one; '--map auto' cannot guess at it: nothing in it is known as an amount of fuel "
+        + "names one; '--map auto' alone cannot guess at it: nothing in it is known as an amount of fuel "
         + "or the weight of a body, among \"Tag\", \"Menge\"; if \"Menge\" is an amount of fuel, "
         + "--titles Menge=volume says so, and a mapping can name the columns (Docs/Mapping.md)",
       next: "--titles Menge=volume says so"),

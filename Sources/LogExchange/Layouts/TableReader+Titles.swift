@@ -30,10 +30,12 @@ extension TableReader {
   private func noColumn(
     _ what: String, _ row: Row, _ plan: TablePlan, _ wanted: [LayoutColumn]
   ) -> LogError {
-    LogError(
+    // A column of times alone is there, and is none of dates.
+    let missing = wanted.flatMap(\.titles).filter { plan.titles.index(ofAny: [$0]) == nil }
+    return LogError(
       code: .otherFormat,
       message: "this is no \(layout.title): the table has no column \(what) ("
-        + "\(wanted.flatMap(\.titles).joined(separator: ", "))); its columns are "
+        + "\(missing.joined(separator: ", "))); its columns are "
         + RecordFault.excerpt(plan.titles.names.joined(separator: ", ")), position: row.position)
   }
 

@@ -211,7 +211,7 @@ final class LogInputs {
       throw error
     } catch {
       let found =
-        UnknownFormat.explained(error, log.head, reader.formats.kinds) ?? ReadFailure(error)
+        UnknownFormat.explained(error, log.head, reader) ?? ReadFailure(error)
       try fileLines?.fail(found, log.label, error: error)
       failure = found
     }

@@ -8,30 +8,33 @@ enum UnknownFormat {
   /// A better message for an error about an unknown format or an empty file; nil for other
   /// errors.
   static func explained(
-    _ error: any Error, _ head: InputHead, _ kinds: [LogKind]
+    _ error: any Error, _ head: InputHead, _ reader: LogReader
   ) -> ReadFailure? {
     guard let error = error as? LogError, error.code == .unknownFormat || error.code == .emptyFile
     else { return nil }
-    return ReadFailure(message(head, kinds))
+    return ReadFailure(message(head, reader))
   }
 
-  private static func message(_ head: InputHead, _ kinds: [LogKind]) -> String {
+  private static func message(_ head: InputHead, _ reader: LogReader) -> String {
     if head.bytes.isEmpty {
       return "the file is empty; the program that should have written it wrote nothing"
     }
     if head.isEmpty { return "the file is empty but for white space" }
-    if let misspelt = head.misspeltLog(kinds) { return "not a known log: \(misspelt)" }
+    if let misspelt = head.misspeltLog(reader.formats.kinds) {
+      return "not a known log: \(misspelt)"
+    }
     if let kind = KnownFile(head) { return "not a known log: \(kind.advice)" }
     if let name = head.xmlRootName {
       return "not a known log: an XML document of <\(VisibleText.short(name))>; "
-        + advice(LogFormats.standard.all.filter { $0 is any XMLLogFormat }, "XML", head)
+        + advice(LogFormats.standard.all.filter { $0 is any XMLLogFormat }, "XML", head, reader)
     }
     if head.json != nil {
       if let fault = MappingSketch.faultOfJSON(head) { return "not a known log: \(fault)" }
       let what =
-        head.unknownType(kinds) ?? "JSON that begins with \(beginning(head, joinsLines: true))"
+        head.unknownType(reader.formats.kinds)
+        ?? "JSON that begins with \(beginning(head, joinsLines: true))"
       return "not a known log: \(what); "
-        + advice(LogFormats.standard.all.filter { $0 is any JSONLogFormat }, "JSON", head)
+        + advice(LogFormats.standard.all.filter { $0 is any JSONLogFormat }, "JSON", head, reader)
     }
     if head.bytes.prefix(512).contains(0) {
       return "not a known log: it is not text; 'logxml formats' lists the known formats"
@@ -63,9 +66,10 @@ enum UnknownFormat {
         .prefix { $0 != 0x0A }.split(separator: 0x09)
         .map { VisibleText.short(String(decoding: $0, as: UTF8.self)) }
       return "not a known log: its first row is \(cells.joined(separator: ", ")); "
-        + advice(tables, "tables", head)
+        + advice(tables, "tables", head, reader)
     }
-    return "not a known log: it begins with \(beginning(head)); " + advice(tables, "CSV", head)
+    return "not a known log: it begins with \(beginning(head)); "
+      + advice(tables, "CSV", head, reader)
   }
 
   /// The line with which an XML document seems to begin below one or a few lines of text, as in
@@ -102,13 +106,13 @@ enum UnknownFormat {
   }
 
   /// That a guess can be had, or why not, which says what to do.
-  private static func sketching(_ head: InputHead) -> String {
+  private static func sketching(_ head: InputHead, _ reader: LogReader) -> String {
     // The beginning of a file may lack what a guess needs.
     if head.isWhole, !head.isSheet {
       do throws(SketchError) {
-        _ = try MappingSketch.reading(of: head.bytes)
+        _ = try MappingSketch.reading(of: head.bytes, options: reader.options)
       } catch {
-        return "'--map auto' cannot guess at it: \(error.advised)"
+        return "'--map auto' alone cannot guess at it: \(error.advised)"
       }
     }
     return "'--map auto' reads it by a guess, and 'logxml formats --sketch FILE' writes that guess "
@@ -116,15 +120,15 @@ enum UnknownFormat {
   }
 
   private static func advice(
-    _ formats: [any LogFormat], _ kind: String, _ head: InputHead
+    _ formats: [any LogFormat], _ kind: String, _ head: InputHead, _ reader: LogReader
   ) -> String {
     // A longer list would not help.
     if formats.count > 8 {
       return "'logxml formats' lists the \(formats.count) formats of \(kind) that are known, and "
-        + "-f names one; \(sketching(head))"
+        + "-f names one; \(sketching(head, reader))"
     }
     let names = WordList.and(formats.map(\.name))
     return "the \(kind) formats are \(names); 'logxml formats' says more, and -f names one; "
-      + sketching(head)
+      + sketching(head, reader)
   }
 }

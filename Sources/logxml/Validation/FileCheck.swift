@@ -85,7 +85,7 @@ final class FileCheck {
       }
     default: break
     }
-    let explained = UnknownFormat.explained(error, head, plan.reader.formats.kinds)
+    let explained = UnknownFormat.explained(error, head, plan.reader)
     result.verdict = .failed(explained ?? ReadFailure(error))
   }
 

@@ -11,6 +11,11 @@ struct FuelioCategoryNumbers {
     (5, "Parking", .parking), (6, "Wash", .wash), (7, "Tolls", .toll),
     (8, "Tickets/Fines", .fine), (9, "Tuning", nil), (31, "Insurance", .insurance),
   ]
+  /// The English name of one of them; nil for another number.
+  static func usualName(of number: String) -> String? {
+    usual.first { "\($0.number)" === number }?.name
+  }
+
   /// The first number of the user's categories.
   private static let firstOwnNumber = 50
 

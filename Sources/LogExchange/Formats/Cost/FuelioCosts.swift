@@ -32,6 +32,12 @@ struct FuelioCategories: Sendable {
       _ = cells.take(number.name)
       record.extras = cells.rest
       record.setCategory(name, keptAs: Self.nameExtra)
+      // In the language of the user, the app's own categories have their numbers.
+      if CostWords.category(name) == nil,
+        let usual = FuelioCategoryNumbers.usualName(of: number.value)
+      {
+        record.setCategory(usual, keptAs: nil)
+      }
     }
     if record.extra(titled: Self.incomeColumn) != nil { record.negateCost() }
   }

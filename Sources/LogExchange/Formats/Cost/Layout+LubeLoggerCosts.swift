@@ -8,7 +8,7 @@ extension Layout {
   ///
   /// - Each kind of record has a file, and only that of taxes differs: it has no
   ///   odometers. Its records have the category tax; those of the others have none, because
-  ///   the file does not name its kind. A file of taxes is recognised if it has no other columns.
+  ///   the file does not name its kind. A file of taxes is recognised if it has only its own columns.
   /// - Dates and numbers are written as in the server's culture (`$1,039.20`, `1.068,30 €`):
   ///   the values, or the user, decide how they are read. Midnight is no time.
   /// - The file names no unit of distances: the user has to. An odometer reading of 0 means that it was not

@@ -29,9 +29,11 @@ extension Layout {
   ///   units the user has to give.
   /// - A place at 0, 0 means an unknown place; both numbers are kept as extras.
   /// - Costs are records of their own. `CostCategories` names their categories: one without a
-  ///   native word is `other`, and the extra `CostCategory` has the name. An odometer
+  ///   native word is what its number means to the app, or `other`, and the extra `CostCategory`
+  ///   has the name. An odometer
   ///   reading of 0 means that it was not entered. `isIncome` 1 is money that came back, a cost
-  ///   below 0 with either sign; `isTemplate` 1 is a plan and no cost, and is counted.
+  ///   below 0 with either sign; `isTemplate` 1 is a plan and no cost, and is counted. What cost
+  ///   nothing and has a date or reading to be reminded of is read, with a note.
   /// - Favourite stations and the like are counted under the names of their sections.
   ///
   /// Known from backups of the app and programs that read and write them.

@@ -17,6 +17,7 @@ extension Layout {
     recognised: [
       [.columns("date", "expenditure", "trend weight"), .fields(WeightFields.weight)],
       [.columns("date", "trend weight", "scale weight"), .fields(WeightFields.weight)],
+      [.columns("date", "trend weight", "weight"), .fields(WeightFields.weight)],
       [.columns("date", "fat percent"), .fields(WeightFields.weight)],
     ],
     recognition: "the columns Date and Weight with Trend Weight or Fat Percent, or Scale Weight",

@@ -24,10 +24,22 @@ extension SketchGuesser {
       if case .code(let code)? = title.currency { code } else { nil }
     }
     let usual = codes.isEmpty ? isInPence ? "GBP" : currencyAbove : nil
-    guard let code = codes.first ?? usual, codes.allSatisfy({ $0 === code }) else { return }
+    guard let code = codes.first ?? usual else { return remarkSign(found) }
+    guard codes.allSatisfy({ $0 === code }) else { return }
     let constant = LayoutColumn(titles: [], content: .constant(field, code, []))
     let reason = codes.isEmpty && !isInPence ? "a line above the table" : "the titles of amounts"
     placed.append((constant, "by \(reason)", "\(field.name) \(code)"))
+  }
+
+  /// Tells of a sign in the title of an amount that several currencies share.
+  private mutating func remarkSign(_ found: [Found]) {
+    for one in found where one.field.isMoney {
+      guard case .sign(let sign)? = titles[one.column].currency else { continue }
+      remarks.append(
+        "\"\(sign)\" in \(shown(one.column)) is the sign of several currencies: "
+          + "records have none unless it is given")
+      return
+    }
   }
 
   /// Adds the vehicle or person that a line above the table names: `Vehicle: Civic`.

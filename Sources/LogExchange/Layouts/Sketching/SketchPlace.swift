@@ -120,6 +120,12 @@ extension SketchSource {
     }
     if let ofParts { return adding(lists: places, guess, to: ofParts.found) }
     if let ofCosts { return ofCosts }
+    // Where nothing in the lists is known, the entry around them may have it.
+    if let around, let path = try? around.source() {
+      let columns = around.columns()
+      let whole = SketchSource(source: path, columns: columns.columns, count: columns.count)
+      if columns.hasDates, let found = try? guess(whole) { return found }
+    }
     throw fault
       ?? SketchError(
         message: "none of the \(what) that repeat in it has a date, so none is taken for a record: "

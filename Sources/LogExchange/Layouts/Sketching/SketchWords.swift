@@ -306,6 +306,6 @@ struct SketchWords: ExpressibleByStringLiteral {
     (.sign("Rs"), "rs rupee rupees"), (.code("PLN"), "zl zloty zlotych"),
     (.sign("kr"), "kr kronor kroner"), (.code("CZK"), "kc"), (.code("RON"), "lei leu"),
     (.code("RUB"), "руб"), (.code("TRY"), "tl"), (.code("JPY"), "円"),
-    (.code("KRW"), "원"), (.code("UAH"), "грн"), (.code("THB"), "บาท baht"),
+    (.code("KRW"), "원"), (.code("UAH"), "грн"), (.code("THB"), "บาท baht"), (.sign("元"), "元"),
   ]
 }

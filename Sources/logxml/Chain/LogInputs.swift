@@ -211,7 +211,8 @@ final class LogInputs {
       throw error
     } catch {
       let found =
-        UnknownFormat.explained(error, log.head, reader) ?? ReadFailure(error)
+        UnknownFormat.explained(
+          error, log.head, reader.formats.kinds, guessing: reader.options) ?? ReadFailure(error)
       try fileLines?.fail(found, log.label, error: error)
       failure = found
     }

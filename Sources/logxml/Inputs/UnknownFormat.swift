@@ -7,34 +7,39 @@ import LogExchange
 enum UnknownFormat {
   /// A better message for an error about an unknown format or an empty file; nil for other
   /// errors.
+  ///
+  /// - Parameter options: Those of a guess, which takes longer than all the rest; nil for none, as
+  ///   where whole folders are looked at.
   static func explained(
-    _ error: any Error, _ head: InputHead, _ reader: LogReader
+    _ error: any Error, _ head: InputHead, _ kinds: [LogKind], guessing options: ReadingOptions?
   ) -> ReadFailure? {
     guard let error = error as? LogError, error.code == .unknownFormat || error.code == .emptyFile
     else { return nil }
-    return ReadFailure(message(head, reader))
+    return ReadFailure(message(head, kinds, options))
   }
 
-  private static func message(_ head: InputHead, _ reader: LogReader) -> String {
+  private static func message(
+    _ head: InputHead, _ kinds: [LogKind], _ options: ReadingOptions?
+  ) -> String {
     if head.bytes.isEmpty {
       return "the file is empty; the program that should have written it wrote nothing"
     }
     if head.isEmpty { return "the file is empty but for white space" }
-    if let misspelt = head.misspeltLog(reader.formats.kinds) {
+    if let misspelt = head.misspeltLog(kinds) {
       return "not a known log: \(misspelt)"
     }
     if let kind = KnownFile(head) { return "not a known log: \(kind.advice)" }
     if let name = head.xmlRootName {
       return "not a known log: an XML document of <\(VisibleText.short(name))>; "
-        + advice(LogFormats.standard.all.filter { $0 is any XMLLogFormat }, "XML", head, reader)
+        + advice(LogFormats.standard.all.filter { $0 is any XMLLogFormat }, "XML", head, options)
     }
     if head.json != nil {
       if let fault = MappingSketch.faultOfJSON(head) { return "not a known log: \(fault)" }
       let what =
-        head.unknownType(reader.formats.kinds)
+        head.unknownType(kinds)
         ?? "JSON that begins with \(beginning(head, joinsLines: true))"
       return "not a known log: \(what); "
-        + advice(LogFormats.standard.all.filter { $0 is any JSONLogFormat }, "JSON", head, reader)
+        + advice(LogFormats.standard.all.filter { $0 is any JSONLogFormat }, "JSON", head, options)
     }
     if head.bytes.prefix(512).contains(0) {
       return "not a known log: it is not text; 'logxml formats' lists the known formats"
@@ -66,10 +71,10 @@ enum UnknownFormat {
         .prefix { $0 != 0x0A }.split(separator: 0x09)
         .map { VisibleText.short(String(decoding: $0, as: UTF8.self)) }
       return "not a known log: its first row is \(cells.joined(separator: ", ")); "
-        + advice(tables, "tables", head, reader)
+        + advice(tables, "tables", head, options)
     }
     return "not a known log: it begins with \(beginning(head)); "
-      + advice(tables, "CSV", head, reader)
+      + advice(tables, "CSV", head, options)
   }
 
   /// The line with which an XML document seems to begin below one or a few lines of text, as in
@@ -106,11 +111,11 @@ enum UnknownFormat {
   }
 
   /// That a guess can be had, or why not, which says what to do.
-  private static func sketching(_ head: InputHead, _ reader: LogReader) -> String {
+  private static func sketching(_ head: InputHead, _ options: ReadingOptions?) -> String {
     // The beginning of a file may lack what a guess needs.
-    if head.isWhole, !head.isSheet {
+    if let options, head.isWhole, !head.isSheet {
       do throws(SketchError) {
-        _ = try MappingSketch.reading(of: head.bytes, options: reader.options)
+        _ = try MappingSketch.reading(of: head.bytes, options: options)
       } catch {
         return "'--map auto' alone cannot guess at it: \(error.advised)"
       }
@@ -120,15 +125,15 @@ enum UnknownFormat {
   }
 
   private static func advice(
-    _ formats: [any LogFormat], _ kind: String, _ head: InputHead, _ reader: LogReader
+    _ formats: [any LogFormat], _ kind: String, _ head: InputHead, _ options: ReadingOptions?
   ) -> String {
     // A longer list would not help.
     if formats.count > 8 {
       return "'logxml formats' lists the \(formats.count) formats of \(kind) that are known, and "
-        + "-f names one; \(sketching(head, reader))"
+        + "-f names one; \(sketching(head, options))"
     }
     let names = WordList.and(formats.map(\.name))
     return "the \(kind) formats are \(names); 'logxml formats' says more, and -f names one; "
-      + sketching(head, reader)
+      + sketching(head, options)
   }
 }

@@ -85,7 +85,8 @@ final class FileCheck {
       }
     default: break
     }
-    let explained = UnknownFormat.explained(error, head, plan.reader)
+    let explained = UnknownFormat.explained(
+      error, head, plan.reader.formats.kinds, guessing: nil)
     result.verdict = .failed(explained ?? ReadFailure(error))
   }
 

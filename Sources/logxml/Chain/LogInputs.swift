@@ -210,9 +210,11 @@ final class LogInputs {
       books.add(summary)
       throw error
     } catch {
+      // One guess is enough for a folder of files that are no logs.
       let found =
         UnknownFormat.explained(
-          error, log.head, reader.formats.kinds, guessing: reader.options) ?? ReadFailure(error)
+          error, log.head, reader.formats.kinds,
+          guessing: books.broken == 0 ? reader.options : nil) ?? ReadFailure(error)
       try fileLines?.fail(found, log.label, error: error)
       failure = found
     }
